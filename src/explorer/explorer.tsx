@@ -8,11 +8,9 @@ import { useEffect, useMemo, useState, type ComponentProps, type JSX } from 'rea
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
-import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
 import { secretsInUse } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
@@ -158,11 +156,8 @@ function useNeededOffline(isShown: boolean): void {
 /** How long after a run is sent Monaco's own worker starts at the latest. */
 const AFTER_RUN_MS = 5_000;
 
-interface ExplorerProps {
-  readonly service: Service;
-  readonly services: readonly Service[];
+interface ExplorerProps extends Pick<FeatureProps, 'service' | 'services' | 'store' | 'onService'> {
   readonly hasSql: boolean;
-  readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;
   /** Before that it is made ready behind the sign-in screen. */
   readonly isSignedIn: boolean;
@@ -170,7 +165,6 @@ interface ExplorerProps {
   readonly isInFront: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
-  readonly onService: (serviceId: string) => void;
 }
 
 function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 /** How long it can be read when nobody holds it, milliseconds. */
 const SHOWN_MS = 6_000;
 
-interface ToastProps {
+export interface ToastProps {
   readonly text: string;
   readonly action: string;
   readonly onAction: () => void;

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
-interface DefinitionHeaderProps {
+export interface DefinitionHeaderProps {
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;

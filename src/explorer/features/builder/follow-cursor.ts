@@ -1,3 +1,4 @@
+import type { DefinitionHeaderProps } from './definition-header.tsx';
 import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -5,8 +6,7 @@ import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { useEditorCursor, useEditorMarks } from '../../editors/graphiql-adapter-cursor.ts';
 import { useChooseOperation } from '../../editors/graphiql-adapter.ts';
 import { placeAt } from './document/place.ts';
-import type { ParsedDocument, Target } from './document/parsed-document.ts';
-import { chosenOf, type Chosen } from './use-builder.ts';
+import { chosenOf } from './use-builder.ts';
 
 interface CursorState {
   readonly path: Path;
@@ -32,12 +32,9 @@ export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean)
   );
 }
 
-interface FollowedCursor {
+interface FollowedCursor extends DefinitionHeaderProps {
   readonly cursor: CursorStore;
-  readonly document: ParsedDocument;
   readonly isCurrent: boolean;
-  readonly target: Target;
-  readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** Shows what the editor's cursor is in: its definition, and which of its rows. Draws nothing. */

@@ -204,11 +204,8 @@ function ListEditor(props: ListEditorProps): JSX.Element {
   );
 }
 
-interface InputRowProps {
+interface InputRowProps extends Pick<ValueEditorProps, 'required' | 'value' | 'location'> {
   readonly input: Input;
-  readonly required: boolean;
-  readonly value: ValueNode | undefined;
-  readonly location: ArgumentLocation;
   readonly onTouch: InputListProps['onTouch'];
 }
 

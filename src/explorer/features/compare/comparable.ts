@@ -1,5 +1,5 @@
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
-import type { AnswerState } from '../../runs/answer-store.ts';
+import type { AnswerState, KeptAnswer } from '../../runs/answer-store.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { Column } from '../../../answers/query/list-columns.ts';
@@ -10,11 +10,7 @@ export interface ComparedOperation {
   readonly query: string;
 }
 
-export interface ComparableAnswer {
-  readonly name: string;
-  readonly run: Run;
-  readonly outline: AnswerOutline;
-}
+export type ComparableAnswer = Omit<KeptAnswer, 'tabId'>;
 
 export interface CommonList {
   readonly path: readonly string[];

@@ -1,8 +1,8 @@
+import type { QuotaStatusProps } from './quota-status.tsx';
 import { useEffect, useState, useId, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
-import type { TabCall } from '../../runs/call-store.ts';
 import { timeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,13 +10,9 @@ import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
-import type { AnswersApi } from '../../../answers/api.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 
-interface DetailsDialogProps {
-  readonly call: TabCall;
-  readonly answer: TabAnswer | undefined;
-  readonly answersApi: () => AnswersApi;
+interface DetailsDialogProps extends QuotaStatusProps {
   readonly onClose: () => void;
 }
 

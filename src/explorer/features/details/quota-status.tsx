@@ -11,7 +11,7 @@ import './quota-status.css';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
-interface QuotaStatusProps {
+export interface QuotaStatusProps {
   readonly call: TabCall;
   /** The answer of that call; undefined where there is none, or another is shown. */
   readonly answer: TabAnswer | undefined;

@@ -1,3 +1,4 @@
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { JsonCursor } from '../../../answers/json/json-cursor.ts';
 import { readRaw } from '../../../answers/json/values.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
@@ -6,7 +7,6 @@ import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Where events lie as the rows of a text, and the column that has their numbers. */
@@ -114,10 +114,7 @@ export function ndjsonOf(events: readonly LoggedEvent[]): string {
 /** A version of the rows is shown for so long, milliseconds. */
 const VERSION_MS = 200;
 
-interface ReadEvents {
-  readonly name: string;
-  readonly outline: AnswerOutline;
-  readonly revision: number;
+interface ReadEvents extends Pick<AnswerViewProps, 'name' | 'outline' | 'revision'> {
   readonly errors: ListErrors;
   readonly isNewestFirst: boolean;
 }

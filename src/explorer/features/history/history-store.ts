@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { createPreferences } from '../../../session/preferences.ts';
-import type { RunEnd } from '../../runs/run.ts';
+import type { RunEnd, EditorTexts } from '../../runs/run.ts';
 import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
 
 export const MAX_HISTORY = 1_000;
@@ -17,10 +17,7 @@ export interface HistoryLists {
   readonly readAt: number;
 }
 
-interface RanOperation {
-  readonly query: string;
-  readonly variables: string;
-  readonly headers: string;
+interface RanOperation extends EditorTexts {
   readonly operationName: string | undefined;
 }
 

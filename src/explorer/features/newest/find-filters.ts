@@ -11,10 +11,7 @@ import {
 import { isNumber } from '../../../answers/values/compare.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 
-export interface FilterVariable {
-  readonly name: string;
-  readonly typeText: string;
-  readonly type: GraphQLInputType | undefined;
+export interface FilterVariable extends Pick<VariableRow, 'name' | 'typeText' | 'type'> {
   /** Names of the field's argument and of the input fields on the way to it. */
   readonly path: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { SaveJob } from './save-file.ts';
 import { useEffect, useId, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -284,11 +285,8 @@ function SelectField<Value extends string>(props: SelectFieldProps<Value>): JSX.
   );
 }
 
-interface FileExtentProps {
-  readonly answersApi: Pick<AnswersApi, 'compute'>;
-  readonly name: string;
+interface FileExtentProps extends Pick<SaveJob, 'answersApi' | 'name' | 'request'> {
   readonly plan: RowsPlan;
-  readonly request: FileRequest;
 }
 
 function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.Element {

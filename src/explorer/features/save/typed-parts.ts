@@ -11,14 +11,9 @@ import {
   type FilePart,
   type FilePosition,
 } from '../../../answers/export/file-format.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
+import type { SaveJob } from './save-file.ts';
 
-interface TypedJob {
-  readonly answersApi: Pick<AnswersApi, 'compute'>;
-  readonly name: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
-}
+type TypedJob = Omit<SaveJob, 'request'>;
 
 interface TypedContext {
   readonly files: FilesApi;

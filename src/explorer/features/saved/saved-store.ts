@@ -1,3 +1,4 @@
+import type { ToastProps } from '../../ui/toast.tsx';
 import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
 import { keepableItem } from '../../../operations/keepable-item.ts';
@@ -38,11 +39,7 @@ export type SavedQuestion =
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface SavedNotice {
-  readonly text: string;
-  readonly action: string;
-  readonly onAction: () => void;
-}
+export type SavedNotice = Omit<ToastProps, 'onEnd'>;
 
 /** Where saved operations are kept beside the browser, how that stands, and what can be done. */
 export interface FolderStatus {

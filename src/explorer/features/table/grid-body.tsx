@@ -24,7 +24,7 @@ import type { Cell } from '../../../answers/json/values.ts';
 /** Rows' positions are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
 
-interface GridBodyProps extends CellActions {
+export interface GridBodyProps extends CellActions {
   readonly columns: readonly ShownColumn[];
   /** Of a row, CSS pixels. */
   readonly rowHeight: number;

@@ -1,3 +1,4 @@
+import type { GridBodyProps } from './grid-body.tsx';
 import {
   memo,
   useId,
@@ -9,7 +10,6 @@ import {
   type PointerEvent,
 } from 'react';
 import { keyOfPath } from '../../runs/table-state.ts';
-import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { ColumnPicture } from '../profile/column-picture.tsx';
 import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
@@ -17,16 +17,10 @@ import { type ColumnFields, endOf, gapAt, movedBy, stopOf, type ShownColumn } fr
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
-interface GridHeadProps extends HeaderActions {
+interface GridHeadProps
+  extends HeaderActions, Pick<GridBodyProps, 'columns' | 'visible' | 'pins' | 'left' | 'numbers'> {
   /** CSS pixels. */
   readonly height: number;
-  readonly columns: readonly ShownColumn[];
-  readonly visible: VisibleRange;
-  readonly pins: ReadonlyMap<number, number>;
-  /** How far the columns are scrolled, CSS pixels. */
-  readonly left: number;
-  /** Width of the rows' numbers, CSS pixels. */
-  readonly numbers: number;
   readonly order: readonly RowOrder[];
   readonly active: CellPosition;
   readonly onFocus: (index: number) => void;

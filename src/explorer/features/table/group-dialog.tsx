@@ -11,7 +11,7 @@ import { cancelSave, runSave } from '../save/run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
-import { useColumnSamples } from './columns.ts';
+import { useColumnSamples, type ChartedList } from './columns.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { ListTable } from './list-table.tsx';
 import { fullName } from './table-copy.ts';
@@ -22,7 +22,7 @@ import {
   type GroupedRows,
   type GroupFacts,
 } from '../../../answers/query/derived-answers.ts';
-import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick, toggled } from '../../ui/choices.tsx';
@@ -32,10 +32,7 @@ const MOST = 3;
 
 const ADDED_AT_FIRST = 4;
 
-interface GroupDialogProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly list: FoundList;
+interface GroupDialogProps extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
   readonly choices: ListState;
   readonly first: readonly string[];
   readonly onClose: () => void;

@@ -14,12 +14,11 @@ import {
 } from './cell-range.ts';
 import type { OpenMenu } from './column-menu.tsx';
 import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
-import { GridBody } from './grid-body.tsx';
+import { GridBody, type GridBodyProps } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
-import type { ListErrors } from './list-errors.ts';
-import { NewestButton, shiftRange, useRowLog, type RowLog } from './row-log.tsx';
-import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
+import { NewestButton, shiftRange, useRowLog } from './row-log.tsx';
+import { columnsToHave, pagesToHave } from './row-pages.ts';
 import './table-grid.css';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
@@ -32,21 +31,16 @@ const ROWS_BEYOND = 1;
 /** A step of a column's width by keys, CSS pixels. */
 const WIDTH_STEP = 16;
 
-interface TableGridProps extends Pick<
-  HeaderActions,
-  'onMove' | 'onResize' | 'onSort' | 'openMenu' | 'pictures'
-> {
+interface TableGridProps
+  extends
+    Pick<HeaderActions, 'onMove' | 'onResize' | 'onSort' | 'openMenu' | 'pictures'>,
+    Pick<GridBodyProps, 'columns' | 'pages' | 'errors' | 'marks' | 'range' | 'log'> {
   readonly onMenu: (menu: Omit<OpenMenu, 'page'>) => void;
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;
-  readonly columns: readonly ShownColumn[];
   readonly rows: number;
-  readonly pages: RowPages;
-  readonly errors: ListErrors;
-  readonly marks: ReadonlyMap<string, RegExp>;
   readonly order: readonly RowOrder[];
-  readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
@@ -56,7 +50,6 @@ interface TableGridProps extends Pick<
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
   readonly onCopy: () => void;
-  readonly log?: RowLog | undefined;
 }
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */

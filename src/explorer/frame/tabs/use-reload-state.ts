@@ -1,7 +1,7 @@
+import type { FeatureProps } from '../define-feature.ts';
 import { useEffect } from 'react';
 import type { ReloadStateHolder } from '../../../session/reload-state.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
-import { recordCall, type CallStore } from '../../runs/call-store.ts';
+import { recordCall } from '../../runs/call-store.ts';
 import { useOpenTabs } from '../../editors/graphiql-adapter.ts';
 import {
   collectReloadState,
@@ -9,14 +9,10 @@ import {
   restoreTable,
   type CollectedAnswer,
 } from './collect-reload-state.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
 import { storeTabs, type TabStorage } from './store-tabs.ts';
 
-interface ReloadStateContext {
+interface ReloadStateContext extends Pick<FeatureProps, 'calls' | 'store' | 'answerStore'> {
   readonly holder: ReloadStateHolder;
-  readonly calls: CallStore;
-  readonly store: SessionStore;
-  readonly answerStore: AnswerStore;
   readonly storage: TabStorage;
   readonly isSignedIn: boolean;
   readonly isInFront: boolean;

@@ -1,19 +1,12 @@
+import type { TabMenuProps } from './tab-menu.tsx';
 import { useStore } from 'zustand';
 import { useCommands, useSource } from '../../commands/command-store.ts';
-import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import type { OpenTab } from '../../editors/open-tab.ts';
-import type { ClosedTabs } from './closed-tabs.ts';
 import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 
-interface TabCommands {
-  readonly tabs: readonly OpenTab[];
+interface TabCommands extends Omit<TabMenuProps, 'tabId' | 'at' | 'onGone'> {
   readonly activeTabIndex: number;
-  readonly actions: TabActions;
-  readonly closedTabs: ClosedTabs;
   readonly onAdd: () => void;
-  readonly onClose: (ids: readonly string[]) => void;
-  readonly onRename: (id: string) => void;
 }
 
 /** Offers what can be done with the tab in front, and has the palette find the others. */
