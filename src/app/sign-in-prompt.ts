@@ -10,7 +10,7 @@ import type { SessionStore } from '../session/session-store.ts';
 /** What the service in front lacks; undefined where calls can be made. */
 type Lack = 'session' | 'key' | undefined;
 
-export interface ServiceInFront {
+interface ServiceInFront {
   get(): SessionService;
   subscribe(listener: () => void): () => void;
 }

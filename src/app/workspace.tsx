@@ -10,7 +10,7 @@ import { openServicesAfter } from './open-services.ts';
 import type { OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { createSignInPrompt, type ServiceInFront } from './sign-in-prompt.ts';
+import { createSignInPrompt } from './sign-in-prompt.ts';
 import { loadExplorer, usePreparedExplorer } from './use-prepared-explorer.ts';
 import { useSessionView } from './use-session-view.ts';
 
@@ -26,7 +26,8 @@ interface WorkspaceProps extends OpenPage {
 function Workspace(props: WorkspaceProps): JSX.Element {
   const { service, config, page, isShown } = props;
   const { store } = page;
-  const [prompt] = useState(() => createSignInPrompt(store, serviceInFront(props)));
+  const inFront = () => chosenService(config.services, page.choice.getState());
+  const [prompt] = useState(() => createSignInPrompt(store, { get: inFront, ...page.choice }));
   useEffect(() => prompt.follow(), [prompt]);
   const isPrompting = useStore(prompt.isOpen);
   const [open, setOpen] = useState(() => openServicesAfter([], service));
@@ -76,10 +77,6 @@ function Workspace(props: WorkspaceProps): JSX.Element {
         ))}
     </div>
   );
-}
-
-function serviceInFront({ config, page }: OpenPage): ServiceInFront {
-  return { get: () => chosenService(config.services, page.choice.getState()), ...page.choice };
 }
 
 function chosenService(

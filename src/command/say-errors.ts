@@ -1,6 +1,7 @@
 import { indexText } from '../answers/json/answer-text.ts';
 import { sortErrors, type NotedField } from '../answers/json/sort-errors.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { kindOfError } from '../contract/error-kind.ts';
 import { displayText } from '../session/display-text.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -57,10 +58,6 @@ export function notesOf(errors: readonly string[]): readonly NotedField[] {
 }
 
 function readError(json: string): SaidError {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+  const value = jsonOrNone(json);
+  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../contract/json-members.ts';
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Names such as `Int`, `BigInt`, `Int64`, `PositiveFloat`; and `bigint`, `numeric`, `float8` (Hasura). */
@@ -47,16 +48,7 @@ export function columnReader(
   const areComposite = isAll(/^[[{]/);
   return ({ text, json }) => {
     if (json !== undefined) return json;
-    const isWritten = areNumbers || (areComposite && isJson(text));
+    const isWritten = areNumbers || (areComposite && jsonOrNone(text) !== undefined);
     return isWritten ? text.trim() : JSON.stringify(text);
   };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

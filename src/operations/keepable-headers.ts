@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../contract/json-members.ts';
 import type { Workspace } from './workspace.ts';
 import { isSecretValue, mentionsSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 
@@ -15,12 +16,7 @@ export interface KeepableHeaders {
  */
 export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
   const all = { kept: text, leftOut: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
-  }
+  const value = jsonOrNone(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
   // Of two members of one name the second hides the first, which is in the text all the same.
@@ -50,13 +46,9 @@ export function keepableHeaders(text: string): string {
 
 /** The headers of the editor’s text that may be kept and are text; none of what is no JSON object. */
 export function headerEntries(text: string): (readonly [name: string, value: string])[] {
-  try {
-    const value: unknown = JSON.parse(keepableHeaders(text));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-    return Object.entries(value).map(([name, part]) => [name, String(part)] as const);
-  } catch {
-    return [];
-  }
+  const value = jsonOrNone(keepableHeaders(text));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).map(([name, part]) => [name, String(part)] as const);
 }
 
 function isSecretHeader(name: string, value: unknown, secrets: readonly string[]): boolean {

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { ForeignFolder, ImportCollector } from './import-collector.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
 
-const textSchema = v.optional(v.nullable(v.string()));
+const textSchema = v.nullish(v.string());
 const anySchema = v.optional(v.unknown());
 const pairSchema = v.object({ value: anySchema, disabled: v.optional(v.unknown()) });
-const headersSchema = v.optional(
-  v.nullable(v.array(v.object({ ...pairSchema.entries, key: textSchema, name: textSchema }))),
+const headersSchema = v.nullish(
+  v.array(v.object({ ...pairSchema.entries, key: textSchema, name: textSchema })),
 );
 
 const graphiqlSchema = v.object({
@@ -64,29 +64,25 @@ function headerPairs(text: string): [string, string][] {
   }
 }
 
-const descriptionSchema = v.optional(
-  v.nullable(v.union([v.string(), v.object({ content: textSchema })])),
-);
+const descriptionSchema = v.nullish(v.union([v.string(), v.object({ content: textSchema })]));
 const postmanBodySchema = v.object({
   mode: textSchema,
   raw: textSchema,
-  graphql: v.optional(
-    v.nullable(v.object({ query: textSchema, variables: anySchema, operationName: textSchema })),
+  graphql: v.nullish(
+    v.object({ query: textSchema, variables: anySchema, operationName: textSchema }),
   ),
 });
 const postmanRequestSchema = v.union([
   v.string(),
   v.object({
-    body: v.optional(v.nullable(postmanBodySchema)),
+    body: v.nullish(postmanBodySchema),
     header: v.optional(v.union([headersSchema, v.string()])),
-    auth: v.optional(v.nullable(v.looseObject({ type: textSchema }))),
+    auth: v.nullish(v.looseObject({ type: textSchema })),
     description: descriptionSchema,
   }),
 ]);
-const variablesSchema = v.optional(
-  v.nullable(
-    v.array(v.object({ key: textSchema, id: textSchema, name: textSchema, value: anySchema })),
-  ),
+const variablesSchema = v.nullish(
+  v.array(v.object({ key: textSchema, id: textSchema, name: textSchema, value: anySchema })),
 );
 const postmanItemSchema = v.object({
   id: textSchema,
@@ -99,7 +95,7 @@ const postmanSchema = v.object({
   info: v.object({ name: textSchema }),
   item: v.array(v.unknown()),
   variable: variablesSchema,
-  auth: v.optional(v.nullable(v.looseObject({ type: textSchema }))),
+  auth: v.nullish(v.looseObject({ type: textSchema })),
 });
 
 export function readPostmanCollection(value: unknown, where: string, into: ImportCollector): void {
@@ -134,11 +130,8 @@ export function readPostmanCollection(value: unknown, where: string, into: Impor
   read(collection.item, undefined);
 }
 
-const openHeadersSchema = headersSchema;
 const openGraphqlBodySchema = v.object({ query: textSchema, variables: anySchema });
-const openAuthSchema = v.optional(
-  v.nullable(v.union([v.string(), v.looseObject({ type: textSchema })])),
-);
+const openAuthSchema = v.nullish(v.union([v.string(), v.looseObject({ type: textSchema })]));
 const openBodySchema = v.union([
   openGraphqlBodySchema,
   v.array(v.object({ selected: v.optional(v.unknown()), body: openGraphqlBodySchema })),
@@ -151,28 +144,26 @@ const openItemSchema = v.object({
   docs: descriptionSchema,
   graphql: v.optional(
     v.object({
-      body: v.optional(v.nullable(openBodySchema)),
-      headers: openHeadersSchema,
+      body: v.nullish(openBodySchema),
+      headers: headersSchema,
       auth: openAuthSchema,
     }),
   ),
   http: v.optional(
     v.object({
-      body: v.optional(v.nullable(v.object({ type: textSchema, data: anySchema }))),
-      headers: openHeadersSchema,
+      body: v.nullish(v.object({ type: textSchema, data: anySchema })),
+      headers: headersSchema,
       auth: openAuthSchema,
     }),
   ),
 });
 const openCollectionSchema = v.object({
-  config: v.optional(
-    v.nullable(
-      v.object({
-        environments: v.optional(v.nullable(v.array(v.object({ variables: variablesSchema })))),
-      }),
-    ),
+  config: v.nullish(
+    v.object({
+      environments: v.nullish(v.array(v.object({ variables: variablesSchema }))),
+    }),
   ),
-  request: v.optional(v.nullable(v.object({ variables: variablesSchema, auth: openAuthSchema }))),
+  request: v.nullish(v.object({ variables: variablesSchema, auth: openAuthSchema })),
   items: v.optional(v.array(v.unknown()), []),
 });
 

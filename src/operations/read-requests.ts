@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../contract/json-members.ts';
 import type { ForeignOperation, ImportCollector } from './import-collector.ts';
 import { bodyOfText } from './read-collections.ts';
 
@@ -196,16 +197,8 @@ function splitBody(body: string): GraphqlRequest {
     (line, index) => line.trimStart().startsWith('{') && lines[index - 1]?.trim() === '',
   );
   const variables = lines.slice(at).join('\n');
-  if (at <= 0 || !isObject(variables)) return { query: body };
+  if (at <= 0 || typeof jsonOrNone(variables) !== 'object') return { query: body };
   return { query: lines.slice(0, at).join('\n'), variables };
-}
-
-function isObject(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
 }
 
 function headerOf(line: string): [string, string] {

@@ -34,17 +34,10 @@ export function writeGraphiqlCollections(workspace: Workspace): string {
     name,
     ...times,
     items: operations.map((operation) => {
-      const {
-        id: itemId,
-        name: itemName,
-        query,
-        variables,
-        description,
-        headers,
-      } = textsOf(operation);
+      const { query, variables, description, headers } = textsOf(operation);
       return {
-        id: itemId,
-        name: itemName,
+        id: operation.id,
+        name: operation.name,
         query,
         ...(variables !== '' && { variables }),
         ...(headers.length > 0 && {
@@ -84,10 +77,10 @@ export function writePostmanCollection(workspace: Workspace): string {
 }
 
 function postmanRequest(operation: SavedOperation) {
-  const { id, name, query, variables, description, headers } = textsOf(operation);
+  const { query, variables, description, headers } = textsOf(operation);
   return {
-    id,
-    name,
+    id: operation.id,
+    name: operation.name,
     request: {
       method: 'POST',
       header: [[API_KEY_HEADER, '{{apiKey}}'] as const, ...headers].map(([key, value]) => ({
@@ -101,10 +94,8 @@ function postmanRequest(operation: SavedOperation) {
   };
 }
 
-function textsOf({ id, name, query, variables, description, headers = '' }: SavedOperation) {
+function textsOf({ query, variables, description, headers = '' }: SavedOperation) {
   return {
-    id,
-    name,
     query: normalText(query),
     variables: normalText(variables),
     description: normalText(description),

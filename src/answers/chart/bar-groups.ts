@@ -22,10 +22,6 @@ export interface BarGroups {
   rounded: number;
 }
 
-export function createBarGroups(isCounted: boolean): BarGroups {
-  return { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
-}
-
 const number: ChartValue = { value: 0, isRounded: false };
 
 /**

@@ -2,7 +2,7 @@ import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { addToGroup, barsOf, createBarGroups, type BarGroups } from './bar-groups.ts';
+import { addToGroup, barsOf, type BarGroups } from './bar-groups.ts';
 import type {
   BarsChart,
   Chart,
@@ -144,7 +144,8 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
 function emptySource({
   measure = 'count',
 }: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
-  const groups = createBarGroups(measure === 'count');
+  const isCounted = measure === 'count';
+  const groups: BarGroups = { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
   return { points: createPointColumns(), sorted: undefined, logged: undefined, groups };
 }
 

@@ -58,7 +58,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
 function firstBrokenByte(bytes: Uint8Array, from: number): number {
   let at = from;
   // What goes on with a character that began before is judged with its beginning alone.
-  while (at > 0 && isContinuation(bytes[at]) && at > from - 3) at -= 1;
+  while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80 && at > from - 3) at -= 1;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   while (at < bytes.length) {
     const length = lengthOfCharacter(bytes[at] ?? 0);
@@ -70,10 +70,6 @@ function firstBrokenByte(bytes: Uint8Array, from: number): number {
     at += length;
   }
   return bytes.length;
-}
-
-function isContinuation(byte = 0): boolean {
-  return byte >= 0x80 && byte < 0xc0;
 }
 
 /** By its first byte; what begins no character is one for itself. */

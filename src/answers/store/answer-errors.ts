@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../../contract/json-members.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readString } from '../json/values.ts';
@@ -55,13 +56,8 @@ export function errorOf(text: IndexedText, error: Span): AnswerError {
   const json = readRaw(text, error, MAX_ERROR_BYTES);
   const fields = keyedFields(text, error.start);
   const message = fields.get('message');
-  const valueOf = (field: Child | undefined): unknown => {
-    try {
-      return field && JSON.parse(readRaw(text, field, MAX_ERROR_BYTES));
-    } catch {
-      return undefined;
-    }
-  };
+  const valueOf = (field: Child | undefined): unknown =>
+    field && jsonOrNone(readRaw(text, field, MAX_ERROR_BYTES));
   const extensions = fields.get('extensions');
   return {
     message: message ? cellOf(text, message, MAX_ERROR_BYTES).text : json,

@@ -20,7 +20,8 @@ export interface NextPage {
 
 export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   const { asked, rows, valueAt } = page;
-  const more = next.more && booleanOf(valueAt(next.more));
+  const said = next.more && valueAt(next.more);
+  const more = said === 'true' ? true : said === 'false' ? false : undefined;
   if (next.kind === 'value') {
     const written = valueAt(next.at);
     const endCursor = written === 'null' || written === '""' ? undefined : written;
@@ -58,10 +59,6 @@ function hasRowsAfter(page: PageReading, rowsBefore: number | undefined): boolea
   return total === undefined || rowsBefore === undefined
     ? rows > 0 || isListNull
     : rowsBefore + rows < total;
-}
-
-function booleanOf(json: string | undefined): boolean | undefined {
-  return json === 'true' ? true : json === 'false' ? false : undefined;
 }
 
 /** A whole number that can be counted with; undefined for any other value. */

@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../../contract/json-members.ts';
 import {
   getNamedType,
   getNullableType,
@@ -147,12 +148,8 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | un
 
 /** The number in the answer to such a call; undefined where none came. */
 export function readCount(answer: string): number | undefined {
-  try {
-    const { data } = JSON.parse(answer) as { readonly data?: unknown };
-    return leavesOf(data).find((one): one is number => Number.isInteger(one) && Number(one) >= 0);
-  } catch {
-    return undefined;
-  }
+  const { data } = Object(jsonOrNone(answer)) as { readonly data?: unknown };
+  return leavesOf(data).find((one): one is number => Number.isInteger(one) && Number(one) >= 0);
 }
 
 function leavesOf(value: unknown): readonly unknown[] {
