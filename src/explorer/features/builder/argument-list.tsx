@@ -11,7 +11,7 @@ import { InputList, type InputListProps } from './value-editor.tsx';
 /** Arguments that show although they are not set: a line each is no more than a line to fold them. */
 const FEW = 2;
 
-interface ArgumentListProps {
+export interface ArgumentListProps {
   readonly row: BuilderRow;
   readonly path: Path;
 }

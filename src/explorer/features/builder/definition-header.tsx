@@ -7,8 +7,7 @@ import {
   definitionAt,
   rootType,
   type Definition,
-  type ParsedDocument,
-  type Target,
+  type EditContext,
 } from './document/parsed-document.ts';
 import { IconButton } from '../../ui/icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
@@ -16,9 +15,7 @@ import { Button } from '../../ui/button.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
-export interface DefinitionHeaderProps {
-  readonly document: ParsedDocument;
-  readonly target: Target;
+export interface DefinitionHeaderProps extends Pick<EditContext, 'document' | 'target'> {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
@@ -101,9 +98,7 @@ function titleOf(node: Definition): string {
   return `fragment ${name} on ${node.typeCondition.name.value}`;
 }
 
-interface DefinitionNameProps {
-  readonly document: ParsedDocument;
-  readonly target: Target;
+interface DefinitionNameProps extends Pick<EditContext, 'document' | 'target'> {
   readonly kind: string;
   readonly of: string | undefined;
   readonly name: string;

@@ -6,7 +6,7 @@ import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { useSoon } from '../../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
-import type { ParsedDocument, Target } from './document/parsed-document.ts';
+import type { EditContext } from './document/parsed-document.ts';
 import { groupMatches, isSelected, toggleMatch } from './find-fields.ts';
 import { ROW_ATTRIBUTE } from './tree-keys.ts';
 
@@ -15,12 +15,10 @@ const NOTHING: FieldMatches = { found: [], more: 0 };
 /** As many as may be in sight. */
 const FIRST = 15;
 
-interface FieldSearchProps {
+interface FieldSearchProps extends Pick<EditContext, 'document' | 'target'> {
   readonly type: GraphQLCompositeType;
   readonly query: string;
   readonly find: (query: string) => Promise<FieldMatches>;
-  readonly document: ParsedDocument;
-  readonly target: Target;
 }
 
 export function FieldSearch(props: FieldSearchProps): JSX.Element {

@@ -13,18 +13,16 @@ import type { Path } from '../../../schema/selection-path.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { Definition, ParsedDocument, Target } from './document/parsed-document.ts';
+import type { Definition, EditContext } from './document/parsed-document.ts';
 import { FieldSearch } from './field-search.tsx';
 import { isSelected, toggleMatch, useFieldSearch } from './find-fields.ts';
 import { Icon, IconButton } from '../../ui/icons.tsx';
 import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 
-interface SearchedTreeProps {
+interface SearchedTreeProps extends Pick<EditContext, 'document' | 'target'> {
   /** Undefined where the schema has no such root. */
   readonly type: GraphQLCompositeType | undefined;
-  readonly document: ParsedDocument;
-  readonly target: Target;
   /** Whether the editor's text is one that cannot be edited. */
   readonly isWaiting: boolean;
 }

@@ -1,3 +1,4 @@
+import type { ArgumentListProps } from './argument-list.tsx';
 import type { DirectiveNode, SelectionNode } from 'graphql';
 import { useMemo, useState, type JSX, type KeyboardEvent } from 'react';
 import { DEFAULT_LITERAL } from '../../../contract/literal-json.ts';
@@ -11,13 +12,8 @@ import { Button } from '../../ui/button.tsx';
 /** GraphQL's own directives of selections, and what holds where one is not there. */
 const WITHOUT_DIRECTIVE = { include: 'true', skip: 'false' };
 
-interface SelectionOptionsProps {
-  readonly row: BuilderRow;
-  readonly path: Path;
-}
-
 /** What a selection has besides its arguments: an alias, and when it is left out. The first takes the focus. */
-export function SelectionOptions({ row, path }: SelectionOptionsProps): JSX.Element {
+export function SelectionOptions({ row, path }: ArgumentListProps): JSX.Element {
   const { schema } = useBuilderTools();
   const inputs = useMemo(
     () =>

@@ -4,7 +4,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ChartChoice, type ListState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
-import { useColumnSamples } from '../table/columns.ts';
+import { useColumnSamples, type ChosenList } from '../table/columns.ts';
 import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls } from './chart-controls.tsx';
@@ -12,7 +12,7 @@ import { CHART_COPY } from './chart-copy.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { layOutBars } from './lay-out-bars.ts';
 import { layOutPoints } from './lay-out-points.ts';
-import type { ChartPoint } from './scene.ts';
+import type { ChartPoint, Rect } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { fitChoice, suggestChart } from './suggest-chart.ts';
 import { useCoasts, PALETTE_SIZE, useChartColors, useChart } from './use-chart.ts';
@@ -21,11 +21,8 @@ import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface ListChartProps extends AnswerViewProps {
-  readonly list: FoundList;
+interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly operationName: string | undefined;
-  readonly choices: ListState;
-  readonly onChoose: (choices: ListState) => void;
 }
 
 /** Room is asked for in steps, so that a pane that is drawn wider does not ask with each pixel. */
@@ -217,10 +214,7 @@ function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
   );
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = Pick<Rect, 'width' | 'height'>;
 
 /** Of a phone held sideways there would be nothing left, CSS pixels. */
 const LEAST_HEIGHT = 180;

@@ -1,10 +1,7 @@
 import type { ChartBox, ChartKind } from '../../../answers/chart/chart-api.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Rect } from './scene.ts';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type Point = Pick<Rect, 'x' | 'y'>;
 
 export interface MarkedPart {
   readonly left: number;

@@ -13,11 +13,11 @@ import {
   withOrder,
   type ArrangedColumn,
   type RowsProps,
+  type ChosenList,
 } from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import type { ColumnFilter, RowOrder } from '../../../answers/query/selection.ts';
 
 const ColumnPanel = laterDialog(
@@ -37,10 +37,7 @@ export interface OpenMenu {
 
 export type ProfiledColumn = Pick<OpenMenu, 'column' | 'anchor'>;
 
-interface ColumnDialogsProps extends RowsProps {
-  readonly list: FoundList;
-  readonly choices: ListState;
-  readonly onChoose: (choices: ListState) => void;
+interface ColumnDialogsProps extends RowsProps, ChosenList {
   readonly arranged: readonly ArrangedColumn[];
   readonly menu: OpenMenu | undefined;
   readonly profiled: ProfiledColumn | undefined;

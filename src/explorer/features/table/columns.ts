@@ -241,6 +241,13 @@ export function useColumnFields(
 /** More columns are not offered: nobody would find one. */
 const MAX_SAMPLED = 300;
 
+/** A list with what was chosen for its table. */
+export interface ChosenList {
+  readonly list: FoundList;
+  readonly choices: ListState;
+  readonly onChoose: (choices: ListState) => void;
+}
+
 export interface ChartedList {
   readonly answersApi: AnswersApi;
   readonly name: string;

@@ -26,6 +26,7 @@ import {
   moveColumn,
   MAX_WIDTH,
   type ArrangedColumn,
+  type ChosenList,
 } from './columns.ts';
 import { FilterChips } from './filter-form.tsx';
 import { errorOfCell, errorOfRow, errorsOfList, type ListErrors } from './list-errors.ts';
@@ -38,7 +39,6 @@ import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
 import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
@@ -47,12 +47,9 @@ const RECORD_ENTRY = '.gh-record-field[tabindex="0"]';
 const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
 
-interface ListTableProps extends AnswerViewProps {
+interface ListTableProps extends AnswerViewProps, ChosenList {
   /** What the schema says of its columns; undefined where that is not known. */
   readonly fields?: ColumnFields;
-  readonly list: FoundList;
-  readonly choices: ListState;
-  readonly onChoose: (choices: ListState) => void;
   /** Groups the rows by a column; undefined where they cannot be. */
   readonly onGroup?: ((column: readonly string[]) => void) | undefined;
   /** Lets one choose another list; nothing where there is one. */

@@ -3,7 +3,7 @@ import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
-import { arrangeColumns } from './columns.ts';
+import { arrangeColumns, type ChosenList } from './columns.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -64,13 +64,11 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
   return Object.keys(kinds).length > 0 || next.kinds ? { ...next, kinds } : next;
 }
 
-interface StaleChoicesProps {
+interface StaleChoicesProps extends ChosenList {
   /** Of an answer that is whole: of others, columns may still come. */
   readonly list: FoundList;
-  readonly choices: ListState;
   /** The button goes: the focus has to be elsewhere. */
   readonly onEmptied: () => void;
-  readonly onChoose: (choices: ListState) => void;
 }
 
 /** Says in a line what was chosen for an earlier answer and does not fit, with a button that removes it. */
