@@ -112,13 +112,10 @@ function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string
   // By their ids: who has the plain name does not change with what others are called.
   for (const folder of folders.toSorted(byId)) claim(WORKSPACE_FILES.operations, folder, ['']);
   for (const operation of operations.toSorted(byId)) {
-    claim(folderPath(operation, paths), operation, ['.graphql', '.variables.json']);
+    const folder = paths.get(operation.folderId ?? '') ?? WORKSPACE_FILES.operations;
+    claim(folder, operation, ['.graphql', '.variables.json']);
   }
   return paths;
-}
-
-function folderPath({ folderId }: SavedOperation, paths: ReadonlyMap<string, string>): string {
-  return paths.get(folderId ?? '') ?? WORKSPACE_FILES.operations;
 }
 
 function folderEntry({ id, name, position }: Workspace['folders'][number]) {

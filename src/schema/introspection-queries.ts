@@ -59,7 +59,9 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
   const oldest = namedIn(parts, answer.said);
-  if (oldest === -1 && (parts.length === 0 || !isVague(answer.said))) return answer;
+  // Whether it may be one of a part.
+  const isVague = answer.said !== '' && !OF_ALL.test(answer.said);
+  if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
   const known = parts.slice(0, Math.max(0, oldest));
   const second = await ask(queryOf(known));
   if ('schema' in second) return { ...second, parts: known };
@@ -75,11 +77,6 @@ function namedIn(parts: readonly IntrospectionPart[], said: string): number {
 
 /** What a refusal says that is one of introspection as a whole, whatever it asks for. */
 const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;
-
-/** Whether a refusal may be one of a part. */
-function isVague(said: string): boolean {
-  return said !== '' && !OF_ALL.test(said);
-}
 
 function queryOf(parts: readonly IntrospectionPart[]): string {
   return getIntrospectionQuery(Object.fromEntries(parts.map((part) => [part, true])));

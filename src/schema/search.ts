@@ -46,7 +46,8 @@ export function matchFields(
     });
   }
   const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
-  const names = new Set(found.map(nameOfMatch));
+  const nameOf = ({ owner, field, argument = '' }: FieldMatch) => `${owner}.${field}.${argument}`;
+  const names = new Set(found.map(nameOf));
   return { found, more: Math.max(0, hits.count - names.size) };
 }
 
@@ -209,10 +210,6 @@ function fieldMatch({ fields, types, args }: SchemaGraph, hit: Hit): FieldMatch 
   for (let node: SearchNode | undefined = at; node?.step; node = node.above) path.push(node.step);
   const match = { path: path.reverse(), owner: types.names[at.type] ?? '', field };
   return argument === undefined ? match : { ...match, argument: args.names[argument] ?? '' };
-}
-
-function nameOfMatch({ owner, field, argument = '' }: FieldMatch): string {
-  return `${owner}.${field}.${argument}`;
 }
 
 function unique(found: readonly FieldMatch[]): readonly FieldMatch[] {

@@ -72,7 +72,8 @@ export function collectFields(
     isLeftOut: boolean,
   ): void => {
     for (const selection of set?.selections ?? []) {
-      const mayBeLeftOut = isLeftOut || hasCondition(selection);
+      const names = selection.directives?.map(({ name }) => name.value) ?? [];
+      const mayBeLeftOut = isLeftOut || names.includes('include') || names.includes('skip');
       if (selection.kind === Kind.FIELD) {
         const key = keyOfField(selection);
         const known = nodesByKey.get(key);
@@ -114,10 +115,6 @@ export function collectFields(
         fragments,
       ),
   }));
-}
-
-function hasCondition({ directives = [] }: SelectionNode): boolean {
-  return directives.some(({ name }) => /^(?:include|skip)$/.test(name.value));
 }
 
 function locationOf({ loc }: FieldNode): FieldGroup['location'] {
