@@ -1,17 +1,20 @@
-import type { FetcherContext } from './fetcher.ts';
 import { liveSession, type Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { askQuestion } from './call-store.ts';
+import { askQuestion, type CallStore } from './call-store.ts';
 
 /** A token with less than this left may end before an answer is there, milliseconds. */
 const SHORT_MS = 60_000;
 
+interface ExpiryContext {
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly onSessionWanted: () => Promise<boolean>;
+}
+
 export type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
 
 /** Makes what asks before a call whose token ends soon; once for each token that the person keeps. */
-export function createAskBeforeExpiry(
-  context: Pick<FetcherContext, 'store' | 'calls' | 'onSessionWanted'>,
-) {
+export function createAskBeforeExpiry(context: ExpiryContext) {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
   return async (session: Session, signal: AbortSignal) => {

@@ -1,9 +1,14 @@
-import type { FeatureProps } from '../frame/define-feature.ts';
 import { createContext, use } from 'react';
+import type { Service } from '../../contract/config.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
 import type { SchemaSource } from './schema-source.ts';
 
-interface SchemaAccess extends Pick<FeatureProps, 'answerStore' | 'service' | 'store'> {
+interface SchemaAccess {
   readonly source: SchemaSource;
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly answerStore: AnswerStore;
   readonly turnTo: () => void;
 }
 

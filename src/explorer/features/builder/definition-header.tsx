@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
-export interface DefinitionHeaderProps extends Pick<EditContext, 'document' | 'target'> {
+interface DefinitionHeaderProps extends Pick<EditContext, 'document' | 'target'> {
   readonly onChoose: (chosen: Chosen) => void;
 }
 

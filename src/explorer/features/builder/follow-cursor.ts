@@ -1,4 +1,3 @@
-import type { DefinitionHeaderProps } from './definition-header.tsx';
 import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -6,7 +5,8 @@ import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { useEditorCursor, useEditorMarks } from '../../editors/graphiql-adapter-cursor.ts';
 import { useChooseOperation } from '../../editors/graphiql-adapter.ts';
 import { placeAt } from './document/place.ts';
-import { chosenOf } from './use-builder.ts';
+import type { EditContext } from './document/parsed-document.ts';
+import { chosenOf, type Chosen } from './use-builder.ts';
 
 interface CursorState {
   readonly path: Path;
@@ -32,9 +32,10 @@ export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean)
   );
 }
 
-interface FollowedCursor extends DefinitionHeaderProps {
+interface FollowedCursor extends Pick<EditContext, 'document' | 'target'> {
   readonly cursor: CursorStore;
   readonly isCurrent: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** Shows what the editor's cursor is in: its definition, and which of its rows. Draws nothing. */

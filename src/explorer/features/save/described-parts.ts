@@ -13,21 +13,17 @@ import { typeName } from '../../../answers/typed/value-types.ts';
 import { askedColumns, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
+import { fieldsOfAnswer, recordOf, type AnswerOrigin, type RecordSource } from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
 import type { Companions } from './save-plan.ts';
 import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
-export interface DescribedFile {
-  readonly name: string;
-  readonly origin: AnswerOrigin;
+export interface DescribedFile extends RecordSource {
   readonly companions: Companions;
   /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
   readonly list: readonly string[] | undefined;
-  readonly answersApi: Pick<AnswersApi, 'compute'>;
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;
 }

@@ -1,4 +1,3 @@
-import type { DescribedFile } from './described-parts.ts';
 import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
@@ -14,6 +13,7 @@ import { requestIdOf } from '../../../transport/exchange.ts';
 import type { Run } from '../../runs/run.ts';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import type { NotedField } from '../../../answers/json/sort-errors.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 export interface AnswerOrigin {
   /** The run that it is the answer to; undefined where it came before the page was loaded. */
@@ -28,7 +28,11 @@ export interface AnswerOrigin {
   readonly secrets: () => readonly string[];
 }
 
-type RecordSource = Pick<DescribedFile, 'answersApi' | 'name' | 'origin'>;
+export interface RecordSource {
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+}
 
 /** Where a file's rows came from; `selection` is that of a whole answer, undefined for none. */
 export async function recordOf(
