@@ -5,17 +5,11 @@ import { LOOSE_COLLECTION_ID } from './read-collections.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 
-interface Group {
-  readonly id: string;
-  readonly name: string;
-  readonly operations: readonly SavedOperation[];
-}
-
-function groupsOf({ folders, operations, services }: Workspace): Group[] {
+function groupsOf({ folders, operations, services }: Workspace) {
   const inFolder = (id: string) => inOrder(operations.filter(({ folderId }) => folderId === id));
   const known = new Set(folders.map(({ id }) => id));
   const loose = inOrder(operations.filter(({ folderId = '' }) => !known.has(folderId)));
-  const groups: Group[] = inOrder(folders).map(({ id, name }) => ({
+  const groups = inOrder(folders).map(({ id, name }) => ({
     id,
     name,
     operations: inFolder(id),
