@@ -94,14 +94,14 @@ const SMALL: Group = {
 /** The builder whole: what edits documents for it does so for offers too. */
 const BUILDER: Group = {
   name: 'builder',
-  test: /\/src\/explorer\/features\/builder\/(?!feature|builder-copy|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
+  test: /\/src\/explorer\/features\/builder\/(?!feature|builder-copy|operation-offers|offers-copy|document\/(?:error-members|leave-out|selection-tree))[\w/-]+\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|document\/error-members)|jobs\/pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
+  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|document\/(?:error-members|selection-tree))|jobs\/pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
