@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { createAnswerText } from '../answers/json/answer-text.ts';
@@ -11,7 +11,6 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { writeWholeFile } from './output.ts';
 import { blockOf, type RowBlock } from './row-block.ts';
 import { ndjsonRows, type WriteBytes } from './write-rows.ts';
 
@@ -181,8 +180,7 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
     /** Keeps how far it has come: a run that goes on begins here. */
     async checkpoint(change: Partial<RunState>): Promise<void> {
       const next = { ...state, ...change, bytes, head, tail };
-      const text = encoder.encode(JSON.stringify(next));
-      if (path !== undefined) await writeWholeFile(stateFileOf(path), (write) => write(text));
+      if (path !== undefined) await replaceUnflushed(stateFileOf(path), JSON.stringify(next));
       state = next;
     },
     async *blocks(): AsyncGenerator<RowBlock> {
@@ -271,4 +269,15 @@ function asItems(rows: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const items = rows.slice(0, -1);
   for (let at = items.indexOf(LF); at >= 0; at = items.indexOf(LF, at + 1)) items[at] = COMMA;
   return items;
+}
+
+/** A run has thousands of checkpoints: to wait for the disk at each would hold up the calls. */
+async function replaceUnflushed(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${path}.tmp`, text);
+    await rename(`${path}.tmp`, path);
+  } catch (error) {
+    await rm(`${path}.tmp`, { force: true });
+    throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
+  }
 }
