@@ -106,7 +106,7 @@ export const COMPUTING = {
     const numbers = parts.flatMap(({ x, y, rows, counts }) => [x, y, rows, counts]);
     return handOver(chart, ...numbers.map(({ buffer }) => buffer));
   },
-  /** What the first values of columns are, from which a picture can be chosen. */
+  /** The kinds of the columns' first values, by which a chart is chosen. */
   chartColumns: async (
     answer: OpenAnswer,
     selection: RowSelection,

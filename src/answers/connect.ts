@@ -77,6 +77,6 @@ export function endWhenEmpty(
       await call('rename', [old, name]);
     },
   } satisfies Partial<AnswersApi['write']>;
-  // What is written may be the beginning of an answer.
+  // A write may begin an answer.
   return { read: group(false), compute: group(false), write: group(true, ends) } as AnswersApi;
 }

@@ -150,7 +150,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   };
   const reading = byName(READING, (name) => open(name).text);
   const computing = byName(COMPUTING, open);
-  /** What answers say: asking begins nothing. */
+  /** Reads answers; a read begins none. */
   const read = {
     ...reading,
     pageIn: async (name: string, position: PagePosition) =>
@@ -177,7 +177,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return computing.file(name, request, from);
     },
   };
-  /** What makes an answer, or adds to it; and what ends one. */
+  /** Begins answers, adds to them, and ends them. */
   const write = {
     /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
     append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
@@ -213,7 +213,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
     /**
-     * What differs becomes an answer of the name given, whose `data.rows` has the rows that were changed, then those
+     * The differences become an answer of the name given, whose `data.rows` has the rows that were changed, then those
      * added, then those removed: each with `change`, its key, and its values in `before` and `after`. Dropping that
      * name calls it off; undefined where there are too many rows.
      */

@@ -28,7 +28,7 @@ import { findLists, hasValue, outlineOf, type AnswerOutline } from './query/outl
 import { findText, type FoundMatches } from './query/find-text.ts';
 import type { ErrorPlace, PagePosition, PagesFacts, UnusablePage } from './store/joined-answers.ts';
 
-/** What an answer's text says, as far as it has come: each takes the text first. */
+/** Reads the part of an answer's text that has arrived; each function takes the text first. */
 export const READING = {
   outline: async (text: WindowedText) => outlineOfAll(text),
   /** The errors that an answer holds as data, at the places given. */

@@ -44,7 +44,7 @@ export class ColumnProfiler {
   #dates: DateStatistics | undefined;
   #numberTexts: NumberStatistics | undefined;
 
-  /** @param isText whether the schema says that texts are no numbers, whatever they look like */
+  /** @param isText whether the schema says that texts which look like numbers are texts */
   constructor(path: readonly string[], limits: ColumnLimits, isText = false) {
     this.path = path;
     this.#values = new ValueCounts(limits);

@@ -45,7 +45,7 @@ export interface RowSelection {
   readonly filters?: readonly ColumnFilter[] | undefined;
 }
 
-/** The same for selections of the same rows, however they are said, in whatever order. */
+/** One key for all selections of the same rows: the order of the rows does not count. */
 export function keyOfRows(selection: RowSelection): string {
   const { list, filter, filters, rowsOf, isOfItems, asJson, texts } = selection;
   const rows = [list, filter ?? '', filters ?? [], rowsOf ?? null, isOfItems === true];

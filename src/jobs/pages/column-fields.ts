@@ -28,7 +28,7 @@ export interface ColumnField {
   readonly typeName: string;
   /** The address of a scalar's specification. */
   readonly specifiedBy: string | undefined;
-  /** Whether its values are texts, whatever they look like; of a custom scalar the values say that. */
+  /** Whether its values are texts even where they look like numbers; a custom scalar's values decide that. */
   readonly isText: boolean;
   /** Type and field, such as `Country.name`. */
   readonly field: string;

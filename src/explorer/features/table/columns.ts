@@ -259,7 +259,7 @@ export interface ChartedList {
 /** Rows that say enough of a column while more come. */
 const ENOUGH_ROWS = 1_000;
 
-/** What the first values of columns are, from which a picture, or what is added up, can be chosen. */
+/** The kinds of the columns' first values, by which charts and sums are chosen. */
 export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
   const { answersApi, name, list, isFinished, texts } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
