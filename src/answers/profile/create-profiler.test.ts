@@ -134,6 +134,40 @@ describe('a profile', () => {
     expect(await profileRows(valuesOf(['""', '""']))).toMatchObject({ type: 'text' });
   });
 
+  it('tells texts apart, and their lengths, whatever characters they have', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\n', 'é', '字', '😀', '\\') });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 30 }), async (texts) => {
+        const lengths = texts.map((each) => Array.from(each).length);
+        const profile = await profileRows(valuesOf(texts.map((each) => JSON.stringify(each))));
+        expect(profile).toMatchObject({
+          distinct: new Set(texts).size,
+          lengths: { min: Math.min(...lengths), max: Math.max(...lengths) },
+        });
+      }),
+    );
+  });
+
+  it('takes a long number for one value, however it is written', async () => {
+    const digits = fc.stringMatching(/^[1-9][0-9]{14,34}[1-9]$/);
+    const point = fc.integer({ min: 1, max: 14 });
+    await fc.assert(
+      fc.asyncProperty(digits, point, fc.constantFrom('', '-'), async (all, at, sign) => {
+        const [whole, fraction] = [all.slice(0, at), all.slice(at)];
+        const same = [
+          `${sign}${whole}.${fraction}`,
+          `${sign}${whole}.${fraction}00`,
+          `${sign}${all}e-${fraction.length}`,
+          `${sign}${all}000E-${fraction.length + 3}`,
+          `${sign}0.0${all}e${at + 1}`,
+        ];
+        const others = [`${sign}${all}`, `${sign === '' ? '-' : ''}${whole}.${fraction}`];
+        expect((await profileRows(valuesOf(same))).distinct).toBe(1);
+        expect((await profileRows(valuesOf([...same, ...others]))).distinct).toBe(3);
+      }),
+    );
+  });
+
   it('of texts has how long they are', async () => {
     const profile = await profileRows(valuesOf(['"Zoë"', '"\\ud83d\\ude00"', '"🇩🇪"']));
     expect(profile.lengths).toEqual({ min: 1, max: 3 });

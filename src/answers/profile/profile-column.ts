@@ -178,8 +178,9 @@ class NumberStatistics {
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
+    const place = this.#sample.add(scratch.value);
     // Most numbers are exact as doubles.
-    this.#sample.add(scratch.value, scratch.isLong ? exactly(bytes, start, end) : undefined);
+    if (place >= 0 && scratch.isLong) this.#sample.keepText(place, bytes, start, end);
     this.histogram.add(scratch.value);
   }
 
@@ -197,14 +198,6 @@ class NumberStatistics {
     }
     return sum.totals().average ?? (texts.length === 1 ? texts[0] : undefined);
   }
-}
-
-/** Reads a value once it is kept: the double that is nearest, where `value` is not that, and its text. */
-function exactly(bytes: Uint8Array, start: number, end: number, value?: number) {
-  return () => {
-    const text = decoder.decode(bytes.subarray(start, end));
-    return { value: value ?? Number(text), text };
-  };
 }
 
 class DateStatistics {
@@ -240,8 +233,9 @@ class DateStatistics {
     if (read.is === 'utc' || read.is === 'zoned') this.#has = 'utc';
     else if (read.is === 'local' && this.#has === 'day') this.#has = 'local';
     const ms = msOf(read);
+    const place = this.#sample.add(ms);
     const isFiner = read.nanoseconds % 1_000_000 > 0 || read.finer !== '';
-    this.#sample.add(ms, isFiner ? exactly(bytes, start, end, ms) : undefined);
+    if (place >= 0 && isFiner) this.#sample.keepText(place, bytes, start, end);
     this.histogram.add(ms);
     return true;
   }

@@ -1,7 +1,13 @@
+import { createByteBuffer } from '../json/byte-buffer.ts';
 import { compareValues } from '../values/compare.ts';
 
 /** So many give an idea of the middle while more come. */
 const FEW = 1_000;
+
+/** Doubles of long numbers that are no further apart, as a share of them, do not tell which one is less. */
+const UNSURE = 2 ** -50;
+
+const decoder = new TextDecoder();
 
 /** A number as the double nearest to it, and as it is written where that says more. */
 interface SampledNumber {
@@ -12,8 +18,10 @@ interface SampledNumber {
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
-  /** How numbers are written of which their double leaves something out, by their place. */
-  readonly #texts = new Map<number, string>();
+  /** The texts of numbers whose double leaves something out, and by place where these end and how long they are. */
+  readonly #written = createByteBuffer(0);
+  #ends = new Float64Array(0);
+  #lengths = new Uint32Array(0);
   #count = 0;
   readonly #limit: number;
   /** The number of the next value that is kept, and what that is drawn from. */
@@ -30,53 +38,68 @@ export class RandomSample {
     return this.#count <= this.#limit;
   }
 
-  /** @param exact reads the number again, where its double may leave something out */
-  add(value: number, exact?: () => SampledNumber): void {
+  /** @returns the place where the number is kept, which {@link keepText} takes; -1 where it is left out */
+  add(value: number): number {
     const number = this.#count;
     this.#count += 1;
     if (number < this.#limit) {
       if (number === this.#values.length) this.#grow();
-      this.#put(number, value, exact);
+      this.#values[number] = value;
       if (number === this.#limit - 1) this.#skip(number);
-    } else if (number === this.#next) {
-      this.#put(Math.floor(this.#random() * this.#limit), value, exact);
-      this.#skip(number);
+      return number;
     }
+    if (number !== this.#next) return -1;
+    const place = Math.floor(this.#random() * this.#limit);
+    this.#values[place] = value;
+    this.#lengths[place] = 0;
+    this.#skip(number);
+    return place;
+  }
+
+  /** Keeps the text of a number whose double leaves something out, or is not quite the nearest. */
+  keepText(place: number, bytes: Uint8Array, start: number, end: number): void {
+    this.#written.write(bytes, start, end);
+    if (place >= this.#ends.length) {
+      this.#ends = enlarged(this.#ends, new Float64Array(this.#values.length));
+      this.#lengths = enlarged(this.#lengths, new Uint32Array(this.#values.length));
+    }
+    this.#ends[place] = this.#written.length;
+    this.#lengths[place] = end - start;
   }
 
   /** The one or two in the middle: of all that were kept, or else of the first {@link FEW}. */
   middle(isThorough: boolean): readonly SampledNumber[] {
     const most = isThorough ? this.#limit : Math.min(FEW, this.#limit);
-    const count = Math.min(this.#count, most);
-    const half = count / 2;
-    const places =
-      count % 2 === 1 ? [Math.floor(half)] : [half - 1, half].filter((place) => place >= 0);
-    const values = this.#values.slice(0, count);
-    const texts = this.#texts;
-    if (texts.size === 0) {
-      values.sort();
-      return places
-        .map((place) => ({ value: values[place] ?? 0, text: undefined }))
-        .slice(0, count);
-    }
-    const sorted = Array.from(values, (value, place) => ({ value, text: texts.get(place) }));
-    sorted.sort((one, other) =>
-      one.value === other.value ? compareTexts(one, other) : one.value - other.value,
-    );
-    return sorted.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
+    const values = this.#values.slice(0, Math.min(this.#count, most));
+    const sorted = values.slice().sort();
+    const half = (sorted.length - 1) / 2;
+    if (half < 0) return [];
+    const ranks = half % 1 === 0 ? [half] : [half - 0.5, half + 0.5];
+    return ranks.map((rank) => this.#numberAt(values, sorted, rank));
   }
 
-  #put(place: number, double: number, exact: (() => SampledNumber) | undefined): void {
-    const { value, text } = exact?.() ?? { value: double, text: undefined };
-    this.#values[place] = value;
-    if (text === undefined) this.#texts.delete(place);
-    else this.#texts.set(place, text);
+  /** Texts decide between doubles that are next to each other. */
+  #numberAt(values: Float64Array, sorted: Float64Array, rank: number): SampledNumber {
+    const value = sorted[rank] ?? 0;
+    const margin = Number.isFinite(value) ? Math.abs(value) * UNSURE : 0;
+    const isNear = (each: number): boolean => each === value || Math.abs(each - value) <= margin;
+    const near: SampledNumber[] = [];
+    for (const [place, each] of values.entries()) {
+      if (isNear(each)) near.push({ value: each, text: this.#textAt(place) });
+    }
+    near.sort(compareSampled);
+    return near[rank - sorted.findIndex(isNear)] ?? { value, text: undefined };
+  }
+
+  #textAt(place: number): string | undefined {
+    const [end = 0, length = 0] = [this.#ends[place], this.#lengths[place]];
+    if (length === 0) return undefined;
+    return decoder.decode(this.#written.bytes.subarray(end - length, end));
   }
 
   #grow(): void {
-    const larger = new Float64Array(Math.min(this.#limit, this.#values.length * 4));
-    larger.set(this.#values);
-    this.#values = larger;
+    const length = Math.min(this.#limit, this.#values.length * 4);
+    this.#values = enlarged(this.#values, new Float64Array(length));
   }
 
   #skip(number: number): void {
@@ -93,8 +116,18 @@ export class RandomSample {
   }
 }
 
-/** Of two with the same double; a moment without a text is whole milliseconds, and so before all that have more. */
-function compareTexts(one: SampledNumber, other: SampledNumber): number {
+type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+function enlarged<Values extends Numbers>(from: Values, into: Values): Values {
+  into.set(from);
+  return into;
+}
+
+/** By what is written; a moment without a text is whole milliseconds, and so before all of these that have more. */
+function compareSampled(one: SampledNumber, other: SampledNumber): number {
   const order = compareValues(one.text ?? `${one.value}`, other.text ?? `${other.value}`);
-  return order ?? Number(other.text === undefined) - Number(one.text === undefined);
+  if (order !== undefined) return order;
+  return (
+    one.value - other.value || Number(other.text === undefined) - Number(one.text === undefined)
+  );
 }

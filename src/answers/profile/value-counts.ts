@@ -1,6 +1,6 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
-import type { ReadNumber } from '../values/numbers.ts';
+import { MAX_DIGITS, type ReadNumber } from '../values/numbers.ts';
 import { DistinctSketch } from './distinct-sketch.ts';
 
 /** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
@@ -68,44 +68,28 @@ export class ValueCounts {
   }
 
   /** Counts a number whose double does not tell it: by its digits and its power, however it is written. */
-  addLongNumber(
-    { digits, decimals }: ReadNumber,
-    bytes: Uint8Array,
-    start: number,
-    end: number,
-  ): void {
-    let one = bytes[start] === MINUS ? FIRST_SEED : ~FIRST_SEED;
-    let other = OTHER_SEED;
-    let [left, zeros] = [digits, 0];
-    for (let at = start; left > 0; at += 1) {
-      const digit = (bytes[at] ?? 0) - ZERO;
-      if (digit < 0 || (digit === 0 && left === digits)) continue;
-      left -= 1;
-      if (digit === 0) {
-        zeros += 1;
-        continue;
-      }
-      // Zeros count where digits are behind them.
-      for (; zeros > 0; zeros -= 1) {
-        one = hashFirst(one, 0);
-        other = hashOther(other, 0);
-      }
-      one = hashFirst(one, digit);
-      other = hashOther(other, digit);
+  addLongNumber(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
+    const { digits, decimals, low, high, isWide } = number;
+    LONG_HASHES.fill(FIRST_SEED);
+    let zeros = 0;
+    if (isWide || low % 10 === 0) zeros = hashDigits(digits, bytes, start);
+    else {
+      if (digits > MAX_DIGITS) hashLong(high);
+      hashLong(low);
     }
-    const power = zeros - decimals;
+    hashLong(zeros - decimals);
+    const [one = 0, other = 0] = LONG_HASHES;
     // The number of its digits stands in place of its double, which others have as well.
-    const size = digits - zeros;
-    this.#add(mix(hashFirst(one, power)), mix(hashOther(other, power)), size, bytes, start, end);
+    this.#add(mix(one), mix(other), digits - zeros, bytes, start, end);
   }
 
   addBytes(bytes: Uint8Array, start: number, end: number): void {
     let one = FIRST_SEED;
     let other = OTHER_SEED;
-    for (let at = start; at < end; at += 1) {
-      const byte = bytes[at] ?? 0;
-      one = hashFirst(one, byte);
-      other = hashOther(other, byte);
+    for (let at = start; at < end; at += 4) {
+      const word = wordAt(bytes, at, end);
+      one = hashFirst(one, word);
+      other = hashOther(other, word);
     }
     this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
   }
@@ -114,14 +98,15 @@ export class ValueCounts {
   addText(bytes: Uint8Array, start: number, end: number): number {
     let one = FIRST_SEED;
     let other = OTHER_SEED;
-    let characters = 0;
-    for (let at = start; at < end; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (byte === BACKSLASH) return -1;
-      one = hashFirst(one, byte);
-      other = hashOther(other, byte);
-      // What goes on with a character is none of its own.
-      if ((byte & 0xc0) !== 0x80) characters += 1;
+    let characters = end - start;
+    for (let at = start; at < end; at += 4) {
+      const word = wordAt(bytes, at, end);
+      if (hasBackslash(word)) return -1;
+      // Bytes that continue a character.
+      const continued = word & ~(word << 1) & EACH_TOP;
+      if (continued !== 0) characters -= Math.imul(continued >>> 7, EACH_ONE) >>> 24;
+      one = hashFirst(one, word);
+      other = hashOther(other, word);
     }
     this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
     return characters - 2;
@@ -265,7 +250,7 @@ export class ValueCounts {
 
 type TypedArray = Int32Array | Uint32Array | Float64Array;
 
-/** Two hashes that have little to do with each other (FNV-1a, and the same with another prime). */
+/** Two hashes that have little to do with each other (after FNV-1a, with two primes). */
 const FIRST_SEED = 0x811c9dc5;
 const FIRST_FACTOR = 0x01000193;
 const OTHER_SEED = 0x2b992ddf;
@@ -274,12 +259,74 @@ const OTHER_FACTOR = 0x5bd1e995;
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 
+/** Of a long number, while it is read. */
+const LONG_HASHES = new Int32Array(2);
+
+function hashLong(part: number): void {
+  DOUBLE[0] = part;
+  const [low = 0, high = 0] = WORDS;
+  const [one = 0, other = 0] = LONG_HASHES;
+  LONG_HASHES[0] = hashFirst(hashFirst(one, low), high);
+  LONG_HASHES[1] = hashOther(hashOther(other, high), low);
+}
+
+/** Hashes a number's digits by {@link MAX_DIGITS}, as they are in `low` and `high` where it has no zeros at its end. @returns these */
+function hashDigits(digits: number, bytes: Uint8Array, start: number): number {
+  const all = new Uint8Array(digits);
+  let [read, used] = [0, 0];
+  for (let at = start; read < digits; at += 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0 || (digit === 0 && read === 0)) continue;
+    all[read] = digit;
+    read += 1;
+    if (digit > 0) used = read;
+  }
+  const sign = bytes[start] === MINUS ? -1 : 1;
+  let part = 0;
+  for (let index = 0; index < used; index += 1) {
+    part = part * 10 + (all[index] ?? 0);
+    if ((used - index - 1) % MAX_DIGITS > 0) continue;
+    hashLong(sign * part);
+    part = 0;
+  }
+  return digits - used;
+}
+
 function hashFirst(before: number, part: number): number {
-  return Math.imul(before ^ part, FIRST_FACTOR);
+  const hash = Math.imul(before ^ part, FIRST_FACTOR);
+  return hash ^ (hash >>> 15);
 }
 
 function hashOther(before: number, part: number): number {
-  return Math.imul(before ^ part, OTHER_FACTOR);
+  const hash = Math.imul(before ^ part, OTHER_FACTOR);
+  return hash ^ (hash >>> 13);
+}
+
+/** Four bytes in one: these tell one thing of each. */
+const EACH_ONE = 0x01010101;
+const EACH_TOP = 0x80808080 | 0;
+const EACH_BACKSLASH = BACKSLASH * EACH_ONE;
+
+/** The next four bytes as one number; 0 for each behind the end. */
+function wordAt(bytes: Uint8Array, at: number, end: number): number {
+  const first = bytes[at] ?? 0;
+  if (at + 4 <= end) {
+    return (
+      first |
+      ((bytes[at + 1] ?? 0) << 8) |
+      ((bytes[at + 2] ?? 0) << 16) |
+      ((bytes[at + 3] ?? 0) << 24)
+    );
+  }
+  let word = first;
+  if (at + 1 < end) word |= (bytes[at + 1] ?? 0) << 8;
+  if (at + 2 < end) word |= (bytes[at + 2] ?? 0) << 16;
+  return word;
+}
+
+function hasBackslash(word: number): boolean {
+  const apart = word ^ EACH_BACKSLASH;
+  return ((apart - EACH_ONE) & ~apart & EACH_TOP) !== 0;
 }
 
 /** Spreads a hash over its 32 bits (the end of MurmurHash3, which is in the public domain). */

@@ -1,4 +1,11 @@
-import { CLOSE_OBJECT, OPEN_LIST, OPEN_OBJECT, skipSpace, type Span } from '../json/scan.ts';
+import {
+  BACKSLASH,
+  CLOSE_OBJECT,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  skipSpace,
+  type Span,
+} from '../json/scan.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isSame, keyOf } from '../json/shape.ts';
 import { kindOf, type FoundValue } from '../json/values.ts';
@@ -112,19 +119,50 @@ export function readRow(
   return found;
 }
 
+/** Of fewer fields than this, each is compared with a key before the key is made a string. */
+const FEW_FIELDS = 16;
+
+/**
+ * The field of an object's key, if it is wanted.
+ *
+ * @param next the field's position where keys come in the order of the columns
+ */
+export function fieldOf(
+  { fields, byKey }: ColumnTree,
+  next: number,
+  bytes: Uint8Array,
+  keyStart: number,
+  keyEnd: number,
+): ColumnTree | undefined {
+  const expected = fields[next];
+  if (expected && isSame(expected.rawKey, bytes, keyStart, keyEnd)) return expected;
+  if (fields.length < FEW_FIELDS && isPlainKey(bytes, keyStart, keyEnd)) {
+    for (const field of fields) {
+      if (isSame(field.rawKey, bytes, keyStart, keyEnd)) return field;
+    }
+    return undefined;
+  }
+  return byKey.get(keyOf(bytes.subarray(keyStart, keyEnd)));
+}
+
+/** Whether a key has but one way to be written: ASCII without escapes. */
+function isPlainKey(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === BACKSLASH || byte >= 0x80) return false;
+  }
+  return true;
+}
+
 function visitFields(
   text: IndexedText,
   object: Span,
-  { fields, byKey }: ColumnTree,
+  tree: ColumnTree,
   visit: (span: Span, node: ColumnTree) => void,
 ): void {
   let next = 0;
   for (const child of childrenFrom(text, object.start)) {
-    const expected = fields[next];
-    const field =
-      expected && isSame(expected.rawKey, text.bytes, child.keyStart, child.keyEnd)
-        ? expected
-        : byKey.get(keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)));
+    const field = fieldOf(tree, next, text.bytes, child.keyStart, child.keyEnd);
     if (!field) continue;
     next = field.position + 1;
     visit(child, field);

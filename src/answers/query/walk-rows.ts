@@ -13,8 +13,7 @@ import {
   skipWord,
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
-import { isSame, keyOf } from '../json/shape.ts';
-import type { ColumnTree } from './read-row.ts';
+import { fieldOf, type ColumnTree } from './read-row.ts';
 
 /** Where a row's values are: of each column its beginning and end; {@link NO_VALUE} where it has none. */
 export interface RowCells {
@@ -58,7 +57,6 @@ function walkValue(text: IndexedText, start: number, tree: ColumnTree, into: Row
 
 function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: RowCells): number {
   const { bytes, length } = text;
-  const { fields } = tree;
   let next = 0;
   let at = skipSpace(text, start + 1);
   while (at < length && bytes[at] === QUOTE) {
@@ -67,15 +65,8 @@ function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: Ro
     at = skipSpace(text, keyEnd + 1);
     if (bytes[at] === COLON) at = skipSpace(text, at + 1);
     if (at >= length) return length;
-    const expected = fields[next];
-    let field: ColumnTree | undefined;
-    if (expected && isSame(expected.rawKey, bytes, keyStart, keyEnd)) {
-      field = expected;
-      next += 1;
-    } else {
-      field = tree.byKey.get(keyOf(bytes.subarray(keyStart, keyEnd)));
-      if (field) next = fields.indexOf(field) + 1;
-    }
+    const field = fieldOf(tree, next, bytes, keyStart, keyEnd);
+    if (field) next = field.position + 1;
     at = field ? walkValue(text, at, field, into) : endOf(text, at);
     at = skipSpace(text, at);
     if (bytes[at] === COMMA) at = skipSpace(text, at + 1);
