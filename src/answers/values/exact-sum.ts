@@ -111,6 +111,8 @@ const UNSURE = 1e-14;
 class Extreme {
   readonly #sign: 1 | -1;
   #value = -Infinity;
+  /** What is less than this is less, however long the two are. */
+  #surelyLess = -Infinity;
   #isLong = false;
   /** A number may be the greatest so far a million times: its text is made when it is asked for. */
   #bytes = new Uint8Array(24);
@@ -127,6 +129,7 @@ class Extreme {
 
   look(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
     const value = this.#sign * number.value;
+    if (value < this.#surelyLess) return;
     if (this.#length > 0) {
       const isLong = number.isLong || this.#isLong;
       // Short numbers of one double are the same number.
@@ -134,6 +137,7 @@ class Extreme {
       if (isLong && !this.#isMore(value, bytes, start, end)) return;
     }
     this.#value = value;
+    this.#surelyLess = value - Math.abs(value) * UNSURE;
     this.#isLong = number.isLong;
     this.#length = end - start;
     if (this.#length > this.#bytes.length) this.#bytes = new Uint8Array(this.#length);
@@ -141,9 +145,7 @@ class Extreme {
   }
 
   #isMore(value: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const margin = Math.abs(this.#value) * UNSURE;
-    if (value > this.#value + margin) return true;
-    if (value < this.#value - margin) return false;
+    if (value > this.#value + Math.abs(this.#value) * UNSURE) return true;
     const written = decoder.decode(bytes.subarray(start, end));
     return this.#sign * compareNumbers(written, this.text ?? '') > 0;
   }

@@ -89,7 +89,8 @@ export function readNumber(
 ): boolean {
   const isNegative = bytes[start] === MINUS;
   const first = isNegative ? start + 1 : start;
-  let mantissa = 0;
+  // The first digits, and those behind them: both are exact.
+  let [mantissa, tail] = [0, 0];
   let digits = 0;
   let point = -1;
   let at = first;
@@ -97,7 +98,8 @@ export function readNumber(
     const byte = bytes[at] ?? 0;
     const digit = byte - ZERO;
     if (digit >= 0 && digit <= 9) {
-      mantissa = mantissa * 10 + digit;
+      if (digits < MAX_DIGITS) mantissa = mantissa * 10 + digit;
+      else tail = tail * 10 + digit;
       if (mantissa > 0) digits += 1;
     } else if (byte === POINT && point < 0 && at > first) point = at;
     else break;
@@ -117,9 +119,14 @@ export function readNumber(
     into.isNear = false;
     return true;
   }
-  if (!isNumberAt(bytes, start, end)) return false;
+  if (!hasDigits || (at < end && !isNumberAt(bytes, start, end))) return false;
   into.decimals = at < end ? behind - readExponent(bytes, at + 1, end) : behind;
-  readLong(bytes, first, at, isNegative ? -1 : 1, into);
+  let zeros = 0;
+  for (let last = at - 1; zeros < digits; last -= 1) {
+    if (bytes[last] === ZERO) zeros += 1;
+    else if (bytes[last] !== POINT) break;
+  }
+  readLong(mantissa, tail, zeros, isNegative ? -1 : 1, into);
   // The double of a text: to make one of most would take longer than all the rest.
   if (Number.isNaN(into.value)) {
     into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
@@ -127,69 +134,41 @@ export function readNumber(
   return true;
 }
 
-/** Reads a number that has an exponent or many digits; `value` is NaN where it takes a text to tell it. */
+/**
+ * Reads a number that has an exponent or many digits; `value` is NaN where it takes a text to tell it.
+ *
+ * @param mantissa its first digits, {@link MAX_DIGITS} at most, and `tail` those behind them
+ * @param zeros how many of all its digits are zeros at their end
+ */
 function readLong(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
+  mantissa: number,
+  tail: number,
+  zeros: number,
   sign: 1 | -1,
   into: ReadNumber,
 ): void {
   const { digits, decimals } = into;
   into.isWide = !(decimals >= 0 && decimals <= MAX_DECIMALS) || digits > 2 * MAX_DIGITS;
   into.isNear = false;
-  let zeros = 0;
-  for (let at = end - 1; at >= start && (bytes[at] === ZERO || bytes[at] === POINT); at -= 1) {
-    if (bytes[at] === ZERO) zeros += 1;
-  }
-  const significant = digits === 0 ? 0 : digits - zeros;
+  const significant = digits - zeros;
   const exponent = digits === 0 ? 0 : zeros - decimals;
   const scale = POWERS[Math.abs(exponent)];
   // However it is written: 10e3 is as short as 1e4.
   into.isLong = significant > MAX_DIGITS || scale === undefined;
-  if (!into.isWide) readParts(bytes, start, end, sign, into);
+  // What of the first digits belongs to the last ones.
+  const more = Math.max(0, digits - MAX_DIGITS);
+  const shared = mantissa % (POWERS[MAX_DIGITS - more] ?? 1);
+  into.low = sign * (shared * (POWERS[more] ?? 1) + tail);
+  into.high = (sign * (mantissa - shared)) / (POWERS[MAX_DIGITS - more] ?? 1);
   if (!into.isLong && scale !== undefined) {
-    const mantissa = sign * firstDigits(bytes, start, significant);
-    into.value = (exponent < 0 ? mantissa / scale : mantissa * scale) + 0;
+    const short = sign * (mantissa / (POWERS[Math.min(digits, MAX_DIGITS) - significant] ?? 1));
+    into.value = (exponent < 0 ? short / scale : short * scale) + 0;
     return;
   }
   const power = into.isWide ? undefined : POWERS[decimals];
   const isWhole = decimals === 0 && digits <= MAX_WHOLE_DIGITS;
   into.isNear = power !== undefined && !isWhole;
   into.value = power === undefined ? NaN : (into.high * 10 ** MAX_DIGITS + into.low) / power + 0;
-}
-
-/** The first significant digits, as a whole number. */
-function firstDigits(bytes: Uint8Array, start: number, count: number): number {
-  let value = 0;
-  for (let at = start, read = 0; read < count; at += 1) {
-    const digit = (bytes[at] ?? 0) - ZERO;
-    if (digit < 0 || (digit === 0 && read === 0)) continue;
-    value = value * 10 + digit;
-    read += 1;
-  }
-  return value;
-}
-
-/** Reads the digits of a number with a point or without, as two whole numbers. */
-function readParts(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  sign: 1 | -1,
-  into: ReadNumber,
-): void {
-  let [low, high, power] = [0, 0, 0];
-  for (let at = end - 1; at >= start; at -= 1) {
-    const digit = (bytes[at] ?? 0) - ZERO;
-    if (digit < 0) continue;
-    if (power < MAX_DIGITS) low += digit * (POWERS[power] ?? 0);
-    // Zeros before the digits say nothing.
-    else if (digit > 0) high += digit * (POWERS[power - MAX_DIGITS] ?? 0);
-    power += 1;
-  }
-  into.low = sign * low;
-  into.high = sign * high;
 }
 
 /** Longer exponents are of no number that there is. */
