@@ -72,7 +72,7 @@ import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
 import { ANSWER } from './features/answer/feature.tsx';
 import { CHART } from './features/chart/feature.tsx';
 import { SCHEMA_COMMANDS } from './schema-access/schema-copy.ts';
-import { useReloadState } from './frame/tabs/use-reload-state.ts';
+import { useReloadState } from './frame/use-reload-state.ts';
 import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
 import { openWindow } from './frame/tabs/window-tabs.ts';
 

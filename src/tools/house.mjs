@@ -1,8 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './project.mjs';
-import { importCircles, patchedModules, reach, readHouse, roomOf } from './read-house.mjs';
+import {
+  filesWithLongFunctions,
+  importCircles,
+  patchedModules,
+  reach,
+  readHouse,
+  roomOf,
+  styleLines,
+} from './read-house.mjs';
 import { ROOMS } from './rooms.mjs';
 
 /** @typedef {import('./read-house.mjs').SourceFile} SourceFile */
@@ -20,7 +28,8 @@ export function figures(files) {
     longest: lengths.at(-1) ?? 0,
     explorerRoot: files.filter(({ path }) => /^src\/explorer\/[^/]+$/.test(path)).length,
     circles: importCircles(files),
-    roomCircles: roomCircles(files),
+    folderCircles: boxCircles(files.map((file) => ({ ...file, room: dirname(file.path) }))),
+    roomCircles: boxCircles(files),
     arrows: [...forbiddenArrows(files), ...forbiddenPackages(files)],
     sharedNames: sharedNames(files),
   };
@@ -32,7 +41,7 @@ function sumOfLines(files) {
 }
 
 /** @param {readonly SourceFile[]} files @returns {string[][]} rooms that import each other, over others too */
-function roomCircles(files) {
+function boxCircles(files) {
   const graph = graphOf(files, (room) => room);
   return importCircles([...graph].map(([path, imports]) => ({ path, imports: [...imports] })));
 }
@@ -112,10 +121,13 @@ async function main() {
   if (process.argv.includes('--write')) writeFileSync(PICTURE, drawnPage());
   const files = readHouse(ROOT);
   const house = figures(files);
+  const longFunctions = filesWithLongFunctions(ROOT);
   const faults = {
     'Import circles': house.circles.map((circle) => circle.join(', ')),
     'Imports against the table of rooms': house.arrows,
     'Circles of rooms': house.roomCircles.map((circle) => circle.join(', ')),
+    'Circles of folders': house.folderCircles.map((circle) => circle.join(', ')),
+    'Files whose functions lint allows to be longer': longFunctions,
     'Exported names with two declarations': house.sharedNames,
     'Files of more than 400 lines': files
       .filter(({ lines }) => lines > 400)
@@ -126,6 +138,7 @@ async function main() {
   const rows = [
     ['Product files', house.files],
     ['Lines', house.lines],
+    ['Lines, style sheets counted', house.lines + styleLines(ROOT)],
     ['Lines a file', `${house.median} median, ${house.p90} p90, ${house.longest} longest`],
     ['Patched or replaced modules', await patchedModules(ROOT)],
     ['Files in the explorer’s root', house.explorerRoot],

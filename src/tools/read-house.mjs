@@ -26,10 +26,7 @@ const EXPORT_LIST = /^export (?:type )?\{([^}]*)\};/gm;
 
 /** @param {string} root of the repository @returns {SourceFile[]} below its `src`, sorted by path */
 export function readHouse(root) {
-  const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
-    .sort();
+  const all = pathsBelow(root, /\.(?:tsx?|mjs)$/);
   const known = new Set(all);
   return all
     .filter((path) => !/\.test\.\w+$/.test(path) && !path.split('/').includes('testing'))
@@ -39,7 +36,7 @@ export function readHouse(root) {
       return {
         path,
         room: roomOf(path),
-        lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+        lines: linesOf(text),
         imports: [...importLines.keys()],
         importLines,
         packages: [...text.matchAll(STATIC_IMPORT)]
@@ -48,6 +45,34 @@ export function readHouse(root) {
         exports: exportsOf(text),
       };
     });
+}
+
+/** @param {string} root of the repository @returns {number} lines of all style sheets below its `src` */
+export function styleLines(root) {
+  const sheets = pathsBelow(root, /\.css$/).map((path) => readFileSync(join(root, path), 'utf8'));
+  return sheets.reduce((sum, text) => sum + linesOf(text), 0);
+}
+
+/** @param {string} root @param {RegExp} pattern @returns {string[]} files below its `src`, sorted */
+function pathsBelow(root, pattern) {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => pattern.test(path))
+    .sort();
+}
+
+/** @param {string} text */
+function linesOf(text) {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** @param {string} root of the repository @returns {string[]} product files that lint has no limit of functions for */
+export function filesWithLongFunctions(root) {
+  const lint = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
+  const exempt = /"files": \[([^\]]*)\],\s*"rules": \{\s*"max-lines-per-function": "off"/g;
+  return firstGroups(lint, exempt)
+    .flatMap((list) => firstGroups(list, /"([^"]+)"/g))
+    .filter((path) => !/[*]/.test(path));
 }
 
 /** @param {string} path below the repository @returns {string | undefined} the deepest room of it */

@@ -1,15 +1,15 @@
-import type { FeatureProps } from '../define-feature.ts';
+import type { FeatureProps } from './define-feature.ts';
 import { useEffect } from 'react';
-import type { ReloadStateHolder } from '../../../session/reload-state.ts';
-import { recordCall } from '../../runs/call-store.ts';
-import { useOpenTabs } from '../../editors/graphiql-adapter.ts';
+import type { ReloadStateHolder } from '../../session/reload-state.ts';
+import { recordCall } from '../runs/call-store.ts';
+import { useOpenTabs } from '../editors/graphiql-adapter.ts';
 import {
   collectReloadState,
   restoreRun,
   restoreTable,
   type CollectedAnswer,
-} from './collect-reload-state.ts';
-import { storeTabs, type TabStorage } from './store-tabs.ts';
+} from './tabs/collect-reload-state.ts';
+import { storeTabs, type TabStorage } from './tabs/store-tabs.ts';
 
 interface ReloadStateContext extends Pick<FeatureProps, 'calls' | 'store' | 'answerStore'> {
   readonly holder: ReloadStateHolder;
