@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isMeteredConnection, prepareExplorer, type Preparation } from './use-prepared-explorer.ts';
 
 /** A preparation of two slices, and what happened in which order. */
@@ -26,6 +26,15 @@ describe('prepareExplorer', () => {
     await expect(run).resolves.toBe(true);
     const steps = ['fetch', 'base', 'editor', 'all', 'warm', 'warmer'];
     expect(log).toEqual(steps.flatMap((name) => ['idle', name]));
+  });
+
+  test('goes on while keys follow one another, when Chromium gives no idle time', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    vi.stubGlobal('scheduler', { postTask: async (task: () => void) => task() });
+    const { log, run } = setUp({ idle: undefined });
+    await expect(run).resolves.toBe(true);
+    expect(log.at(-1)).toBe('warmer');
+    vi.unstubAllGlobals();
   });
 
   test('does not pause for somebody who waits', async () => {

@@ -3,7 +3,7 @@ import { loadPart } from '../contract/load-part.ts';
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
 import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
-import { whenIdle } from '../explorer/ui/idle.ts';
+import { untilIdle } from '../explorer/ui/idle.ts';
 
 /** Registers the worker and fetches the explorer's code; whether it is there. */
 export function usePreparedExplorer(page: PageSession): boolean {
@@ -53,7 +53,7 @@ export interface Preparation {
   readonly isWanted: boolean;
   readonly isMetered: boolean;
   readonly signal: AbortSignal;
-  readonly idle?: () => Promise<void>;
+  readonly idle?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface Preparation {
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
   const { slices, load, isWanted, isMetered, signal } = preparation;
-  const { idle = () => new Promise<void>((resolve) => void whenIdle(resolve)) } = preparation;
+  const { idle = untilFree } = preparation;
   const pause = async (): Promise<void> => {
     await idle();
     signal.throwIfAborted();
@@ -83,6 +83,13 @@ export async function prepareExplorer(preparation: Preparation): Promise<boolean
     warmUp();
   }
   return !signal.aborted;
+}
+
+/** Settles below input and painting. Chromium withholds idle time for as long as keys follow one another. */
+async function untilFree(): Promise<void> {
+  if ('scheduler' in globalThis) {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  } else await untilIdle();
 }
 
 /** The explorer's files as the document lists them: all are fetched, then evaluated after their imports. */
