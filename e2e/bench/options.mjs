@@ -28,7 +28,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
   --runs N            of each subject under each condition; ${MIN_RUNS} without it
   --peers a,b         whom to measure against; all without it, none with an empty list
   --conditions a,b    of ${CONDITION_IDS.join(', ')}; both without it
-  --build FOLDER      a build to measure (explorer/ and service/ in it) instead of a fresh one
+  --build FOLDER      a build to measure (explorer/ and service/ in it) instead of a fresh one; nothing is written
   --before FOLDER     an older build, which files and grid measure in turn with it
   --no-write          leaves docs/performance.md and .json as they are
 `;
@@ -66,7 +66,8 @@ export function parseOptions(args) {
     conditions,
     build: values.build,
     before: values.before,
-    write: !values['no-write'],
+    // Of a build that was made elsewhere no commit is known.
+    write: !values['no-write'] && values.build === undefined,
   };
 }
 

@@ -30,6 +30,7 @@ it('takes groups and options', () => {
     write: false,
   });
   expect(parseOptions(['--peers', '']).peers).toEqual([]);
+  expect(parseOptions(['--build', 'dist']).write).toBe(false);
 });
 
 it.each([

@@ -15,6 +15,7 @@ import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
 import { describeMachine, load } from './machine.mjs';
+import { commitToMeasure } from './measured-commit.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
 import { PEER_IDS, preparePeers } from './peers/all-peers.mjs';
 import { readResults, writeResults } from './report/results-file.mjs';
@@ -52,6 +53,8 @@ const GROUPS = {
  * @param {string} build folder that holds `explorer/` and `service/`
  */
 export async function runBench(options, build) {
+  // Named before hours of measuring: figures that are written down are of a commit.
+  const commit = options.write ? commitToMeasure() : '';
   const { peers, missing } = await preparePeers(options.peers ?? PEER_IDS);
   for (const { id, reason } of missing) say(`${id} cannot be had: ${reason}`);
   const server = await startBenchServer();
@@ -84,6 +87,7 @@ export async function runBench(options, build) {
       });
       const names = [['gatehouse', 'Gatehouse'], ...peers.map(({ id, name }) => [id, name])];
       all[group] = {
+        commit,
         machine: describeMachine(browser, loadBefore),
         runs: options.runs,
         subjects: Object.fromEntries(names),

@@ -12,8 +12,9 @@ const NOTES_MARK = '<!-- Written by hand from here on; the bench keeps it. -->';
 const HEAD = `# Performance
 
 Measured and written by \`npm run bench\`; [performance.json](performance.json) holds the same numbers.
-Medians, with the quartiles in brackets. Nothing is timed in tests: they assert bytes, counts and
-contents.
+Each group has a commit of its own, since groups are measured alone; a test fails once what a group measures
+has changed in more than one release since (before the first release: for two weeks). Medians, with the
+quartiles in brackets. Nothing is timed in tests: they assert bytes, counts and contents.
 `;
 
 const METHOD = `## How it is measured
@@ -60,11 +61,14 @@ const METHOD = `## How it is measured
  * @returns {string} Markdown
  */
 export function markdownReport(all, previous) {
-  const claims = judgeClaims(all).map(claimCells);
+  const claims = judgeClaims(all).map((judged) => [
+    ...claimCells(judged),
+    all[judged.claim.ours[0]]?.commit ?? '',
+  ]);
   return [
     HEAD,
     '## What is claimed\n',
-    table(CLAIM_HEAD, claims),
+    table([...CLAIM_HEAD, 'commit'], claims),
     ...Object.keys(TITLES).map((group) => (all[group] ? groupSection(group, all[group]) : '')),
     METHOD,
     notesOf(previous),
@@ -112,12 +116,12 @@ const TITLES = {
  * @param {string} group
  * @param {GroupResults} results
  */
-function groupSection(group, { machine, runs, results, subjects, missing, failures }) {
+function groupSection(group, { commit, machine, runs, results, subjects, missing, failures }) {
   const { date, cores, processor, system, memoryGb, browser, node, loadBefore, loadAfter } =
     machine;
   return [
     `## ${TITLES[group] ?? group}\n`,
-    `${date}, ${runs} runs; ${cores} cores (${processor}, ${system}), ${memoryGb} GB; ${browser}, ` +
+    `Commit ${commit}, ${date}, ${runs} runs; ${cores} cores (${processor}, ${system}), ${memoryGb} GB; ${browser}, ` +
       `Node ${node}; load average ${loadBefore} before and ${loadAfter} after.\n`,
     ...conditionsOf(results).map((tail) => comparison(tail, results, subjects)),
     ...missing.map(({ id, reason }) => `- ${id} could not be had: ${reason}`),

@@ -17,6 +17,7 @@ const machine = {
 const fileBytes = summarize([900_000, 910_000, 920_000]);
 const all = /** @type {any} */ ({
   start: {
+    commit: '0411c290ab',
     machine,
     runs: 3,
     subjects: { gatehouse: 'Gatehouse', other: 'Other 1.0' },
@@ -28,7 +29,8 @@ const all = /** @type {any} */ ({
 
 it('holds claims, machine, medians with their spread, and what could not be measured', () => {
   const page = markdownReport(all, '');
-  expect(page).toContain('| ≤ 1,050 kB | met |');
+  expect(page).toMatch(/\| ≤ 1,050 kB \| met \| 0411c290ab \|/);
+  expect(page).toContain('Commit 0411c290ab, 2026-11-21, 3 runs');
   expect(page).toContain('2 cores (AMD EPYC, linux x64), 24 GB; Chromium 156, Node 20.20.2');
   expect(page).toContain('| File bytes | 910 kB (905 kB to 915 kB) | 910 kB (905 kB to 915 kB) |');
   expect(page).toContain('- third could not be had: gone');

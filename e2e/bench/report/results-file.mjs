@@ -8,6 +8,7 @@ import { markdownReport } from './markdown.mjs';
  * @typedef {import('../statistics.mjs').Summary} Summary
  *
  * @typedef {object} GroupResults one group as it was last measured
+ * @property {string} commit of the build that was measured
  * @property {import('../machine.mjs').Machine} machine
  * @property {number} runs
  * @property {Record<string, string>} subjects names by id
