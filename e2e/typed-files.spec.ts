@@ -19,19 +19,58 @@ const answer: Answer = (response) => {
   response.end(`{"data":{"measurements":[${rows.join()}]}}`);
 };
 
-test('a table is saved as a Parquet file, by keys alone, with the types of its values', async ({
+/** In the page, by {@link watchWorkers}. */
+declare const seen: { readonly rows: number; readonly release?: () => void };
+
+/** Counts the messages with rows of a file that cross the page, and holds the first part that is to be written. */
+function watchWorkers(): void {
+  Reflect.deleteProperty(window, 'showSaveFilePicker');
+  const noted = { rows: 0, release: undefined as (() => void) | undefined };
+  const isOfRows = (value: unknown): boolean =>
+    value instanceof Uint8Array && new TextDecoder().decode(value.subarray(0, 5)) === '{"id"';
+  const note = (data: unknown): void => {
+    const { args = [], value } = data as { args?: unknown[]; value?: { bytes?: unknown } };
+    if (isOfRows(value?.bytes) || args.some(isOfRows)) noted.rows += 1;
+  };
+  const watched = new WeakSet<Worker>();
+  const { prototype } = Worker;
+  const post = Reflect.get(prototype, 'postMessage') as (...message: unknown[]) => void;
+  prototype.postMessage = function (this: Worker, message: { method?: string }, options?: unknown) {
+    if (!watched.has(this)) this.addEventListener('message', ({ data }) => note(data));
+    watched.add(this);
+    note(message);
+    const send = (): void => post.call(this, message, options);
+    if (message.method !== 'write' || noted.release) return send();
+    noted.release = send;
+    return undefined;
+  };
+  Object.assign(window, { seen: noted });
+}
+
+test('a table is saved as a Parquet file, by keys alone, with the types of its values, past the page', async ({
   explorer,
   faults,
   user,
   page,
 }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.addInitScript(watchWorkers);
   await explorer.openWithSchema(user);
   faults.answer('graphql', answer);
   await explorer.run('query Measurements { continent(code: EU) { name } }');
   await expect(explorer.lastCall).toContainText('Done');
 
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Parquet' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save as Parquet' });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(() => page.evaluate(() => seen.release !== undefined)).toBe(true);
+  await expect(page.getByText(/^Saving /)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+  await page.evaluate(() => seen.release?.());
+  await expect(page.getByText('Cancelled, nothing is kept.')).toBeVisible();
+
   const bytes = await saveByKeys(page, 'Parquet');
+  expect(await page.evaluate(() => seen.rows)).toBe(0);
   const file = bytes.buffer;
   const metadata = parquetMetadata(file);
   expect(Number(metadata.num_rows)).toBe(ROWS);

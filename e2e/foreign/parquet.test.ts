@@ -6,6 +6,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFilesApi } from '../../src/answers/typed/create-files-api.ts';
 import { typeName } from '../../src/answers/typed/value-types.ts';
+import { filledPassage } from '../../src/testing/filled-passage.ts';
 import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
 
@@ -131,10 +132,12 @@ async function writeFile(): Promise<{ bytes: Uint8Array<ArrayBuffer>; types: str
     { path: ['seen'], typeName: 'DateTime' },
   ];
   await files.begin('parquet', { columns, asJson: columns, title: '', isNested: true, hints });
-  for (let from = 0; from < ROWS; from += PART_ROWS) await files.observe(lines(from));
+  for (let from = 0; from < ROWS; from += PART_ROWS)
+    await files.observe(filledPassage(lines(from)));
   const parts: Uint8Array[] = [];
   await files.open([{ key: 'gatehouse.operation', value: '{ a }' }]);
-  for (let from = 0; from < ROWS; from += PART_ROWS) parts.push(await files.write(lines(from)));
+  for (let from = 0; from < ROWS; from += PART_ROWS)
+    parts.push(await files.write(filledPassage(lines(from))));
   parts.push(await files.end());
   const types = (await files.columns()).map(({ type }) => typeName(type));
   return { bytes: Uint8Array.from(Buffer.concat(parts)), types };

@@ -11,6 +11,7 @@ import type { ParquetRequest } from '../../src/answers/export/typed-formats.ts';
 import { createFilesApi } from '../../src/answers/typed/create-files-api.ts';
 import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
+import { createPassage } from '../../src/workers/worker-calls.ts';
 import type { DuckDb } from './parquet.test.ts';
 
 const FOLDER = join(ROOT, 'e2e/foreign/duckdb');
@@ -54,11 +55,14 @@ async function fileOf(rows: readonly string[], request: ParquetRequest) {
   const { columns, asText } = request;
   const typed = { columns, asText, asJson: columns, title: 'rows', isNested: true, hints: [] };
   await files.begin('parquet', typed);
-  const lines = async () =>
-    (await answersApi.compute.file('one', ndjson.request(request), FILE_START)).bytes;
-  await files.observe((await lines()).slice());
+  const lines = async () => {
+    const [inlet, outlet] = createPassage();
+    await answersApi.compute.file('one', ndjson.request(request), FILE_START, inlet);
+    return outlet;
+  };
+  await files.observe(await lines());
   await files.open([]);
-  const parts = [await files.write((await lines()).slice()), await files.end()];
+  const parts = [await files.write(await lines()), await files.end()];
   return Uint8Array.from(Buffer.concat(parts));
 }
 

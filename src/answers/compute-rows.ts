@@ -1,4 +1,4 @@
-import { handOver } from '../workers/worker-calls.ts';
+import { handOver, sendThrough, type Passage } from '../workers/worker-calls.ts';
 import { loadPart } from '../contract/load-part.ts';
 import type { Chart, ChartRequest } from './chart/chart-api.ts';
 import type { ChartReader } from './chart/read-chart.ts';
@@ -113,8 +113,15 @@ export const COMPUTING = {
     columns: readonly (readonly string[])[],
   ) => (await answer.charts()).sample(selection, columns),
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
-  async file({ files }: OpenAnswer, request: FormatRequest, from: FilePosition): Promise<FilePart> {
+  async file(
+    { files }: OpenAnswer,
+    request: FormatRequest,
+    from: FilePosition,
+    inlet?: Passage,
+  ): Promise<FilePart> {
     const part = await files.part(request, from);
-    return handOver(part, part.bytes.buffer);
+    if (!inlet) return handOver(part, part.bytes.buffer);
+    sendThrough(inlet, part.bytes);
+    return { ...part, bytes: new Uint8Array() };
   },
 };

@@ -3,6 +3,7 @@ import { compareRows, type ComparedReader } from './query/compare-rows.ts';
 import { READING } from './read-answer.ts';
 import { COMPUTING, openGrowing, OpenAnswer } from './compute-rows.ts';
 import { loadPart } from '../contract/load-part.ts';
+import type { Passage } from '../workers/worker-calls.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
@@ -171,10 +172,11 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     /** Ends the work for an order or a filter of `rows` that has not been found yet. */
     giveUpRows: async (name: string) => findOpen(name)?.rows.cancel('view'),
     giveUpChart: async (name: string) => findOpen(name)?.giveUpChart(),
-    async file(name: string, request: FormatRequest, from: FilePosition) {
+    /** The bytes of the part go through the inlet, where there is one. */
+    async file(name: string, request: FormatRequest, from: FilePosition, inlet?: Passage) {
       // A file goes on only in the answer in which it began.
       if (!arriving.has(name)) findPaged(name);
-      return computing.file(name, request, from);
+      return computing.file(name, request, from, inlet);
     },
   };
   /** Begins answers, adds to them, and ends them. */

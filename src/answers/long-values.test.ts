@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswersApi } from './create-answers-api.ts';
 import type { CsvRequest } from './export/csv.ts';
 import { createFilesApi } from './typed/create-files-api.ts';
+import { filledPassage } from '../testing/filled-passage.ts';
 import {
   FILE_START,
   type CsvStyle,
@@ -43,9 +44,9 @@ async function writeTyped(format: 'xlsx' | 'parquet', lines: string): Promise<nu
     isNested: false,
     hints: [],
   });
-  await files.observe(encoded());
+  await files.observe(filledPassage(encoded()));
   await files.open([]);
-  return (await files.write(encoded())).length + (await files.end()).length;
+  return (await files.write(filledPassage(encoded()))).length + (await files.end()).length;
 }
 
 test.each([

@@ -11,6 +11,7 @@ import {
 import { FORMATS } from '../answers/export/formats.ts';
 import { manifestJson, type FileRecord } from '../answers/export/manifest.ts';
 import { createFilesApi, type FilesApi } from '../answers/typed/create-files-api.ts';
+import { filledPassage } from '../testing/filled-passage.ts';
 import { runCommandLine, temporaryFolder } from './testing/run-gatehouse.ts';
 
 const RECORD: FileRecord = {
@@ -52,9 +53,9 @@ async function* typedParts(files: FilesApi, format: 'parquet' | 'xlsx') {
   const asJson = isNested ? columns : [];
   await files.begin(format, { columns, asJson, title: 'rows', isNested, hints: [] });
   const lines = { format: 'ndjson', list };
-  for await (const part of partsOf(lines)) await files.observe(part);
+  for await (const part of partsOf(lines)) await files.observe(filledPassage(part));
   await files.open([]);
-  for await (const part of partsOf(lines)) yield await files.write(part);
+  for await (const part of partsOf(lines)) yield await files.write(filledPassage(part));
   yield await files.end();
 }
 

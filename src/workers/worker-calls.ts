@@ -41,6 +41,33 @@ export function handOver<Value extends object>(value: Value, ...parts: Transfera
   return value;
 }
 
+type Chunk = Uint8Array<ArrayBuffer>;
+
+/** One end of a way for one chunk from a worker to another, past the thread that calls both; an argument of a call. */
+export interface Passage {
+  readonly port: MessagePort;
+}
+
+export function createPassage(): readonly [inlet: Passage, outlet: Passage] {
+  const { port1, port2 } = new MessageChannel();
+  return [handOver({ port: port1 }, port1), handOver({ port: port2 }, port2)];
+}
+
+/** Puts a chunk into a passage; the sender has it no more. */
+export function sendThrough({ port }: Passage, chunk: Chunk): void {
+  port.postMessage(chunk, [chunk.buffer]);
+  port.close();
+}
+
+/** The chunk that comes through a passage: wait for it only once its sender has answered. */
+export async function receiveFrom({ port }: Passage): Promise<Chunk> {
+  const chunk = await new Promise<Chunk>((resolve) => {
+    port.onmessage = ({ data }: MessageEvent<Chunk>) => resolve(data);
+  });
+  port.close();
+  return chunk;
+}
+
 export function answerCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
   methods: Methods,

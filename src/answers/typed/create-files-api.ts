@@ -1,4 +1,4 @@
-import { handOver } from '../../workers/worker-calls.ts';
+import { handOver, receiveFrom, type Passage } from '../../workers/worker-calls.ts';
 import { isValidUtf8 } from '../export/remarks.ts';
 import { bareRows } from '../query/search-rows.ts';
 import {
@@ -20,7 +20,8 @@ const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
   xlsx: openXlsx,
 };
 
-/** A worker that makes one file, and is ended with it. Rows come as lines of JSON, each part with whole rows. */
+/** A worker that makes one file, and is ended with it. Rows come as lines of JSON, each part with whole rows, through a
+ * passage. */
 export type FilesApi = ReturnType<typeof createFilesApi>;
 
 export function createFilesApi() {
@@ -35,13 +36,17 @@ export function createFilesApi() {
     async begin(format: TypedFormat, request: TypedRequest): Promise<void> {
       file = createTypedFile(request, WRITERS[format]);
     },
-    observe: async (lines: Uint8Array<ArrayBuffer>): Promise<void> =>
-      begun().observe(rowsOf(lines)),
+    /** The first pass. @returns bytes of the lines */
+    async observe(lines: Passage): Promise<number> {
+      const bytes = await receiveFrom(lines);
+      begun().observe(rowsOf(bytes));
+      return bytes.length;
+    },
     columns: async () => begun().columns(),
     /** Between the passes: what the file says of itself. */
     open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),
     /** The second pass. @returns the next bytes of the file, maybe none */
-    write: async (lines: Uint8Array<ArrayBuffer>) => given(await begun().write(rowsOf(lines))),
+    write: async (lines: Passage) => given(await begun().write(rowsOf(await receiveFrom(lines)))),
     /** @returns the last bytes of the file */
     end: async () => given(await begun().end()),
     /** What the file has otherwise than it came, once it has ended. */

@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { findToolchain } from '../../testing/toolchain.ts';
 import { createFilesApi } from './create-files-api.ts';
+import { filledPassage } from '../../testing/filled-passage.ts';
 import type { FileNote, TypedRequest } from './typed-file.ts';
 
 const SOFFICE = findToolchain('SOFFICE_PATH', 'soffice');
@@ -28,9 +29,9 @@ async function sheetsOf(
   const lines = (): Uint8Array<ArrayBuffer> =>
     new TextEncoder().encode(rows.map((row) => `${row}\n`).join(''));
   await files.begin('xlsx', request);
-  await files.observe(lines());
+  await files.observe(filledPassage(lines()));
   await files.open(notes);
-  const bytes = Buffer.concat([await files.write(lines()), await files.end()]);
+  const bytes = Buffer.concat([await files.write(filledPassage(lines())), await files.end()]);
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-xlsx-'));
   try {
     writeFileSync(join(folder, 'rows.xlsx'), bytes);

@@ -1,6 +1,7 @@
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { createFilesApi } from './create-files-api.ts';
+import { filledPassage } from '../../testing/filled-passage.ts';
 import type { PlacedHint, TypedColumn, TypedRequest } from './typed-file.ts';
 import { fileColumns } from './typed-request.ts';
 import { typeName as nameOfType } from './value-types.ts';
@@ -35,9 +36,9 @@ async function fileOf(
       return new TextEncoder().encode(some.map((row) => `${row}\n`).join(''));
     });
   };
-  for (const part of parts()) await files.observe(part);
+  for (const part of parts()) await files.observe(filledPassage(part));
   const written: Uint8Array[] = [];
-  for (const part of parts()) written.push(await files.write(part));
+  for (const part of parts()) written.push(await files.write(filledPassage(part)));
   written.push(await files.end());
   const bytes = Uint8Array.from(Buffer.concat(written));
   return { bytes, columns: await files.columns() };
@@ -168,8 +169,11 @@ test('rows that came after the first pass are left out, since the types know not
   const files = createFilesApi();
   await files.begin('parquet', { ...PLAIN, columns: [['v']] });
   const lines = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-  await files.observe(lines('{"v":1}\n'));
-  const parts = [await files.write(lines('{"v":1}\n{"v":"new"}\n')), await files.end()];
+  await files.observe(filledPassage(lines('{"v":1}\n')));
+  const parts = [
+    await files.write(filledPassage(lines('{"v":1}\n{"v":"new"}\n'))),
+    await files.end(),
+  ];
   const bytes = Uint8Array.from(Buffer.concat(parts));
   expect(await parquetReadObjects({ file: bytes.buffer })).toEqual([{ v: 1 }]);
 });
@@ -252,8 +256,8 @@ test('texts that UTF-8 cannot hold are counted', async () => {
   await files.begin('parquet', { ...PLAIN, columns: [['v']] });
   const lines = (): Uint8Array<ArrayBuffer> =>
     new TextEncoder().encode('{"v":"\\ud800"}\n{"v":"\\ud83d\\ude00"}\n');
-  await files.observe(lines());
-  await files.write(lines());
+  await files.observe(filledPassage(lines()));
+  await files.write(filledPassage(lines()));
   await files.end();
   expect(await files.remarks()).toEqual([{ kind: 'replaced', count: 1 }]);
 });

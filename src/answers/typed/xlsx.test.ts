@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createFilesApi } from './create-files-api.ts';
+import { filledPassage } from '../../testing/filled-passage.ts';
 import { sheetName } from './xlsx-parts.ts';
 import type { Remark } from '../export/remarks.ts';
 import type { FileNote, PlacedHint } from './typed-file.ts';
@@ -30,9 +31,9 @@ async function workbookOf(
   const paths = columns.map((column) => column.split('.'));
   const request = { columns: paths, asJson: [], title: 'a/b', isNested: false, hints };
   await files.begin('xlsx', { ...request, asText, joiner });
-  await files.observe(lines());
+  await files.observe(filledPassage(lines()));
   await files.open(notes);
-  const bytes = Buffer.concat([await files.write(lines()), await files.end()]);
+  const bytes = Buffer.concat([await files.write(filledPassage(lines())), await files.end()]);
   const unzipped = Object.entries(unzipSync(bytes));
   const parts = Object.fromEntries(unzipped.map(([name, part]) => [name, strFromU8(part)]));
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -159,8 +160,10 @@ test('past the rows of a sheet, the next one goes on under the same heads', asyn
     hints: [],
   });
   const lines = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode('{"n":1}\n'.repeat(rows));
-  await files.observe(lines());
-  const parts = unzipSync(Buffer.concat([await files.write(lines()), await files.end()]));
+  await files.observe(filledPassage(lines()));
+  const parts = unzipSync(
+    Buffer.concat([await files.write(filledPassage(lines())), await files.end()]),
+  );
   const second = strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
   expect(second).toContain('<row r="2"><c r="A2"><v>1</v></c></row></sheetData>');
   expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="n (2)"');

@@ -2,6 +2,7 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFilesApi } from '../typed/create-files-api.ts';
+import { filledPassage } from '../../testing/filled-passage.ts';
 import { columnReader } from '../../jobs/value-texts.ts';
 import { createSqlApi } from '../../sql/database.ts';
 import { withLongNumbers } from '../../sql/long-numbers.ts';
@@ -235,8 +236,8 @@ test('numbers are numbers and texts are texts, whatever they look like, in all p
       const lines = new TextEncoder().encode(values.map((json) => `{"v":${json}}\n`).join(''));
       const typed = { columns: [['v']], asJson: [], title: '', isNested: true, hints: [] };
       await files.begin('parquet', typed);
-      await files.observe(lines);
-      await files.write(lines);
+      await files.observe(filledPassage(lines.slice()));
+      await files.write(filledPassage(lines));
       await files.end();
       const [{ type } = {}] = await files.columns();
       const kinds = new Set(values.map(isText));

@@ -1,31 +1,38 @@
 import { expect, test } from 'vitest';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
+import { receiveFrom, sendThrough, type Passage } from '../../../workers/worker-calls.ts';
 import { typedParts } from './typed-parts.ts';
 
 const PARTS = 4;
 
-/** Two workers that log what they are asked for; that of the answers can fail at a part. */
+/** Two workers that hand rows to each other and log what they are asked for; that of the answers can fail at a part. */
 function stage(failAt = NaN) {
   const log: string[] = [];
   const controller = new AbortController();
   const compute: Pick<AnswersApi['compute'], 'file'> = {
-    async file(_answer, _request, { at }) {
+    async file(_answer, _request, { at }, inlet) {
       log.push(`ask ${at}`);
       if (at === failAt) throw new Error('The answers worker has failed');
       const next = at + 1 < PARTS ? { at: at + 1 } : undefined;
-      return { bytes: Uint8Array.of(at), next, share: (at + 1) / PARTS };
+      if (inlet) sendThrough(inlet, Uint8Array.of(at));
+      return { bytes: Uint8Array.of(), next, share: (at + 1) / PARTS };
     },
   };
   const answersApi = { compute: compute as AnswersApi['compute'] };
   const files: Partial<FilesApi> = {
     begin: async () => undefined,
-    observe: async ([at]) => void log.push(`see ${at}`),
+    async observe(lines: Passage) {
+      const { length, 0: at } = await receiveFrom(lines);
+      log.push(`see ${at}`);
+      return length;
+    },
     columns: async () => [],
     open: async () => void log.push('open'),
-    write: async (lines) => {
-      log.push(`write ${lines[0]}`);
-      return lines;
+    async write(lines: Passage) {
+      const bytes = await receiveFrom(lines);
+      log.push(`write ${bytes[0]}`);
+      return bytes;
     },
     end: async () => Uint8Array.of(),
     remarks: async () => [],

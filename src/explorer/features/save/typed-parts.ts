@@ -5,7 +5,7 @@ import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.t
 import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typedRequest } from '../../../answers/typed/typed-request.ts';
 import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
-import { handOver } from '../../../workers/worker-calls.ts';
+import { createPassage, type Passage } from '../../../workers/worker-calls.ts';
 import {
   FILE_START,
   type FilePart,
@@ -35,12 +35,12 @@ export async function* typedParts(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   await files.begin(request.format, typedRequest(request, fields));
   for await (const { lines, share } of linesOf(job, request)) {
-    await files.observe(handOver(lines, lines.buffer));
+    await files.observe(lines);
     job.onProgress(share * OBSERVED_SHARE);
   }
   await files.open(notesFor(await files.columns()));
   for await (const { lines, share } of linesOf(job, request)) {
-    const bytes = await files.write(handOver(lines, lines.buffer));
+    const bytes = await files.write(lines);
     if (bytes.length > 0) yield bytes;
     job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
   }
@@ -67,33 +67,37 @@ export async function previewTypes(
   let looked = 0;
   let share = 0;
   for await (const part of linesOf(job, request)) {
-    looked += part.lines.length;
     ({ share } = part);
-    await files.observe(handOver(part.lines, part.lines.buffer));
+    looked += await files.observe(part.lines);
     if (looked >= PREVIEW_BYTES) break;
   }
   return { columns: await files.columns(), share };
 }
 
-/** Rows as lines of JSON, in parts of about 1 MB; at most one part is made ahead of its use. */
+/**
+ * Rows as lines of JSON, in parts of about 1 MB that go from one worker to the other, past the page; at most one part is
+ * made ahead of its use.
+ */
 async function* linesOf(
   job: Omit<TypedJob, 'onProgress'>,
   request: TypedFileRequest,
-): AsyncGenerator<{ readonly lines: Uint8Array<ArrayBuffer>; readonly share: number }> {
+): AsyncGenerator<{ readonly lines: Passage; readonly share: number }> {
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
-  const ask = (from: FilePosition): Promise<FilePart> => {
-    const asked = answersApi.compute.file(name, rows, from);
+  const ask = (from: FilePosition) => {
+    const [inlet, lines] = createPassage();
+    const part = answersApi.compute.file(name, rows, from, inlet);
     // Whoever has left by then need not hear that it failed.
-    asked.catch(() => undefined);
-    return asked;
+    part.catch(() => undefined);
+    return { part, lines };
   };
   signal.throwIfAborted();
-  for (let asked: Promise<FilePart> | undefined = ask(FILE_START); asked;) {
-    const part: FilePart = await asked;
+  for (let asked: ReturnType<typeof ask> | undefined = ask(FILE_START); asked;) {
+    const { lines } = asked;
+    const { next, share }: FilePart = await asked.part;
     signal.throwIfAborted();
-    asked = part.next && ask(part.next);
-    yield { lines: part.bytes, share: part.share };
+    asked = next && ask(next);
+    yield { lines, share };
     signal.throwIfAborted();
   }
 }
