@@ -35,7 +35,7 @@ const COMMANDS: readonly (readonly [ProgramLanguage, string | undefined, ...stri
   [r, findToolchain('RSCRIPT_PATH', 'Rscript')],
 ];
 const LANGUAGES = COMMANDS.flatMap(([language, command, ...args]) =>
-  command ? [{ language, name: language.label, command, args }] : [],
+  command ? [{ language, name: language.id, command, args }] : [],
 );
 
 /** Those that start in no time go the whole way in each run of the tests. */

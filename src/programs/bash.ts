@@ -19,10 +19,10 @@ import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const bash: ProgramLanguage = {
   id: 'bash',
-  label: 'curl (bash, jq)',
   extension: 'sh',
   command: 'bash FILE',
   needs: 'curl 7.55+ and jq 1.6+',
+  grammar: ['shell', loadShell],
   literal: bashLiteral,
   write(task) {
     return [
@@ -37,6 +37,19 @@ export const bash: ProgramLanguage = {
     ].join('');
   },
 };
+
+/** Monaco's shell grammar ignores escaped quotes, and would highlight the text after one as a string. */
+async function loadShell() {
+  const { language } = await import('monaco-editor/esm/vs/basic-languages/shell/shell.js');
+  const { root = [], dblStringBody = [], ...states } = language.tokenizer;
+  // Monaco begins in the first state.
+  const tokenizer: typeof language.tokenizer = {
+    root: [[/\\./, ''], ...root],
+    ...states,
+    dblStringBody: [[/\\./, 'string'], ...dblStringBody],
+  };
+  return { language: { ...language, tokenizer } };
+}
 
 /** Between single quotes all stands for itself; hidden characters are written as the bytes of their UTF-8. */
 function bashLiteral(text: string): string {

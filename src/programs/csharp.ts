@@ -20,10 +20,10 @@ import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const csharp: ProgramLanguage = {
   id: 'csharp',
-  label: 'C#',
   extension: 'cs',
   command: 'dotnet run FILE',
   needs: '.NET 10, or .NET 8 as Program.cs of a new console project',
+  grammar: ['csharp', () => import('monaco-editor/esm/vs/basic-languages/csharp/csharp.js')],
   literal,
   write,
 };

@@ -24,10 +24,10 @@ import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const go: ProgramLanguage = {
   id: 'go',
-  label: 'Go',
   extension: 'go',
   command: 'go run FILE',
   needs: 'Go 1.19+',
+  grammar: ['go', () => import('monaco-editor/esm/vs/basic-languages/go/go.js')],
   literal,
   write,
 };

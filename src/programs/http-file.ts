@@ -19,7 +19,6 @@ import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.
 /** Two requests, since an HTTP client of an editor runs no program: the second one goes on page by page. */
 export const http: ProgramLanguage = {
   id: 'http',
-  label: 'JetBrains .http',
   extension: 'http',
   command: 'ijhttp --env gatehouse --private-env-file http-client.private.env.json FILE',
   needs: 'JetBrains HTTP Client',

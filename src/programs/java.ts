@@ -23,10 +23,10 @@ import type { ProgramLanguage, ProgramTask } from './program.ts';
 /** The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, numbers to the last digit. */
 export const java: ProgramLanguage = {
   id: 'java',
-  label: 'Java',
   extension: 'java',
   command: 'java FILE',
   needs: 'JDK 17+',
+  grammar: ['java', () => import('monaco-editor/esm/vs/basic-languages/java/java.js')],
   literal,
   write,
 };

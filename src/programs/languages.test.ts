@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { programTask } from '../testing/program-service.ts';
 import { PROGRAM_LANGUAGES } from './languages.ts';
@@ -10,14 +11,19 @@ const TASK = programTask({
 
 const LANGUAGES = await Promise.all(PROGRAM_LANGUAGES.map(({ load }) => load()));
 
-test('each language is the one that is offered, with a name of its own', () => {
-  const offered = PROGRAM_LANGUAGES.map(({ id, label }) => ({ id, label }));
-  expect(LANGUAGES.map(({ id, label }) => ({ id, label }))).toEqual(offered);
+test('each language has the id of its line in the list, which no other has', () => {
   const ids = PROGRAM_LANGUAGES.map(({ id }) => id);
+  expect(LANGUAGES.map(({ id }) => id)).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe.each(LANGUAGES)('$label', (language) => {
+test('the page about programs has a row for each language', () => {
+  const page = readFileSync('docs/programs.md', 'utf8');
+  const rows = PROGRAM_LANGUAGES.filter(({ label }) => page.includes(`\n| ${label.padEnd(18)} | `));
+  expect(rows).toEqual(PROGRAM_LANGUAGES);
+});
+
+describe.each(LANGUAGES)('$id', (language) => {
   test('has a program that is as it was reviewed', async () => {
     const whole = language.write(TASK);
     const short = language.write({

@@ -1,11 +1,14 @@
 import type { ProgramLanguage } from './program.ts';
 
-/** A language that is offered; its writer comes when it is chosen. */
-export type OfferedLanguage = Pick<ProgramLanguage, 'id' | 'label'> & {
+/** A language of the menu. Its file loads when it is chosen. */
+export interface OfferedLanguage {
+  readonly id: string;
+  /** As people call it: `Python (httpx)`. */
+  readonly label: string;
   readonly load: () => Promise<ProgramLanguage>;
-};
+}
 
-/** The languages that programs are written in, in the order in which they are offered. */
+/** The languages of programs, in the order of the menu. */
 export const PROGRAM_LANGUAGES: readonly [OfferedLanguage, ...OfferedLanguage[]] = [
   { id: 'bash', label: 'curl (bash, jq)', load: async () => (await import('./bash.ts')).bash },
   { id: 'python', label: 'Python (httpx)', load: async () => (await import('./python.ts')).python },

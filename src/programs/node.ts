@@ -26,15 +26,27 @@ import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const node: ProgramLanguage = {
   id: 'node',
-  label: 'Node',
   extension: 'mjs',
   command: 'node FILE',
   needs: 'Node 20+',
+  grammar: [
+    'javascript',
+    () => import('monaco-editor/esm/vs/basic-languages/javascript/javascript.js'),
+  ],
+  starter: {
+    files: ({ name, file }) => [packageJson(name, { scripts: { start: `node ${file}` } })],
+  },
   literal: scriptLiteral,
   // What stands between these marks in the template is TypeScript's alone.
   write: (task) =>
     writeScript(task, 'node program.mjs OUTPUT', (text) => text.replace(/‹[^›]*›/g, '')),
 };
+
+/** The manifest of a starter's package. */
+export function packageJson(name: string, facts: object): readonly [path: string, text: string] {
+  const manifest = { name, private: true, type: 'module', ...facts };
+  return ['package.json', `${JSON.stringify(manifest, undefined, 2)}\n`];
+}
 
 /** A template literal where there are several lines, else a string with the quotes that prettier chooses. */
 export function scriptLiteral(text: string): string {

@@ -24,10 +24,13 @@ import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 /** Scheduled refreshes need the token asked for in the query. Power Query itself waits as `Retry-After` says. */
 export const powerQuery: ProgramLanguage = {
   id: 'powerQuery',
-  label: 'Power Query M',
   extension: 'pq',
   command: 'Power Query: Advanced Editor',
   needs: 'Excel 2016+, Power BI',
+  grammar: [
+    'powerquery',
+    () => import('monaco-editor/esm/vs/basic-languages/powerquery/powerquery.js'),
+  ],
   literal,
   write,
 };

@@ -65,13 +65,39 @@ export interface ProgramPages {
   readonly pauseMs?: number | undefined;
 }
 
-/** One language that programs are written in: one file each, found by its id in `languages.ts`. */
+/** The part of Monaco's grammars that programs change. */
+interface MonarchGrammar {
+  readonly tokenizer: Readonly<Record<string, [RegExp, string][]>>;
+}
+
+/** Monaco's name of a grammar, and the module that defines it. */
+export type ProgramGrammar = readonly [
+  id: string,
+  load: () => Promise<{ readonly language: MonarchGrammar }>,
+];
+
+/** The project that a starter puts around a program. */
+export interface ProgramStarter {
+  /** The shell command that installs the packages; undefined where there is none. */
+  readonly install?: string;
+  /** Whether it generates types from `schema.graphql`. */
+  readonly readsSchema?: true;
+  /** @param project its `name` as package indexes take it, and the program's `file` */
+  files(project: {
+    readonly name: string;
+    readonly file: string;
+    readonly hasSchema: boolean;
+  }): readonly (readonly [path: string, text: string])[];
+}
+
+/** A language that programs are written in. `languages.ts` lists it, with its label. */
 export interface ProgramLanguage {
   readonly id: string;
-  /** As people call it: `Python (httpx)`. */
-  readonly label: string;
   /** Of the file, without its dot. */
   readonly extension: string;
+  /** How Monaco highlights it; undefined for plain text. */
+  readonly grammar?: ProgramGrammar;
+  readonly starter?: ProgramStarter;
   /** How the program is run, with the name of its file for `FILE`. */
   readonly command: string;
   /** What has to be installed before: one short sentence; empty for nothing. */

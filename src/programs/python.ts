@@ -21,26 +21,33 @@ import {
   tokenText,
 } from './program-text.ts';
 import { scriptLiteral } from './node.ts';
-import type { ProgramLanguage, ProgramTask } from './program.ts';
+import type { ProgramGrammar, ProgramLanguage, ProgramStarter, ProgramTask } from './program.ts';
 import TOKEN_FILES from './texts/python/token-files.py?raw';
 import TOKEN from './texts/python/token.py?raw';
 
+const GRAMMAR: ProgramGrammar = [
+  'python',
+  () => import('monaco-editor/esm/vs/basic-languages/python/python.js'),
+];
+
 export const python: ProgramLanguage = {
   id: 'python',
-  label: 'Python (httpx)',
   extension: 'py',
   command: 'python3 FILE',
   needs: 'Python 3.9+ and httpx',
+  grammar: GRAMMAR,
+  starter: starterWith(['httpx>=0.24']),
   literal: pythonLiteral,
   write: (task) => writePython(task, { main: task.pages ? ROWS_TO_FILE : ANSWER_TO_FILE }),
 };
 
 export const pandas: ProgramLanguage = {
   id: 'pandas',
-  label: 'Python with pandas',
   extension: 'py',
   command: 'python3 FILE',
   needs: 'Python 3.9+, httpx and pandas',
+  grammar: GRAMMAR,
+  starter: starterWith(['httpx>=0.24', 'pandas>=2.0']),
   literal: pythonLiteral,
   write(task) {
     const written = `Writes ${task.pages ? 'the rows of all pages' : 'the rows of the answer'} to that file, as Parquet (with pyarrow) if it ends in .parquet, else as CSV.`;
@@ -100,4 +107,28 @@ function callFunction(task: ProgramTask): string {
     ...callParts(task),
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
   });
+}
+
+function starterWith(packages: readonly string[]): ProgramStarter {
+  return {
+    install: 'python3 -m venv .venv && .venv/bin/pip install .',
+    files: ({ name }) => [['pyproject.toml', pyproject(name, packages)]],
+  };
+}
+
+/** For `pip install .`, which installs what the program needs and nothing of its own, and for `uv`. */
+function pyproject(name: string, packages: readonly string[]): string {
+  return `[project]
+name = "${name}"
+version = "0.1.0"
+requires-python = ">=3.9"
+dependencies = [${packages.map((one) => `"${one}"`).join(', ')}]
+
+[tool.setuptools]
+py-modules = []
+
+[build-system]
+requires = ["setuptools>=64"]
+build-backend = "setuptools.build_meta"
+`;
 }

@@ -19,10 +19,10 @@ import TOKEN from './texts/r/token.R?raw';
 
 export const r: ProgramLanguage = {
   id: 'r',
-  label: 'R (httr2)',
   extension: 'R',
   command: 'Rscript FILE',
   needs: 'R 4.1+, httr2 and jsonlite',
+  grammar: ['r', () => import('monaco-editor/esm/vs/basic-languages/r/r.js')],
   literal: rLiteral,
   write(task) {
     return [

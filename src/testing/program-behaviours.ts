@@ -59,7 +59,7 @@ export function testProgram(
     };
   }
 
-  describe(`a program in ${language.label}`, () => {
+  describe(`a program in ${language.id}`, () => {
     test(`writes the rows of all pages, as they came, with one token${firstMark}`, async () => {
       const { service, home, run } = await stage();
       const { code, stdout, stderr } = await run();

@@ -8,11 +8,7 @@ const SRC = new URL('../', import.meta.url);
 const LOADERS = ['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'];
 
 /** Functions that one of them is given. */
-const INDIRECT = [
-  'app/use-prepared-explorer.ts',
-  'explorer/explorer.tsx',
-  'explorer/features/code/code-languages.ts',
-];
+const INDIRECT = ['app/use-prepared-explorer.ts', 'explorer/explorer.tsx'];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?:answers|app|explorer|schema|sql|transport)\/.*\.tsx?$/.test(path))

@@ -15,9 +15,3 @@ declare module 'monaco-editor/esm/vs/editor/standalone/browser/standaloneService
 declare module 'monaco-editor/esm/vs/platform/configuration/common/configuration.js' {
   export const IConfigurationService: unknown;
 }
-
-/** Monaco's grammars, each in a module of its own; Monaco ships no types for them. */
-declare module 'monaco-editor/esm/vs/basic-languages/*' {
-  import type { languages } from 'monaco-editor';
-  export const language: languages.IMonarchLanguage;
-}

@@ -12,7 +12,7 @@ import { readCodeTask, writeCode, type CodeTask, type CodeProgram } from './code
 import { ProgramActions, ProgramFacts } from './program-actions.tsx';
 import './code.css';
 import { useStore } from 'zustand';
-import type { ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
+import type { ProgramGrammar, ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
@@ -150,7 +150,7 @@ interface ProgramViewProps {
 
 function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   const { text, file, language } = program;
-  const grammar = useGrammar(language.extension);
+  const grammar = useGrammar(language.grammar);
   const lines = useMemo(() => {
     const whole = text.replace(/\n$/, '');
     if (grammar !== undefined) return highlight(whole, grammar);
@@ -168,10 +168,10 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   );
 }
 
-function useGrammar(extension: string): string | undefined {
-  const [loaded, setLoaded] = useState<{ extension: string; id: string | undefined }>();
+function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
+  const [loadedId, setLoadedId] = useState<string>();
   useEffect(() => {
-    return whileWanted(loadCodeLanguage(extension), (id) => setLoaded({ extension, id }));
-  }, [extension]);
-  return loaded?.extension === extension ? loaded.id : undefined;
+    return grammar && whileWanted(loadCodeLanguage(grammar), setLoadedId);
+  }, [grammar]);
+  return loadedId === grammar?.[0] ? loadedId : undefined;
 }

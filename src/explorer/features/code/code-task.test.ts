@@ -136,7 +136,6 @@ test('a service that takes bare queries has programs without variables alone', (
 
 const LANGUAGE: ProgramLanguage = {
   id: 'some',
-  label: 'Some',
   extension: 'some',
   command: 'some FILE',
   needs: '',

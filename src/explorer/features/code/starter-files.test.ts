@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
+import { go } from '../../../programs/go.ts';
+import type { ProgramLanguage } from '../../../programs/program.ts';
+import { pandas } from '../../../programs/python.ts';
+import { typescript } from '../../../programs/typescript.ts';
 import type { CodeProgram } from './code-task.ts';
 import { projectName, starterFiles } from './starter-files.ts';
 
-const program = (id: string, extension: string): CodeProgram => ({
-  language: {
-    id,
-    label: id,
-    extension,
-    command: `run FILE`,
-    needs: 'Something.',
-    literal: (text) => text,
-    write: () => 'the program\n',
-  },
+const program = (language: ProgramLanguage): CodeProgram => ({
+  language: { ...language, command: 'run FILE' },
   task: {
     tokenUrl: 'https://auth.example/oauth2/token',
     graphqlUrl: 'https://data.example/v1/graphql',
@@ -27,14 +23,14 @@ const program = (id: string, extension: string): CodeProgram => ({
   variables: '',
   headers: [],
   text: 'the program\n',
-  file: `allTowns_DE.${extension}`,
+  file: `allTowns_DE.${language.extension}`,
 });
 
 const WORKSPACE = new Map([['operations/allTowns_DE.graphql', '{ a }\n']]);
 const WITH_SCHEMA = new Map([...WORKSPACE, ['schema.graphql', 'type Query { a: Int }\n']]);
 
 test('TypeScript has its packages, and a code generator where the schema is known', () => {
-  const files = starterFiles(program('typescript', 'mts'), WITH_SCHEMA);
+  const files = starterFiles(program(typescript), WITH_SCHEMA);
   expect([...files.keys()]).toEqual([
     'operations/allTowns_DE.graphql',
     'schema.graphql',
@@ -53,19 +49,19 @@ test('TypeScript has its packages, and a code generator where the schema is know
     codegen: 'graphql-codegen',
   });
   expect(files.get('README.md')).toContain('npm run codegen');
-  const without = starterFiles(program('typescript', 'mts'), WORKSPACE);
+  const without = starterFiles(program(typescript), WORKSPACE);
   expect([...without.keys()]).not.toContain('codegen.ts');
   expect(without.get('package.json')).not.toContain('graphql-codegen"');
   expect(without.get('README.md')).toContain('put it here as `schema.graphql`');
 });
 
 test('Python has a pyproject.toml with what it imports, others what their program says', () => {
-  const files = starterFiles(program('pandas', 'py'), WORKSPACE);
+  const files = starterFiles(program(pandas), WORKSPACE);
   expect(files.get('pyproject.toml')).toContain('"httpx>=0.24", "pandas>=2.0"');
   expect(files.get('README.md')).toContain('pip install .');
   expect(files.get('README.md')).toContain('run allTowns_DE.py');
-  const go = starterFiles(program('go', 'go'), WORKSPACE);
-  expect([...go.keys()].slice(1)).toEqual(['allTowns_DE.go', '.gitignore', 'README.md']);
+  const others = starterFiles(program(go), WORKSPACE);
+  expect([...others.keys()].slice(1)).toEqual(['allTowns_DE.go', '.gitignore', 'README.md']);
 });
 
 test.each([
@@ -73,5 +69,5 @@ test.each([
   ['allTowns_DE', 'all-towns-de'],
   ['__', 'operation'],
 ])('the operation %s has the project %s', (stem, name) => {
-  expect(projectName({ ...program('go', 'go'), stem })).toBe(name);
+  expect(projectName({ ...program(go), stem })).toBe(name);
 });
