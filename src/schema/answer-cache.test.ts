@@ -35,8 +35,7 @@ function setUp() {
   const factory = new IDBFactory();
   vi.stubGlobal('indexedDB', factory);
   const clock = { now: Date.UTC(2026, 0, 1) };
-  const visit = (): AnswerCache =>
-    createAnswerCache({ now: () => clock.now, giveUp: () => undefined });
+  const visit = (): AnswerCache => createAnswerCache(() => clock.now);
   return { factory, clock, visit };
 }
 
@@ -110,9 +109,11 @@ describe('nothing is kept, and nothing else happens, where', () => {
 
   test('the database does not open for as long as anybody would wait', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
-    const giveUp = (callback: () => void): void => callback();
-    const cache = createAnswerCache({ now: Date.now, giveUp });
-    expect(await cache.get('a')).toBeUndefined();
+    vi.useFakeTimers();
+    const answered = createAnswerCache(Date.now).get('a');
+    vi.advanceTimersByTime(5_000);
+    expect(await answered).toBeUndefined();
+    vi.useRealTimers();
   });
 
   test('there is no IndexedDB, or it may not be used', async () => {
@@ -123,7 +124,7 @@ describe('nothing is kept, and nothing else happens, where', () => {
     };
     for (const factory of [undefined, forbidden]) {
       vi.stubGlobal('indexedDB', factory);
-      const cache = createAnswerCache({ now: Date.now, giveUp: () => undefined });
+      const cache = createAnswerCache(Date.now);
       // oxlint-disable-next-line no-await-in-loop
       await cache.put('a', answer('one'));
       // oxlint-disable-next-line no-await-in-loop
@@ -149,6 +150,6 @@ test('the schema of a file stays whatever its age, and however many answers come
 
 test('what cannot be kept is told', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const cache = createAnswerCache({ now: () => 0, giveUp: () => undefined });
+  const cache = createAnswerCache(() => 0);
   expect(await cache.put('a', answer('one'))).toBe(false);
 });

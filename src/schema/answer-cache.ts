@@ -14,13 +14,6 @@ export interface SchemaFacts {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-export interface CachePorts {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Calls back once the database has had long enough to open. */
-  readonly giveUp: (callback: () => void) => void;
-}
-
 /** A newer build that keeps them in another way raises it: what is there then goes. */
 const FORMAT = 2;
 
@@ -43,8 +36,12 @@ const STORES = ['answers', 'entries'] as const;
 
 type Transaction<In extends 'readonly' | 'readwrite'> = IDBPTransaction<Stores, typeof STORES, In>;
 
-/** Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept. */
-export function createAnswerCache({ now, giveUp }: CachePorts) {
+/**
+ * Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createAnswerCache(now: () => number) {
   const transact = async <In extends 'readonly' | 'readwrite', Result>(
     mode: In,
     work: (transaction: Transaction<In>) => Promise<Result>,
@@ -57,7 +54,6 @@ export function createAnswerCache({ now, giveUp }: CachePorts) {
           for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);
           for (const name of STORES) opened.createObjectStore(name);
         },
-        giveUp,
       });
       const transaction = database.transaction(STORES, mode);
       const [result] = await Promise.all([work(transaction), transaction.done]);

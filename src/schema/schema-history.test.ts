@@ -18,7 +18,7 @@ function bytesOf(sdl: string, options?: IntrospectionOptions): Uint8Array<ArrayB
 function setUp(step = 1_000) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   let time = Date.UTC(2026, 0, 1);
-  const history = createSchemaHistory({ now: () => (time += step), giveUp: () => undefined });
+  const history = createSchemaHistory(() => (time += step));
   const visit = (sdl: string, file?: string) => history.visit('a', bytesOf(sdl), file);
   return { history, visit };
 }

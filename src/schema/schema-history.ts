@@ -48,18 +48,15 @@ interface Stores extends DBSchema {
   schemas: { key: Id; value: PackedSchema };
 }
 
-interface HistoryPorts {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Calls back once the database has had long enough to open. */
-  readonly giveUp: (callback: () => void) => void;
-}
-
 /** What the worker does that compares the schemas of visits. */
 export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
 
-/** Where the browser keeps nothing, there is nothing to compare with, and nothing else happens. */
-export function createSchemaHistory({ now, giveUp }: HistoryPorts) {
+/**
+ * Where the browser keeps nothing, there is nothing to compare with, and nothing else happens.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createSchemaHistory(now: () => number) {
   let prepareCheck: (() => Promise<FitCheck>) | undefined;
   let check: Promise<FitCheck> | undefined;
   const openHistory = (): Promise<IDBPDatabase<Stores>> =>
@@ -70,7 +67,6 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts) {
         database.createObjectStore('versions', { keyPath: ['key', 'hash'] });
         database.createObjectStore('schemas');
       },
-      giveUp,
     });
   const inDatabase = async <Result>(
     work: (database: IDBPDatabase<Stores>) => Promise<Result>,

@@ -12,9 +12,6 @@ const TYPING_PAUSE_MS = 500;
 /** By then the first questions to a schema have been answered, milliseconds. */
 const LATER_MS = 1_000;
 
-/** A database that does not open in so long is not used, milliseconds. */
-const OPEN_TIMEOUT_MS = 2_000;
-
 let askedAt = 0;
 self.addEventListener('message', () => {
   askedAt = performance.now();
@@ -29,10 +26,7 @@ function whenIdle(work: () => void): void {
 answerCalls<SchemaApi>(
   self,
   createSchemaApi({
-    cache: createAnswerCache({
-      now: Date.now,
-      giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
-    }),
+    cache: createAnswerCache(Date.now),
     whenIdle,
     later: (work) => setTimeout(work, LATER_MS),
     answersSent: () => new Promise((resolve) => setTimeout(resolve)),

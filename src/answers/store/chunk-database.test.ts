@@ -34,7 +34,6 @@ function start() {
     createDatabaseStorages({
       locks: locksOf(name),
       newName: () => name,
-      giveUp: () => undefined,
       ...ports,
     });
   const keys = async (): Promise<unknown[]> => {
@@ -91,8 +90,13 @@ test('to look for what was left makes no database', async () => {
 
 test('there is no storage where the browser has no database, or none that opens', async () => {
   const { startWorker } = start();
-  const giveUp = (callback: () => void): void => callback();
-  await expect(startWorker('a', { giveUp }).open()).rejects.toThrow('does not open');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
+  const opened = startWorker('a', { locks: undefined }).open();
+  await Promise.resolve();
+  vi.advanceTimersByTime(5_000);
+  await expect(opened).rejects.toThrow('does not open');
+  vi.useRealTimers();
   vi.stubGlobal('indexedDB', undefined);
   await expect(startWorker('b').open()).rejects.toThrow('no IndexedDB');
 });

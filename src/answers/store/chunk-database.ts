@@ -7,8 +7,6 @@ export interface StoragePorts {
   /** Undefined where the browser has none: what others have left is then left there. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly newName: () => string;
-  /** Calls back once the database has had long enough to open. */
-  readonly giveUp: (callback: () => void) => void;
 }
 
 const DATABASE = 'gatehouse-answers';
@@ -19,7 +17,7 @@ interface Stores extends DBSchema {
 }
 
 /** Makes storages in IndexedDB, all of one worker. The database is opened for the first of them. */
-export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts) {
+export function createDatabaseStorages({ locks, newName }: StoragePorts) {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
   let lastStorage = 0;
@@ -39,7 +37,6 @@ export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts)
       return openDatabase<Stores>(DATABASE, {
         version: 1,
         upgrade: (made) => void made.createObjectStore(CHUNKS),
-        giveUp,
       });
     })();
     // Another try may find it free.
@@ -117,9 +114,6 @@ async function ownersIn(database: IDBPDatabase<Stores>): Promise<string[]> {
   return owners;
 }
 
-/** A database that does not open in so long is done without, milliseconds. */
-const OPEN_TIMEOUT_MS = 5_000;
-
 /** By then the worker has answered what it was started for, milliseconds. */
 const LATER_MS = 2_000;
 
@@ -129,7 +123,6 @@ export function createWorkerStorages(): OpenChunkStorage {
     locks: navigator.locks,
     // Outside of secure contexts there is no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
   setTimeout(() => void storages.clearLeft().catch(() => undefined), LATER_MS);
   return async () =>
