@@ -149,7 +149,8 @@ export const COMMAND_COPY = {
     onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
     resumeOrRestart: '--resume and --restart do not go together.',
     resumeNeedsFile: '--resume and --restart need --out: without a file nothing is kept.',
-    badFormat: '--format is csv, ndjson, json, table, parquet or xlsx.',
+    badFormat: (names: readonly string[]) =>
+      `--format is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
     formatNeedsFile: (format: string) => `--format ${format} needs --out: it is no text.`,
     badSeparator: '--separator is comma, semicolon or tab.',
     notANumber: (name: string) => `--${name} is a whole number, 1 or more.`,

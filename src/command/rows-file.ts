@@ -1,3 +1,4 @@
+import { typedFormat } from '../answers/export/typed-formats.ts';
 import { REMARK_COPY } from '../session/remark-copy.ts';
 import type { FileRecord } from '../answers/export/manifest.ts';
 import { manifestJson } from '../answers/export/manifest.ts';
@@ -61,11 +62,10 @@ export async function writeRowsFile(
   const { format, csv, isStrict, out, types } = options;
   if (format === 'json') return {};
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
-  const isTyped = format === 'parquet' || format === 'xlsx';
   const hints: RowsFile['hints'] = async () => {
     const known = await schema();
     if (!(known instanceof CommandError)) return columnFields(call, known, list);
-    if (isTyped && !pins) say(WORDS.typesOfValues);
+    if (typedFormat(format) && !pins) say(WORDS.typesOfValues);
     return [];
   };
   const isShown = out === undefined && terminal.output.isTTY === true;

@@ -210,7 +210,7 @@ describe('the operation', () => {
     ['{ a }', ['--variables', '[1]'], 'no JSON object'],
     ['{ a }', ['--variables', '@none.json'], 'no file none.json'],
     ['{ a }', ['--resume'], '--resume goes with --all-pages'],
-    ['{ a }', ['--format', 'xml'], '--format is csv, ndjson, json, table, parquet or xlsx'],
+    ['{ a }', ['--format', 'xml'], '--format is csv, parquet, xlsx, ndjson, json or table'],
     ['{ a }', ['--all-pages', '--limit', '0'], '--limit is a whole number'],
     ['{ a }', ['--all-pages', '--resume'], 'need --out'],
   ])('%s %j is refused before anything is asked', async (query, args, sentence) => {

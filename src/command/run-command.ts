@@ -1,3 +1,4 @@
+import { typedFormat } from '../answers/export/typed-formats.ts';
 import { outlineOf } from '../answers/query/outline.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { isOfResult, readDataErrors } from '../answers/store/data-errors.ts';
@@ -52,9 +53,8 @@ export async function runOperation(
   // All pages end where the config names them wrongly, with the same sentence.
   const named = options.isAllPages ? { errorTypes } : { errorTypes, pages };
   const schema = askSchemaOnce(callService, named, terminal);
-  const isTyped = options.format === 'parquet' || options.format === 'xlsx';
   // Before the first row: a service that takes no more calls says so at once.
-  if (isTyped) await shownSchema(schema);
+  if (typedFormat(options.format)) await shownSchema(schema);
   const pins = options.types === undefined ? undefined : await readPinnedTypes(options.types);
   const startedAt = new Date(terminal.clock.now()).toISOString();
   const known = { call, options, access, callService, terminal, schema, pins, startedAt };

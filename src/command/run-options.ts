@@ -1,3 +1,5 @@
+import { FORMATS } from '../answers/export/formats.ts';
+import { typedFormat } from '../answers/export/typed-formats.ts';
 import { NULL_TEXTS, type CsvStyle, type Separator } from '../answers/export/file-format.ts';
 import {
   parseOptions,
@@ -39,9 +41,19 @@ const OPTIONS = {
 
 type RunTyped = TypedOptions<keyof typeof OPTIONS>;
 
-const FORMATS = ['csv', 'ndjson', 'json', 'table', 'parquet', 'xlsx'] as const;
+type NamedFormat = Extract<(typeof FORMATS)[number], { readonly endings: readonly string[] }>;
 
-export type RunFormat = (typeof FORMATS)[number];
+export type RunFormat = NamedFormat['name'] | 'table';
+
+/** Formats by the endings of file names. */
+const FORMATS_BY_ENDING: ReadonlyMap<string, RunFormat> = new Map([
+  ...FORMATS.filter((format): format is NamedFormat => 'endings' in format).flatMap((format) =>
+    format.endings.map((ending) => [ending, format.name] as const),
+  ),
+  ['txt', 'table'],
+]);
+
+const NAMES = [...new Set(FORMATS_BY_ENDING.values())];
 
 export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
 
@@ -49,18 +61,6 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
-]);
-
-/** Formats by the ends of files' names. */
-const EXTENSIONS: ReadonlyMap<string, RunFormat> = new Map([
-  ['csv', 'csv'],
-  ['tsv', 'csv'],
-  ['ndjson', 'ndjson'],
-  ['jsonl', 'ndjson'],
-  ['json', 'json'],
-  ['txt', 'table'],
-  ['parquet', 'parquet'],
-  ['xlsx', 'xlsx'],
 ]);
 
 const { run: WORDS } = COMMAND_COPY;
@@ -91,10 +91,10 @@ export function parseRunOptions(args: readonly string[]) {
   const extension = out?.split('.').at(-1)?.toLowerCase() ?? '';
   const format =
     texts.format === undefined
-      ? (EXTENSIONS.get(extension) ?? 'json')
-      : FORMATS.find((one) => one === texts.format);
-  if (!format) throw new UsageError(WORDS.badFormat);
-  if ((format === 'parquet' || format === 'xlsx') && out === undefined) {
+      ? (FORMATS_BY_ENDING.get(extension) ?? 'json')
+      : NAMES.find((name) => name === texts.format);
+  if (!format) throw new UsageError(WORDS.badFormat(NAMES));
+  if (typedFormat(format) && out === undefined) {
     throw new UsageError(WORDS.formatNeedsFile(format));
   }
   if (texts.types !== undefined && format !== 'parquet') {

@@ -2,30 +2,30 @@ import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { childrenFrom, countChildren } from '../answers/json/children.ts';
 import { mergeShapes, type Shape } from '../answers/json/shape.ts';
 import { columnsOf, MAX_COLUMNS } from '../answers/query/outline.ts';
-import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
-import { WRITERS } from '../answers/export/formats.ts';
+import type { CsvStyle, FormatWriter, RowWriter } from '../answers/export/file-format.ts';
+import { csv } from '../answers/export/csv.ts';
+import { FORMATS, WRITERS } from '../answers/export/formats.ts';
+import { typedFormat } from '../answers/export/typed-formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
 import { foldLists } from '../answers/query/list-columns.ts';
 import { headerName } from '../answers/export/column-names.ts';
-import { ITEM_JOINER } from '../answers/json/values.ts';
 import { skipSpace } from '../answers/json/scan.ts';
+import { TYPED_WRITERS } from '../answers/typed/create-files-api.ts';
 import {
   createTypedFile,
-  type OpenTypedWriter,
   type PlacedHint,
   type TypedColumn,
   type TypedRows,
 } from '../answers/typed/typed-file.ts';
 import { fileColumns, typedRequest } from '../answers/typed/typed-request.ts';
-import { openParquet } from '../answers/typed/write-parquet.ts';
-import { openXlsx } from '../answers/typed/write-xlsx.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
+import type { RunFormat } from './run-options.ts';
 import type { RowBlock, RowSource } from './row-block.ts';
 import { createTable } from './table.ts';
 
 export interface RowsFile {
-  readonly format: 'csv' | 'ndjson' | 'table' | 'parquet' | 'xlsx';
+  readonly format: Exclude<RunFormat, 'json'>;
   readonly csv: CsvStyle;
   /** Columns of the terminal; undefined for no limit. */
   readonly width: number | undefined;
@@ -57,10 +57,8 @@ export async function writeRows(
   write: WriteBytes,
 ): Promise<WrittenRows> {
   const seen = file.format === 'ndjson' ? undefined : await lookAt(source);
-  const { format } = file;
-  if (seen && (format === 'parquet' || format === 'xlsx')) {
-    return writeTypedRows(source, format, file, seen, write);
-  }
+  const typed = typedFormat(file.format);
+  if (seen && typed) return writeTypedRows(source, typed, file, seen, write);
   const writer = seen ? await openWriter(source, file, seen) : ndjsonRows;
   const sink = createByteBuffer(PART_BYTES + 64 * 1024);
   const flush = async (): Promise<void> => {
@@ -110,27 +108,27 @@ async function openWriter(
   const columns =
     found.length > 0 ? found : fileColumns({ columns: [], asked }, await hints(), false);
   if (format === 'table') return createTable(columns, source, width);
-  const { csv } = WRITERS;
-  if (!('open' in csv) || !shape) return ndjsonRows;
-  return csv.open({ format: 'csv', list, columns, style }, { shape, isUtf8 });
+  const { request } = FORMATS.find(({ name }) => name === format) ?? csv;
+  const writers: Readonly<Record<string, FormatWriter>> = WRITERS;
+  const writer = writers[format];
+  if (!writer || !('open' in writer) || !shape) return ndjsonRows;
+  return writer.open(request({ list, columns, style }), { shape, isUtf8 });
 }
-
-const TYPED = { parquet: openParquet, xlsx: openXlsx } satisfies Record<string, OpenTypedWriter>;
 
 /** Writes typed rows as the page does. @throws {MisfitError} a value does not fit the type that its column was given */
 async function writeTypedRows(
   source: RowSource,
-  format: keyof typeof TYPED,
-  { list, hints, asked, pins }: RowsFile,
+  format: NonNullable<ReturnType<typeof typedFormat>>,
+  { csv: style, list, hints, asked, pins }: RowsFile,
   { columns: seen, rows, counts }: SeenRows,
   write: WriteBytes,
 ): Promise<WrittenRows> {
-  const found = (format === 'parquet' ? foldLists(seen) : seen).map(({ path }) => path);
-  const request = { list, columns: found, joiner: ITEM_JOINER, nesting: 'kept' as const };
-  const typed = typedRequest({ ...request, format, asked }, await hints());
+  const found = (format.lists === 'typed' ? foldLists(seen) : seen).map(({ path }) => path);
+  const request = format.request({ list, columns: found, style, nesting: 'kept' });
+  const typed = typedRequest({ ...request, asked }, await hints());
   const columns = pins ? withPinned(typed.columns, [...pins.keys()]) : typed.columns;
-  const asJson = format === 'parquet' ? columns : [];
-  const file = createTypedFile({ ...typed, columns, asJson, pins }, TYPED[format]);
+  const asJson = format.lists === 'typed' ? columns : [];
+  const file = createTypedFile({ ...typed, columns, asJson, pins }, TYPED_WRITERS[format.name]);
   for await (const block of source()) file.observe(rowsOf(block));
   for await (const block of source()) await write(await file.write(rowsOf(block)));
   await write(await file.end());

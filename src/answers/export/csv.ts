@@ -11,6 +11,8 @@ export interface CsvRequest extends RowsChoice {
 
 export const csv = {
   name: 'csv',
+  label: 'CSV',
+  endings: ['csv', 'tsv'],
   kind: { extension: 'csv', mediaType: 'text/csv' },
   kindOf: ({ style }: CsvRequest) =>
     style.separator === '\t'

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '../../contract/language.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Remark } from './remarks.ts';
@@ -63,8 +64,16 @@ export interface RowsChoice extends RowSelection {
   readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
+/** Words of the page: the same in all languages, or one text for each. */
+export type PageText = string | Readonly<Record<PageLanguage, string>>;
+
 interface FormatFacts<Request extends FormatRequest> {
   readonly name: Request['format'];
+  readonly label: PageText;
+  /** Shown below the fields of the dialog. */
+  readonly hint?: PageText;
+  /** Endings of file names that select the format in `gatehouse run`; undefined where that does not write it. */
+  readonly endings?: readonly string[];
   readonly kind: FileKind;
   /** Set where what was chosen makes it another kind. */
   kindOf?(request: Request): FileKind;

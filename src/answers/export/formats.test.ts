@@ -28,3 +28,8 @@ test('each format without types is written by the writer of its name', () => {
   const untyped = FORMATS.filter((format) => !('isTyped' in format));
   expect(Object.keys(WRITERS)).toEqual(untyped.map(({ name }) => name));
 });
+
+test('file names select one format each', () => {
+  const endings = FORMATS.flatMap((format) => ('endings' in format ? format.endings : []));
+  expect(new Set(endings).size).toBe(endings.length);
+});

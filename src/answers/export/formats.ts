@@ -2,19 +2,18 @@ import { csv, csvWriter } from './csv.ts';
 import type { FileFormat, FileKind, FormatWriter, FormatRequest } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
-import { parquet, xlsx, type TypedFileRequest } from './typed-formats.ts';
+import { TYPED_FORMATS, typedFormat, type TypedFileRequest } from './typed-formats.ts';
 import { pretty, prettyWriter } from './pretty.ts';
 
 export const FORMATS = [
   csv,
-  parquet,
-  xlsx,
+  ...TYPED_FORMATS,
   ndjson,
   json,
   pretty,
 ] as const satisfies readonly FileFormat[];
 
-/** The worker's side of each that has no types; the page's bundle leaves it out. */
+/** The writers of the formats without types. Only the worker's bundle has them. */
 export const WRITERS: FormatWriters = {
   csv: csvWriter,
   ndjson: ndjsonWriter,
@@ -34,7 +33,7 @@ type FormatWriters = {
   >;
 };
 
-/** What the file is to the browser and to the system; throws a TypeError where there is no such format. */
+/** @throws {TypeError} for an unknown format */
 export function fileKind(
   request: FormatRequest,
   formats: readonly FileFormat[] = FORMATS,
@@ -44,7 +43,7 @@ export function fileKind(
   return format.kindOf?.(request) ?? format.kind;
 }
 
-/** Whether a file's columns have types: it is made of all rows, in a worker of its own. */
+/** Whether the columns of the file have types, so that a worker of its own writes it. */
 export function isTypedRequest(request: FileRequest): request is TypedFileRequest {
-  return request.format === 'parquet' || request.format === 'xlsx';
+  return typedFormat(request.format) !== undefined;
 }

@@ -2,6 +2,8 @@ import type { FormatWriter } from './file-format.ts';
 
 export const json = {
   name: 'json',
+  label: { en: 'JSON as it came', de: 'JSON, wie es kam' },
+  endings: ['json'],
   kind: { extension: 'json', mediaType: 'application/json' },
   of: 'text',
   request: () => ({ format: 'json' }) as const,

@@ -24,6 +24,8 @@ export interface NdjsonRequest extends RowSelection {
 
 export const ndjson = {
   name: 'ndjson',
+  label: 'NDJSON',
+  endings: ['ndjson', 'jsonl'],
   kind: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
   of: 'rows',
   options: [],

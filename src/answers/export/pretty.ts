@@ -5,6 +5,7 @@ import type { FormatWriter } from './file-format.ts';
 
 export const pretty = {
   name: 'pretty',
+  label: { en: 'JSON (formatted)', de: 'JSON (formatiert)' },
   kind: { extension: 'json', mediaType: 'application/json' },
   of: 'text',
   request: () => ({ format: 'pretty' }) as const,

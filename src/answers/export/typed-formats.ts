@@ -16,10 +16,10 @@ export interface XlsxRequest extends TypedColumnsRequest {
   readonly joiner: string;
 }
 
-export type TypedFileRequest = ParquetRequest | XlsxRequest;
-
 export const parquet = {
   name: 'parquet',
+  label: 'Parquet',
+  endings: ['parquet'],
   kind: { extension: 'parquet', mediaType: 'application/vnd.apache.parquet' },
   of: 'rows',
   options: ['columns'],
@@ -33,6 +33,12 @@ export const parquet = {
 
 export const xlsx = {
   name: 'xlsx',
+  label: 'Excel',
+  hint: {
+    en: 'Numbers of more than 15 digits become text, since Excel would round them.',
+    de: 'Zahlen mit mehr als 15 Ziffern werden Text, denn Excel würde sie runden.',
+  },
+  endings: ['xlsx'],
   kind: {
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,3 +53,12 @@ export const xlsx = {
     ...chosen,
   }),
 } as const;
+
+/** Formats whose columns have types. `answers/typed/create-files-api.ts` lists their writers. */
+export const TYPED_FORMATS = [parquet, xlsx] as const;
+
+export type TypedFileRequest = ReturnType<(typeof TYPED_FORMATS)[number]['request']>;
+
+/** @returns the facts of a format whose columns have types; undefined for another format */
+export const typedFormat = (name: string): (typeof TYPED_FORMATS)[number] | undefined =>
+  TYPED_FORMATS.find((format) => format.name === name);

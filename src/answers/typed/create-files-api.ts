@@ -1,4 +1,5 @@
 import { handOver, receiveFrom, type Passage } from '../../workers/worker-calls.ts';
+import type { TypedFileRequest } from '../export/typed-formats.ts';
 import { isValidUtf8 } from '../export/remarks.ts';
 import { bareRows } from '../query/search-rows.ts';
 import {
@@ -13,9 +14,10 @@ import { createZipEntries } from './zip-entries.ts';
 import { openParquet } from './write-parquet.ts';
 import { openXlsx } from './write-xlsx.ts';
 
-export type TypedFormat = 'parquet' | 'xlsx';
+type TypedFormat = TypedFileRequest['format'];
 
-const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
+/** The writers of the formats in `answers/export/typed-formats.ts`. */
+export const TYPED_WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
   parquet: openParquet,
   xlsx: openXlsx,
 };
@@ -34,7 +36,7 @@ export function createFilesApi() {
   const given = (bytes: Uint8Array<ArrayBuffer>) => handOver(bytes, bytes.buffer);
   return {
     async begin(format: TypedFormat, request: TypedRequest): Promise<void> {
-      file = createTypedFile(request, WRITERS[format]);
+      file = createTypedFile(request, TYPED_WRITERS[format]);
     },
     /** The first pass. @returns bytes of the lines */
     async observe(lines: Passage): Promise<number> {

@@ -10,16 +10,17 @@ export function typedRequest(
   hints: readonly PlacedHint[],
 ): TypedRequest {
   const { list, asText } = request;
-  const isParquet = request.format === 'parquet';
-  const columns = fileColumns(request, hints, isParquet);
+  // A format that has lists of its own joins none.
+  const joiner = 'joiner' in request ? request.joiner : undefined;
+  const hasLists = joiner === undefined;
+  const columns = fileColumns(request, hints, hasLists);
   return {
     columns,
-    // What is in a list stays in it, where the format has lists.
-    asJson: isParquet ? columns : (request.asJson ?? []),
+    asJson: hasLists ? columns : (request.asJson ?? []),
     asText,
     title: list.at(-1) ?? '',
-    joiner: isParquet ? undefined : request.joiner,
-    isNested: isParquet && request.nesting === 'kept',
+    joiner,
+    isNested: 'nesting' in request && request.nesting === 'kept',
     hints: hints.map(({ path, type, typeName, specifiedBy: by }) => {
       return { path, type, typeName, specifiedBy: by };
     }),

@@ -18,6 +18,7 @@ import { createSaveChoices, offerFormats, planFile } from './save-plan.ts';
 /** What the file of a format declares: a text with each row in a line, and columns to choose. */
 const listing: FileFormat = {
   name: 'listing',
+  label: 'Listing',
   kind: { extension: 'txt', mediaType: 'text/plain' },
   of: 'rows',
   options: ['columns'],

@@ -11,14 +11,6 @@ const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 export const SAVE_DE: TablesOf<
   typeof jobCopy & typeof pagesCopy & typeof remarkCopy & typeof saveCopy & typeof typesCopy
 > = {
-  FORMAT_LABELS: {
-    csv: 'CSV',
-    ndjson: 'NDJSON',
-    json: 'JSON, wie es kam',
-    pretty: 'JSON (formatiert)',
-    parquet: 'Parquet',
-    xlsx: 'Excel',
-  },
   SAVE_COPY: {
     format: (label, asks) => (asks ? `${label} …` : label),
     copyTable: 'Für eine Tabellenkalkulation kopieren',
@@ -68,9 +60,6 @@ export const SAVE_DE: TablesOf<
         label: 'Für Excel',
         hint: 'Fügt eine Byte Order Mark hinzu, durch die Excel Zeichen wie é oder ü liest.',
       },
-    },
-    hints: {
-      xlsx: 'Zahlen mit mehr als 15 Ziffern werden Text, denn Excel würde sie runden.',
     },
     companions: {
       dictionary: {

@@ -9,7 +9,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
-import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
+import { SAVE_COPY, formatText } from './save-copy.ts';
 import { useToastTime } from '../../ui/toast.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import {
@@ -80,7 +80,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
       <DropdownMenu.Content align="end" className="gh-save-menu">
         {offerFormats(FORMATS, outline.lists, plan).map((offered) =>
           item(
-            SAVE_COPY.format(FORMAT_LABELS[offered.format.name], offered.asks),
+            SAVE_COPY.format(formatText(offered.format.label), offered.asks),
             () => (offered.asks ? setAsked(offered.format) : save(offered.format)),
             offered.isPossible,
           ),
@@ -112,7 +112,6 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
       {asked && plan && (
         <SaveDialog
           format={asked}
-          label={FORMAT_LABELS[asked.name]}
           lists={outline.lists}
           first={plan}
           {...{ answersApi, name, origin }}

@@ -1,19 +1,14 @@
-import type { FormatName } from '../../../answers/export/formats.ts';
+import type { PageText } from '../../../answers/export/file-format.ts';
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { inLanguage, language } from '../../../contract/language.ts';
 import type { SaveFailure } from './save-file.ts';
 
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;
 
-export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('FORMAT_LABELS', {
-  csv: 'CSV',
-  ndjson: 'NDJSON',
-  json: 'JSON as it came',
-  pretty: 'JSON (formatted)',
-  parquet: 'Parquet',
-  xlsx: 'Excel',
-});
+/** A label or hint of a format in the language of the page. */
+export const formatText = (text: PageText): string =>
+  typeof text === 'string' ? text : text[language()];
 
 export const SAVE_COPY = inLanguage('SAVE_COPY', {
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
@@ -68,7 +63,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
       hint: 'Adds a byte order mark, by which Excel reads letters such as é or ü.',
     },
   },
-  hints: { xlsx: 'Numbers of more than 15 digits become text, since Excel would round them.' },
   companions: {
     dictionary: {
       item: 'With data dictionary',

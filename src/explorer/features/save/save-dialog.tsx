@@ -11,7 +11,7 @@ import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { ColumnTypes } from './column-types.tsx';
 import type { AnswerOrigin } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
-import { SAVE_COPY } from './save-copy.ts';
+import { SAVE_COPY, formatText } from './save-copy.ts';
 import {
   isPartly,
   planFile,
@@ -35,7 +35,6 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface SaveDialogProps {
   readonly format: FileFormat<FileRequest>;
-  readonly label: string;
   readonly lists: readonly FoundList[];
   readonly first: RowsPlan;
   readonly answersApi: AnswersApi;
@@ -50,7 +49,7 @@ const NO_COLUMNS: readonly (readonly string[])[] = [];
 
 /** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
-  const { format, label, lists, first, answersApi, name, origin, onSave, onClose } = props;
+  const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [changed, setChanged] = useState<Partial<SaveChoices>>({});
   const choices = { ...useStore(saveChoices), ...changed };
@@ -78,7 +77,11 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     closeDialogOf(event.currentTarget);
   };
   return (
-    <Dialog title={SAVE_COPY.title(label)} className="gh-save-dialog" onClose={onClose}>
+    <Dialog
+      title={SAVE_COPY.title(formatText(format.label))}
+      className="gh-save-dialog"
+      onClose={onClose}
+    >
       <form onSubmit={submit}>
         {lists.length > 1 && (
           <SelectField
@@ -150,7 +153,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             onAsText={(asText) => setPlan({ ...plan, asText })}
           />
         )}
-        {format.name === 'xlsx' && <p className="gh-field-hint">{SAVE_COPY.hints.xlsx}</p>}
+        {format.hint && <p className="gh-field-hint">{formatText(format.hint)}</p>}
         {COMPANIONS.map((companion) => (
           <Check
             key={companion}

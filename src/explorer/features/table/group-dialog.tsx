@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { cancelSave, runSave } from '../save/run-save.ts';
-import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
+import { SAVE_COPY, formatText } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
 import { useColumnSamples, type ChartedList } from './columns.ts';
@@ -172,7 +172,7 @@ function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | unde
             {FORMATS.filter(({ of }) => of === 'rows').map((format) => (
               <Button
                 key={format.name}
-                label={SAVE_COPY.title(FORMAT_LABELS[format.name])}
+                label={SAVE_COPY.title(formatText(format.label))}
                 disabled={isBusy}
                 onClick={() => save(format)}
               />
