@@ -13,7 +13,7 @@ import { createRowReader, type Rows, type RowsRequest } from './query/rows.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import type { RowSelection } from './query/selection.ts';
 import { TooManyRowsError } from './query/sort-column.ts';
-import { sumCells, type CellsRequest } from './query/sum-cells.ts';
+import type { CellsRequest } from './query/sum-cells.ts';
 import { answersError } from './store/errors.ts';
 import type { WindowedText } from './store/windows.ts';
 
@@ -88,8 +88,10 @@ export const COMPUTING = {
     return selected.total;
   },
   /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
-  sumCells: ({ rows, scanForSums }: OpenAnswer, request: CellsRequest) =>
-    sumCells(rows, scanForSums, request),
+  async sumCells({ rows, scanForSums }: OpenAnswer, request: CellsRequest) {
+    const { sumCells } = await loadPart(() => import('./query/sum-cells.ts'));
+    return sumCells(rows, scanForSums, request);
+  },
   /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
   countValues: ({ scanForValues }: OpenAnswer, request: ValuesRequest) =>
     countValues(scanForValues, request),

@@ -76,7 +76,7 @@ import { useReloadState } from './frame/use-reload-state.ts';
 import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
 import { openWindow } from './frame/tabs/window-tabs.ts';
 
-export { prewarmSteps } from './editors/prewarm.ts';
+export { prewarmSteps } from './monaco/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
 loadPart(() => import('./monaco/graphql-mode.ts')).then(

@@ -45,7 +45,7 @@ export function room(purpose, imports, more) {
 /** The rooms inside `src/explorer`, by folder: a part of the table in `rooms.mjs`. */
 export const EXPLORER_ROOMS = {
   'explorer/editors/parts': room('GraphiQL’s parts as they are', '', { graphiql: 'all' }),
-  'explorer/monaco': room('Monaco, set up', `${BASE} /ui schema`),
+  'explorer/monaco': room('Monaco, set up', `${BASE} /ui schema operations`),
   'explorer/ui': room('dialogs, menus, fields', `${BASE} /editors/parts`),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
   'explorer/runs': room(

@@ -1,7 +1,7 @@
 /** Where somebody is in the operation editor; see `graphiql-adapter.ts`. */
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { rangeOf } from './replace-text.ts';
+import { rangeOf } from '../monaco/replace-text.ts';
 import type { TextSpan } from '../../operations/splice.ts';
 
 /** The cursor's offset in the operation, UTF-16 units; it stays while the focus is elsewhere. */

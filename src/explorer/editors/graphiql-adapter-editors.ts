@@ -10,7 +10,7 @@ import { refuseCommand, runCommand, useCommands } from '../commands/command-stor
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
-import { prettifyGraphql, prettifyJson } from './prettify.ts';
+import { prettifyGraphql, prettifyJson } from '../../operations/prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { findInFront } from '../ui/in-front.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type EditorTools,
   type VariablesView,
 } from './editor-tools.ts';
-import { replaceText, rangeOf } from './replace-text.ts';
+import { replaceText, rangeOf } from '../monaco/replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 

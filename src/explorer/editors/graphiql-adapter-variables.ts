@@ -3,7 +3,7 @@ import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useMemo } from 'react';
 import { useEditorTools } from './editor-tools.ts';
 import { openTool, useEditorValue } from './graphiql-adapter-editors.ts';
-import { replaceText } from './replace-text.ts';
+import { replaceText } from '../monaco/replace-text.ts';
 
 /** How the variables are read and changed, such that the editor's undo takes it back. */
 export function useVariablesEditor() {

@@ -14,7 +14,7 @@ import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
 import { findInFront, InFrontContext } from '../ui/in-front.ts';
-import { replaceText } from './replace-text.ts';
+import { replaceText } from '../monaco/replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
 import {

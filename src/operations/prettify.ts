@@ -1,5 +1,5 @@
 import type { Plugin } from 'prettier';
-import { loadPart } from '../../contract/load-part.ts';
+import { loadPart } from '../contract/load-part.ts';
 
 /** Lays out an operation, comments included; throws where it is not GraphQL. */
 export async function prettifyGraphql(text: string): Promise<string> {

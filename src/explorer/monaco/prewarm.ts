@@ -1,5 +1,4 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { welcomeQuery } from './editor-copy.ts';
 
 /** Of GraphiQL's editors: what Monaco measures their font by. */
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
@@ -10,12 +9,15 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
 };
 
+/** Has one token of each kind that an operation mostly has. */
+const OPERATION = '# Name\nquery Name($id: ID = "1") { field(id: $id) { name } }';
+
 /** What the first editor does for all: services, languages, font, first frame; each a task of its own. */
 export function prewarmSteps(): readonly (() => void)[] {
   return [
     () => {
       editor.createModel('', 'json').dispose();
-      editor.createModel(welcomeQuery(), 'graphql').dispose();
+      editor.createModel(OPERATION, 'graphql').dispose();
     },
     () => withEditor(() => undefined),
     () => withEditor((one) => one.render(true)),
@@ -27,7 +29,7 @@ function withEditor(act: (one: editor.IStandaloneCodeEditor) => void): void {
   container.className = 'gh-behind';
   container.inert = true;
   document.body.append(container);
-  const model = editor.createModel(welcomeQuery(), 'graphql');
+  const model = editor.createModel(OPERATION, 'graphql');
   const one = editor.create(container, { ...OPTIONS, model });
   act(one);
   one.dispose();
