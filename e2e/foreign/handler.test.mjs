@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -67,6 +68,33 @@ async function loadHandler() {
   return built.createHandler;
 }
 
+/**
+ * Signs in, and asks once.
+ *
+ * @param {string} origin @param {string} query @returns {Promise<unknown>} the answer
+ */
+async function askOnce(origin, query) {
+  const signedIn = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
+    method: 'POST',
+    headers: { 'x-api-key': USER.DEMO_API_KEY },
+    body: new URLSearchParams({
+      client_id: USER.DEMO_USERNAME,
+      client_secret: USER.DEMO_PASSWORD,
+    }),
+  });
+  const { access_token: token } = /** @type {{ access_token: string }} */ (await signedIn.json());
+  const answer = await fetch(`${origin}/v1/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': USER.DEMO_API_KEY,
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ query }),
+  });
+  return answer.json();
+}
+
 describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   /** @type {Handler} */
   let gatehouse;
@@ -92,25 +120,9 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   it('serves the explorer, lets in and answers', async () => {
     const page = await fetch(`${origin}/v1/graphiql/`);
     expect(page.headers.get('content-security-policy')).toContain('default-src');
-    const signedIn = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
-      method: 'POST',
-      headers: { 'x-api-key': USER.DEMO_API_KEY },
-      body: new URLSearchParams({
-        client_id: USER.DEMO_USERNAME,
-        client_secret: USER.DEMO_PASSWORD,
-      }),
+    expect(await askOnce(origin, '{ country(code: "IS") { name } }')).toEqual({
+      data: { country: { name: 'Iceland' } },
     });
-    const { access_token: token } = /** @type {{ access_token: string }} */ (await signedIn.json());
-    const answer = await fetch(`${origin}/v1/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-api-key': USER.DEMO_API_KEY,
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({ query: '{ country(code: "IS") { name } }' }),
-    });
-    expect(await answer.json()).toEqual({ data: { country: { name: 'Iceland' } } });
   });
 
   it('leaves the server its own paths', async () => {
@@ -132,3 +144,42 @@ it.skipIf(!isReady)('says what is wrong with what it is given', async () => {
     createHandler({ settings: { TOKEN_LIFETIME_S: 'x' }, origin: 'https://data.example.com' }),
   ).rejects.toThrow('TOKEN_LIFETIME_S must be');
 });
+
+it.skipIf(!isReady)(
+  'limits the operations of a Yoga, with the graphql that this one has',
+  async () => {
+    // Beside its server's packages, as where the package is installed.
+    const beside = join(ROOT, 'e2e/foreign/node_modules/.limit-operations.mjs');
+    await copyFile(join(DIST, 'plugins/limit-operations.js'), beside);
+    const { limitOperations } =
+      /** @type {{ limitOperations: import('../../src/demo/limits/limit-operations-api.d.ts').LimitOperations }} */ (
+        await import(pathToFileURL(beside).href)
+      );
+    const { createSchema, createYoga } = await import('graphql-yoga');
+    const createHandler = await loadHandler();
+    const gatehouse = await createHandler({
+      settings: USER,
+      origin: 'http://localhost',
+      log: () => {},
+      graphql: createYoga({
+        schema: createSchema({ typeDefs: 'type Query { self: Query, name: String }' }),
+        graphqlEndpoint: '/v1/graphql',
+        plugins: [limitOperations({ depth: 2 })],
+      }).fetch,
+    });
+    const server = createServer((request, response) => gatehouse(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    try {
+      expect(await askOnce(origin, '{ self { name } }')).toEqual({ data: { self: null } });
+      expect(await askOnce(origin, '{ self { self { name } } }')).toMatchObject({
+        errors: [{ extensions: { limit: 'depth' } }],
+      });
+    } finally {
+      await gatehouse.stop();
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);

@@ -78,7 +78,7 @@ export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
       const below = setsBelow(fields);
       if (below.length > 0) pending.push(below);
     }
-    const tooMany = checkLimit('selections', seen, undefined, MOST_FIELDS);
+    const tooMany = checkLimit('selections', seen, MOST_FIELDS);
     if (tooMany) return [tooMany];
   }
   return [];

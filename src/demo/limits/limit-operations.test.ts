@@ -1,10 +1,12 @@
 import { getIntrospectionQuery, parse } from 'graphql';
+import { createSchema, createYoga } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   startServiceUnderTest,
   type ServiceUnderTest,
 } from '../../service/testing/service-under-test.ts';
 import { checkStreamPairs } from './check-document.ts';
+import { limitOperations } from './limit-operations.ts';
 import { OPERATION_LIMITS } from './operation-limits.ts';
 
 let service: ServiceUnderTest;
@@ -346,5 +348,24 @@ describe('names', () => {
       });
       expect(await response.text()).toContain('initialCount must not be negative');
     }
+  });
+});
+
+test('a server of others sets limits of its own', async () => {
+  const yoga = createYoga({
+    schema: createSchema({ typeDefs: 'type Query { self: Query, name: String }' }),
+    plugins: [limitOperations({ depth: 2 })],
+  });
+  const askYoga = async (query: string): Promise<unknown> =>
+    (
+      await yoga.fetch('http://localhost/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+    ).json();
+  expect(await askYoga('{ self { name } }')).toEqual({ data: { self: null } });
+  expect(await askYoga('{ self { self { name } } }')).toMatchObject({
+    errors: [{ extensions: { code: 'LIMIT_EXCEEDED', limit: 'depth' } }],
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type ExecutionArgs,
   getOperationAST,
@@ -11,7 +12,6 @@ import {
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
 import { checkNames, checkStreamPairs, checkStreams } from './check-document.ts';
 import { estimateCost, readFieldCosts } from './estimate-cost.ts';
 import {
@@ -20,19 +20,24 @@ import {
   measureOperations,
   measureWritten,
 } from './measure-document.ts';
-import { checkLimit, OPERATION_LIMITS } from './operation-limits.ts';
+import {
+  checkLimit,
+  OPERATION_LIMITS,
+  type LimitName,
+  type OperationLimits,
+} from './operation-limits.ts';
+import type * as api from './limit-operations-api.d.ts';
 
-/** What the plugin takes of a server's context. */
-export interface LimitedCall {
-  /** Waits for room for an answer of so many bytes; without it nothing waits. */
-  readonly reserve?: (bytes: number) => Promise<void>;
-}
+export type { LimitedCall } from './limit-operations-api.d.ts';
 
-/**
- * Refuses operations that are too large, for the parser, validation and, with variables known, execution. A plugin
- * for any Yoga; what its fields cost, a schema says by `@cost` and `@listSize`.
- */
-export function limitOperations(): Plugin<LimitedCall> {
+type LimitedCall = api.LimitedCall;
+
+/** @returns where a limit is passed, the error that says so */
+type Check = (name: LimitName, actual: number, nodes?: ASTNode) => GraphQLError | undefined;
+
+export const limitOperations: api.LimitOperations = (given) => {
+  const limits: OperationLimits = { ...OPERATION_LIMITS, ...given };
+  const check: Check = (name, actual, nodes) => checkLimit(name, actual, limits[name], nodes);
   let fieldCosts: ReturnType<typeof readFieldCosts> = new Map();
   /** Why an operation is refused, or the bytes that its answer takes. */
   const checkCost = (args: ExecutionArgs) => {
@@ -43,7 +48,7 @@ export function limitOperations(): Plugin<LimitedCall> {
     if (errors.length > 0) return { errors, bytes: 0 };
     const { cost, bytes } = estimateCost(args, operation, variables, fieldCosts);
     const sizeName = operation.operation === 'subscription' ? 'event' : 'size';
-    const tooMuch = checkLimit('cost', cost, operation) ?? checkLimit(sizeName, bytes, operation);
+    const tooMuch = check('cost', cost, operation) ?? check(sizeName, bytes, operation);
     return { errors: tooMuch ? [tooMuch] : [], bytes };
   };
   return {
@@ -53,16 +58,19 @@ export function limitOperations(): Plugin<LimitedCall> {
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
         const tooMuch =
-          checkLimit('length', source.length) ??
+          check('length', source.length) ??
           // Lines as GraphQL has them (section 2.1.3).
-          checkLimit('lines', source.split(/\r\n|[\n\r]/).length) ??
-          checkLimit('nesting', measureNesting(source));
+          check('lines', source.split(/\r\n|[\n\r]/).length) ??
+          check('nesting', measureNesting(source, limits.nesting));
         if (tooMuch) throw tooMuch;
-        return parse(source, { ...options, maxLexicalTokens: OPERATION_LIMITS.tokens });
+        return parse(source, { ...options, maxLexicalTokens: limits.tokens });
       });
     },
     onValidate({ setValidationFn }) {
-      setValidationFn(validateWithinBounds);
+      setValidationFn(
+        (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
+          validateWithinBounds(schema, document, rules, check),
+      );
     },
     async onExecute({ args, setResultAndStopExecution }) {
       const { errors, bytes } = checkCost(args);
@@ -74,7 +82,7 @@ export function limitOperations(): Plugin<LimitedCall> {
       if (errors.length > 0) setResultAndStopExecution({ errors });
     },
   };
-}
+};
 
 /** Faults of a document that are told at once; each takes time to describe and to locate. */
 const MAX_ERRORS = 10;
@@ -88,26 +96,27 @@ function validateWithinBounds(
   schema: GraphQLSchema,
   document: DocumentNode,
   rules: readonly ValidationRule[] = [],
+  check: Check,
 ): readonly GraphQLError[] {
-  const errors = checkDocument(document);
+  const errors = checkDocument(document, check);
   if (errors.length > 0) return errors;
   const own = OverlappingFieldsCanBeMergedRule;
   const bounded = rules.filter((rule) => rule === own || rule.name !== own.name);
   return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
 }
 
-function checkDocument(document: DocumentNode): GraphQLError[] {
+function checkDocument(document: DocumentNode, check: Check): GraphQLError[] {
   const { definitions, selections, spreads, pairs } = measureWritten(document);
   const tooMuch =
-    checkLimit('definitions', definitions) ??
-    checkLimit('selections', selections) ??
-    checkLimit('spreads', spreads) ??
-    checkLimit('pairs', pairs) ??
-    checkLimit('repeats', countRepeats(document));
+    check('definitions', definitions) ??
+    check('selections', selections) ??
+    check('spreads', spreads) ??
+    check('pairs', pairs) ??
+    check('repeats', countRepeats(document));
   if (tooMuch) return [tooMuch];
   const tooLarge = [...measureOperations(document)].flatMap(([operation, { depth, aliases }]) => [
-    checkLimit('depth', depth, operation),
-    checkLimit('aliases', aliases, operation),
+    check('depth', depth, operation),
+    check('aliases', aliases, operation),
   ]);
   return [...checkNames(document), ...checkStreamPairs(document), ...tooLarge].filter(
     (error) => error !== undefined,

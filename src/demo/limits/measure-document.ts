@@ -8,7 +8,6 @@ import {
   Source,
   TokenKind,
 } from 'graphql';
-import { OPERATION_LIMITS } from './operation-limits.ts';
 import { allSelections, fragmentsByName, responseName } from './selection-sets.ts';
 
 /** Size of a document as it is written, fragments as they stand. */
@@ -92,8 +91,8 @@ const { BRACE_L, BRACE_R, BRACKET_L, BRACKET_R, PAREN_L, PAREN_R } = TokenKind;
 const OPENING: ReadonlySet<TokenKind> = new Set([BRACE_L, BRACKET_L, PAREN_L]);
 const CLOSING: ReadonlySet<TokenKind> = new Set([BRACE_R, BRACKET_R, PAREN_R]);
 
-/** Nested brackets, up to just over the limit: the parser recurses once a level, and would run out of stack. */
-export function measureNesting(document: string): number {
+/** Nested brackets, up to one more than the limit: the parser recurses once a level, and would run out of stack. */
+export function measureNesting(document: string, limit: number): number {
   const lexer = new Lexer(new Source(document));
   let [depth, deepest] = [0, 0];
   try {
@@ -101,7 +100,7 @@ export function measureNesting(document: string): number {
       if (OPENING.has(kind)) depth += 1;
       if (CLOSING.has(kind)) depth -= 1;
       deepest = Math.max(deepest, depth);
-      if (deepest > OPERATION_LIMITS.nesting) break;
+      if (deepest > limit) break;
     }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;

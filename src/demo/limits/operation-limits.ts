@@ -30,10 +30,12 @@ export const OPERATION_LIMITS = {
   size: 200_000_000,
   /** The same of one event of a subscription, many of which can be under way for hours. */
   event: 500_000,
-} as const;
+};
+
+export type OperationLimits = Readonly<typeof OPERATION_LIMITS>;
 
 /** What is limited, as the message and `extensions.limit` say it. */
-type LimitName = Exclude<keyof typeof OPERATION_LIMITS, 'tokens'>;
+export type LimitName = Exclude<keyof OperationLimits, 'tokens'>;
 
 /** Descriptions of limits whose names say too little by themselves. */
 const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
@@ -50,8 +52,8 @@ const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
 export function checkLimit(
   name: LimitName,
   actual: number,
+  limit: number,
   nodes?: ASTNode,
-  limit: number = OPERATION_LIMITS[name],
 ): GraphQLError | undefined {
   if (actual <= limit) return undefined;
   const [had, allowed] = [actual, limit].map((value) => value.toLocaleString('en'));
