@@ -2,20 +2,20 @@
 export const TOKEN_EXPIRED = 'The access token expired';
 export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
 export const TOKEN_REVOKED = 'The access token was revoked';
-/** Its signature is right, and the store knows nothing of it: it was emptied, say. */
+/** The signature is valid, but the store has no such token, for example because it was emptied. */
 export const TOKEN_UNKNOWN = 'The access token is not known any more';
 
 const TOKEN_STATES = ['expired', 'replaced', 'revoked'] as const;
 
-/** Why a token that was good once is refused; `replaced` is the contract's `terminated`. */
+/** Why a once valid token is refused; `replaced` is the contract's `terminated`. */
 type EndedTokenState = (typeof TOKEN_STATES)[number];
 
 export interface BearerChallenge {
   readonly error?: string | undefined;
   readonly errorDescription?: string | undefined;
-  /** Parameters of our own, as RFC 6750, section 3 allows: `token_state`, and `ended_at` in RFC 3339. */
+  /** Our own parameters, as RFC 6750, section 3 allows: `token_state`, and `ended_at` in RFC 3339. */
   readonly tokenState?: EndedTokenState | undefined;
-  /** When it ended, milliseconds since the epoch by the service's clock. */
+  /** When the token ended, milliseconds since the epoch by the service's clock. */
   readonly endedAt?: number | undefined;
 }
 
@@ -34,10 +34,10 @@ export function formatBearerChallenge(realm: string, challenge: BearerChallenge 
   return `Bearer ${parameters.join(', ')}`;
 }
 
-/** RFC 3339 in UTC: of other forms, browsers read more than was meant. */
+/** RFC 3339 in UTC only: browsers guess at other forms. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
-/** Reads a `WWW-Authenticate` value; an unknown scheme, or none, gives an empty challenge. */
+/** Reads a `WWW-Authenticate` value; a missing or unknown scheme gives an empty challenge. */
 export function parseBearerChallenge(value: string | null): BearerChallenge {
   if (value === null || !/^bearer(?:\s|$)/i.test(value)) return {};
   const parameter = (name: string): string | undefined =>

@@ -1,19 +1,19 @@
 /**
- * Time as everything here reads it; a port, so that tests set it and never sleep. Two readings, because
- * the wall clock can be set back by the user, and the monotonic one may stand still in a sleeping machine.
+ * The time port, which tests replace so that they never sleep. It has two readings because the user
+ * can set the wall clock back, and the monotonic clock may stop while the machine sleeps.
  */
 export interface Clock {
   /** Wall clock, milliseconds since the epoch. */
   now(): number;
-  /** Monotonic clock, milliseconds since some fixed moment of this realm. */
+  /** Monotonic clock, milliseconds since a fixed moment of this realm. */
   monotonic(): number;
   /** Calls `callback` every `intervalMs`; returns the undo. */
   every(intervalMs: number, callback: () => void): () => void;
-  /** Calls `callback` once after `delayMs`; returns the undo. Never keeps a process of Node alive. */
+  /** Calls `callback` once after `delayMs`; returns the undo. Does not keep a Node process alive. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** Timers fire at once past this many milliseconds instead of waiting. */
+/** Timers with a longer delay fire at once instead of waiting. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -28,7 +28,7 @@ export const systemClock: Clock = {
     const wait = (leftMs: number): void => {
       const stepMs = Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS);
       timer = setTimeout(() => (leftMs > stepMs ? wait(leftMs - stepMs) : callback()), stepMs);
-      // A number in browsers.
+      // Browsers return a number.
       (timer as { unref?: () => void }).unref?.();
     };
     wait(delayMs);

@@ -93,7 +93,7 @@ describe('subscriptions', () => {
       'sse-single-connection',
       'https://events.example/x',
     ],
-    // An address alone has always been a WebSocket's.
+    // An address alone means a WebSocket.
     [{ subscriptionsUrl: '/events' }, 'graphql-ws', 'wss://data.example/events'],
     [{ subscriptionsUrl: 'wss://events.example' }, 'graphql-ws', 'wss://events.example'],
   ])('%j', (change, subscriptions, subscriptionsUrl) => {
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
       { subscriptions: 'ws' },
       ['subscriptions must be ("sse" | "sse-single-connection" | "graphql-ws"), not "ws"'],
     ],
-    // A bare query cannot name its operation, which a single connection asks for.
+    // A bare query cannot name its operation, but a single connection needs the name.
     [
       { subscriptions: 'sse-single-connection', requestFormat: 'graphql' },
       ['subscriptions must be ("sse" | "graphql-ws"), not "sse-single-connection"'],
@@ -214,7 +214,7 @@ test('a value that fills the file is not repeated whole', () => {
 });
 
 test('a file of any shape gives a config or its faults, and no other exception', () => {
-  /** The right value or any other, now and then none. */
+  /** The valid value, a random one, or sometimes none. */
   const field = (right: unknown): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: 20, arbitrary: fc.constant(right) }, fc.jsonValue(), fc.string());
   const fields = {
@@ -238,7 +238,7 @@ test('a file of any shape gives a config or its faults, and no other exception',
   let accepted = 0;
   fc.assert(
     fc.property(file, (value) => {
-      // As it comes from the wire: members named __proto__ among it.
+      // Parsed from text as on the wire, so that members named __proto__ occur.
       const json: unknown = JSON.parse(JSON.stringify(value));
       const faults = faultsOf(json);
       expect(faults.length).toBeLessThanOrEqual(21);

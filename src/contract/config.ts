@@ -10,7 +10,7 @@ const headerValueSchema = v.pipe(
 
 const textSchema = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-/** Credentials that anybody may read, for a service that is a demonstration. */
+/** Public credentials of a demonstration service. */
 const demoCredentialsSchema = v.strictObject({
   apiKey: headerValueSchema,
   username: textSchema,
@@ -31,21 +31,21 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
-/** Names of a schema, joined by dots. */
+/** Field names of a schema, joined by dots. */
 const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'));
 
-/** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
+/** Where to find a type's pages when its names do not tell. Paths start below the type. */
 const pagesSchema = v.strictObject({
-  /** What the field with the pages returns; of a union, a member. */
+  /** The type that the paged field returns; for a union, a member. */
   type: pathSchema,
   rows: pathSchema,
-  /** The next position in the answer. */
+  /** Path of the next page's position in the answer. */
   next: v.optional(pathSchema),
-  /** What the argument counts, in the place of `next`: rows, or pages. */
+  /** Without `next`: the unit that the argument counts. */
   counts: v.optional(v.picklist(['rows', 'pages'])),
-  /** The argument that takes it: its name, or that of an input object and of a field of it. */
+  /** The argument that takes the position: its name, or an input object's name and a field of it. */
   argument: pathSchema,
-  /** A Boolean: whether there is a next page. */
+  /** Path of the Boolean that tells whether there is a next page. */
   more: v.optional(pathSchema),
 });
 
@@ -60,7 +60,7 @@ const optionalAmount = v.optional(
 
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
-/** Decides of how other settings of a service are read; may be wrong itself. */
+/** Settings that decide how a service's other settings are read; they may be invalid themselves. */
 type Deciding = Readonly<
   Partial<Record<'subscriptions' | 'subscriptionsUrl' | 'requestFormat', unknown>>
 >;
@@ -76,10 +76,10 @@ function serviceSchema(pageUrl: string) {
 }
 
 function settingsSchema(pageUrl: string, written: Deciding) {
-  // An address alone has always been a WebSocket's.
+  // An address alone means a WebSocket.
   const otherwise = written.subscriptionsUrl === undefined ? 'sse' : 'graphql-ws';
   const isSocket = (written.subscriptions ?? otherwise) === 'graphql-ws';
-  // A bare query has no room for the name that a single connection tells operations apart by.
+  // A bare query cannot name its operation, which a single connection needs to tell operations apart.
   const isBare = written.requestFormat === 'graphql';
   const kinds = SUBSCRIPTIONS.filter((kind) => !isBare || kind !== 'sse-single-connection');
   const url = serviceUrlSchema(pageUrl, isSocket ? resolveSocketUrl : resolveServiceUrl);
@@ -96,7 +96,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     authUrl: ownUrl,
     baseUrl: ownUrl,
     subscriptions: v.optional(v.picklist(kinds), otherwise),
-    // Read as one type, of which the input may leave it out.
+    // Both branches read as one type, in which the address is optional.
     subscriptionsUrl: isSocket ? (url as unknown as typeof optionalUrl) : optionalUrl,
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
@@ -105,7 +105,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     /** `inline`: the service refuses spreads of named fragments. */
     fragments: v.optional(v.picklist(['inline'])),
     maxBodyBytes: optionalAmount,
-    /** How many calls the service takes, where its headers do not say so; a day is one of UTC. */
+    /** How many calls the service takes, if its headers do not say; a day is a UTC day. */
     pace: v.optional(
       v.pipe(
         v.strictObject({
@@ -146,16 +146,16 @@ type ParsedConfig = v.InferOutput<ReturnType<typeof configSchema>>;
 
 export type Config = ParsedConfig & { readonly services: readonly [Service, ...Service[]] };
 
-/** Past so many a file is no config with faults, but another file. */
+/** A file with more faults than this is probably not a config. */
 const MAX_ISSUES = 20;
 
-/** Characters; names and values in a sentence are the file's own. */
+/** Characters; a sentence quotes names and values from the file. */
 const MAX_SENTENCE = 200;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** With one sentence a fault, each led by the path of its field, such as `services.0.authUrl`. */
+  /** One sentence per fault, starting with the path of its field, such as `services.0.authUrl`. */
   constructor(readonly issues: readonly string[]) {
     super(`The config is wrong: ${issues.join('; ')}`);
   }
@@ -164,13 +164,13 @@ export class ConfigError extends Error {
 /**
  * The one function that turns a `config.json` into a {@link Config}.
  *
- * @param value what JSON.parse made of the file
+ * @param value the parsed JSON of the file
  * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
- * @throws {ConfigError} with all faults at once, past twenty their number; nothing else
+ * @throws {ConfigError} with all faults at once, or with their number if there are more than twenty
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
-  // The schema takes no empty list.
+  // The schema rejects an empty list.
   if (parsed.success) return parsed.output as Config;
   const sentences = parsed.issues.slice(0, MAX_ISSUES).map(sentenceOf);
   const more = parsed.issues.length - MAX_ISSUES;
@@ -182,7 +182,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE)}…` : text;
 }
 
-/** valibot's own "Invalid key: Expected …" becomes a sentence; messages of the schema are sentences. */
+/** Turns valibot's "Invalid key: Expected …" into a sentence; the schema's own messages are sentences. */
 function wording(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not a known setting';
   if (issue.received === 'undefined') return 'is missing';

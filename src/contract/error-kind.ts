@@ -2,14 +2,15 @@ export function isErrorName(name: string): boolean {
   return /Errors?$/.test(name);
 }
 
-/** What an entry of `errors` means. Only a failure is an error of the call. */
+/** The meaning of an entry of `errors`. Only a failure is an error of the call. */
 export type ErrorKind = 'failure' | 'withheld' | 'deprecated';
 
 /**
- * Tells by its top-level `errorType` (AWS AppSync) what an entry of a result's `errors` means.
+ * Classifies an entry of a result's `errors` by its top-level `errorType` (AWS AppSync).
  *
- * @param hasData whether the result has data: without any, what is withheld is the whole answer
- * @returns `withheld` for a field that the caller may not read, the rest being valid; `deprecated` for a hint
+ * @param hasData whether the result has data: without data, a withheld field is the whole answer
+ * @returns `withheld` for a field that the caller may not read while the other data is valid;
+ * `deprecated` for a hint
  */
 export function kindOfError(error: unknown, hasData: boolean): ErrorKind {
   if (typeof error !== 'object' || error === null || !('errorType' in error)) return 'failure';

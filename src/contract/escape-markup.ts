@@ -1,4 +1,4 @@
-/** A text as the text of an element or an attribute in double quotes, in HTML and XML. */
+/** Escapes a text for an element or a double-quoted attribute in HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,9 +1,9 @@
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** The same for texts that differ in the case of letters alone, or in how their letters are put together (NFC). */
+/** Folds letter case and composition (NFC), so that texts that differ only in those become equal. */
 export function foldText(text: string): string {
   const small = text.toLowerCase();
-  // At a word's end the small sigma has another form.
+  // The small sigma has a different form at the end of a word.
   return BEYOND_ASCII.test(small) ? small.normalize('NFC').replaceAll('ς', 'σ') : small;
 }
 
@@ -12,7 +12,7 @@ export function searchedWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean);
 }
 
-/** Of each letter of a text, the ways to write what {@link foldText} takes for the same. */
+/** For each letter of a text, all spellings that {@link foldText} treats as equal. */
 export function letterForms(text: string): readonly (readonly string[])[] {
   return Array.from(text.normalize('NFC'), (letter) => {
     const small = letter.toLowerCase().replace('ς', 'σ');
@@ -21,14 +21,16 @@ export function letterForms(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** Finds a text wherever {@link foldText} would, for `split`: what it found stands between the other parts. */
+/**
+ * A pattern for `split` that matches what {@link foldText} treats as equal; matches are kept
+ * between the parts.
+ */
 export function foldedPattern(text: string): RegExp {
   const letters = letterForms(text).map((forms) => `(?:${forms.map(literal).join('|')})`);
-  // A letter with an accent behind it is another letter.
+  // A letter followed by a combining accent is a different letter.
   return new RegExp(`(${letters.join('')})(?!\\p{M})`, 'u');
 }
 
-/** A text as a pattern that finds it alone. */
 export function literal(text: string): string {
   return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }

@@ -17,14 +17,14 @@ export function formatBytes(bytes: number): string {
     : `${formatTenths(bytes / 1_000_000)} MB`;
 }
 
-/** An estimate, as far as it is worth its digits: `~119k`. */
+/** An estimate, rounded to its significant digits: `~119k`. */
 export function formatGuess(value: number): string {
   if (Math.abs(value) >= 1e15) return `~${value.toPrecision(3)}`;
   const rounded = { notation: 'compact', maximumSignificantDigits: 3 } as const;
   return `~${value.toLocaleString(locale(), rounded).replace('K', 'k').replace('m', 'M')}`;
 }
 
-/** A total that more rows than that have passed is none any more: undefined then. */
+/** The announced total, or undefined once more rows than that have arrived. */
 export function totalFor(rows: number, total: number | undefined): number | undefined {
   return total !== undefined && total < rows ? undefined : total;
 }

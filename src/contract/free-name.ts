@@ -1,4 +1,4 @@
-/** A name that is not taken: the wish, or the wish with the first number from 2 on that is free. */
+/** The wished name, or the wish with the lowest number from 2 on that is free. */
 export function freeName(taken: { has(name: string): boolean }, wish: string): string {
   let name = wish;
   for (let number = 2; taken.has(name); number += 1) name = `${wish}${number}`;
@@ -6,8 +6,8 @@ export function freeName(taken: { has(name: string): boolean }, wish: string): s
 }
 
 /**
- * Gives each a name of its own, numbered from 2 on where names before it have it.
- * @param fold makes equal what counts as one name
+ * Makes names unique by adding numbers from 2 on to repeated ones.
+ * @param fold makes names equal that count as one
  */
 export function ownNames(
   names: readonly string[],
@@ -15,7 +15,7 @@ export function ownNames(
   fold = (name: string): string => name,
 ): string[] {
   const taken = new Set<string>();
-  /** The last number that a name was given: to try each anew would take forever. */
+  /** The last number used for each name: searching from 2 each time would be quadratic. */
   const numbers = new Map<string, number>();
   return names.map((name) => {
     let number = numbers.get(name) ?? 1;

@@ -1,12 +1,13 @@
-/** Members of a JSON object by name, each as the JSON that it was written as: numbers keep their digits. */
+/** Members of a JSON object by name, each as its original JSON text, so that numbers keep their digits. */
 export type JsonMembers = Readonly<Record<string, string>>;
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /**
- * Reads the members of a JSON object (RFC 8259) without reading their values; of members of one name the last.
+ * Reads the members of a JSON object (RFC 8259) without parsing their values; the last of equal
+ * names wins.
  *
- * @returns undefined for JSON that is no object
+ * @returns undefined for JSON other than an object
  * @throws {SyntaxError} the text is not JSON
  */
 export function membersOf(text: string): JsonMembers | undefined {
@@ -27,7 +28,7 @@ export function membersOf(text: string): JsonMembers | undefined {
   return Object.fromEntries(members);
 }
 
-/** What a text is as JSON; undefined where it is none. */
+/** Parses JSON; undefined for invalid JSON. */
 export function jsonOrNone(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,7 +37,6 @@ export function jsonOrNone(text: string): unknown {
   }
 }
 
-/** The JSON object of members. */
 export function objectText(members: JsonMembers): string {
   const written = Object.entries(members).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
   return `{${written.join()}}`;

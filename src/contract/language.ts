@@ -1,17 +1,17 @@
-/** The languages of the page. The service, its logs and the command-line tools speak English. */
+/** The languages of the page. The service, its logs and the command-line tools use English. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type PageLanguage = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_KEY = 'gatehouse:language';
 
-/** The words of a command: its name, and others that people search it by. */
+/** A command's name and further search words. */
 export interface CommandWords {
   readonly label: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly keywords?: string | undefined;
 }
 
-/** A table of words as another language has to fill it: the same keys, functions of the same arguments. */
+/** The type of a table's translation: the same keys, functions with the same arguments. */
 export type Words<Table> = Table extends string
   ? string
   : Table extends CommandWords & { readonly group: string }
@@ -20,7 +20,7 @@ export type Words<Table> = Table extends string
       ? (...args: Args) => Words<Text>
       : { readonly [Key in keyof Table]: Words<Table[Key]> };
 
-/** All tables of words that a module exports, as another language has to fill them. */
+/** The translations of all tables that a module exports. */
 export type TablesOf<Module> = {
   readonly [
     Name in keyof Module as Module[Name] extends (...args: never[]) => unknown
@@ -41,21 +41,21 @@ export function language(): PageLanguage {
   return current;
 }
 
-/** Of the page's language, as `Intl` takes it. */
+/** The page's language as an `Intl` locale. */
 export function locale(): string {
   return LOCALES[current];
 }
 
-/** The first of some language tags (BCP 47) that the page has; English where it has none. */
+/** The first supported language among BCP 47 tags, or English. */
 export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
   return tags.find((tag) => /^(?:en|de)/.test(tag ?? ''))?.startsWith('de') ? 'de' : 'en';
 }
 
 /**
- * A table of English words, which holds those of another language as soon as the page speaks that: so it
- * is read where words are shown, not while modules are evaluated.
+ * Registers a table of English words, whose entries are replaced when the page switches language.
+ * Read it when words are displayed, not while modules are evaluated.
  *
- * @param name by which other languages know it
+ * @param name the table's key in translations
  */
 export function inLanguage<const Table extends object>(name: string, english: Table): Table {
   const table = { ...english };
@@ -63,7 +63,7 @@ export function inLanguage<const Table extends object>(name: string, english: Ta
   return Object.assign(table, translations[name]);
 }
 
-/** Turns all tables of words, those of modules that come later, too. Once, before anything is shown. */
+/** Translates all tables, including those of modules that load later. Call once, before the first render. */
 export function speak(to: PageLanguage, words: Readonly<Record<string, object>>): void {
   current = to;
   translations = words;

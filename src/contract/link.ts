@@ -1,9 +1,9 @@
 export type LinkKind = 'operation' | 'docs';
 
-/** A link into the explorer, as it stands in the fragment of an address, which no server gets to see. */
+/** A link into the explorer. It lives in the fragment of an address, which no server receives. */
 export interface Link {
   readonly kind: LinkKind;
-  /** Of the kind's data. */
+  /** Version of the data's format. */
   readonly version: string;
   readonly serviceId: string;
   readonly data: string;
@@ -11,12 +11,12 @@ export interface Link {
 
 const LINK_VERSION = '1';
 
-/** A link as a fragment, with its `#`. */
+/** Writes a link as a fragment, with its `#`. */
 export function writeLink(kind: LinkKind, serviceId: string, data: string): string {
   return `#${[kind, LINK_VERSION, serviceId, data].join('/')}`;
 }
 
-/** Reads the fragment of an address; undefined where it is no link of ours. Data may be anything. */
+/** Reads the fragment of an address; undefined if it is not a link of ours. The data is not checked. */
 export function readLink(fragment: string): Link | undefined {
   const [, kind, version = '', serviceId = '', data = ''] =
     /^#(operation|docs)\/([^/]*)\/?([^/]*)\/?(.*)$/s.exec(fragment) ?? [];

@@ -1,6 +1,6 @@
 import { print, type GraphQLArgument, type GraphQLInputField, type ValueNode } from 'graphql';
 
-/** The JSON of a literal without variables, digits as they were typed. */
+/** The JSON of a literal without variables; numbers keep their digits. */
 export function jsonOfLiteral(node: ValueNode): string {
   switch (node.kind) {
     case 'ListValue':
@@ -24,12 +24,12 @@ export function jsonOfLiteral(node: ValueNode): string {
   }
 }
 
-/** The member of `extensions` that has the default value of a schema's argument or input field, as GraphQL writes it. */
+/** Key in `extensions` of an argument's or input field's default value in GraphQL syntax. */
 export const DEFAULT_LITERAL = 'defaultLiteral';
 
 /**
- * The default value of an argument or input field in the words of the service, which no number's digits are lost of and
- * which scalars of its own cannot be asked for; undefined where there is none.
+ * The default value of an argument or input field in GraphQL syntax, with all digits of numbers and
+ * custom scalars as the service wrote them; undefined without a default.
  */
 export function defaultLiteral({
   extensions,

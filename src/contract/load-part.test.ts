@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadBeforeParts, loadPart, onLoadFailure, PartError } from './load-part.ts';
 
-/** Fires at once, and keeps how long each was to wait. */
+/** A clock that fires at once and records each delay. */
 function countedClock() {
   const pauses: number[] = [];
   const after = (delayMs: number, callback: () => void) => {

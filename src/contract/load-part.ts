@@ -1,16 +1,16 @@
 import { systemClock, type Clock } from './clock.ts';
 
-/** Pauses before a part is tried again by itself, milliseconds. */
+/** Delays before the automatic retries of a part, milliseconds. */
 const PAUSES_MS = [250, 1_000];
 
-/** Code that is loaded later has not come; its `cause` says what the browser said. */
+/** A lazily loaded part failed to load; `cause` is the browser's error. */
 export class PartError extends Error {
   override readonly name = 'PartError';
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back each time a part, a worker included, has not come at one try; returns the undo. */
+/** Calls back whenever an attempt to load a part or a worker fails; returns the undo. */
 export function onLoadFailure(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,14 +20,14 @@ export function tellLoadFailure(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** What a page does before each try, given what the last one of the same part ended in. */
+/** Hook that the page runs before each attempt, with the error of the part's previous attempt. */
 let prepare: (lastError: unknown) => Promise<void> = async () => undefined;
 
 export function prepareLoads(preparation: typeof prepare): void {
   prepare = preparation;
 }
 
-/** What the page loads before its first part: the words of parts, where it speaks another language than English. */
+/** Loads the translations of parts before the first part, if the page's language is not English. */
 let loadWords: (() => Promise<void>) | undefined;
 
 export function loadBeforeParts(load: () => Promise<void>): void {
@@ -37,8 +37,8 @@ export function loadBeforeParts(load: () => Promise<void>): void {
 const lastErrors = new WeakMap<object, unknown>();
 
 /**
- * Loads code that comes later, and tries twice more; an engine that does not refetch needs a reload.
- * @throws {PartError} once it has failed three times
+ * Loads a part and retries twice; browsers that cache the failure need a page reload.
+ * @throws {PartError} after three failures
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,

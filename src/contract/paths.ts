@@ -8,22 +8,22 @@ export const GRANT_TYPE = 'client_credentials';
 export const GRAPHQL_PATH = '/v1/graphql';
 export const EXPLORER_PATH = '/v1/graphiql/';
 
-/** The run-time config and the token service worker (never hashed), beside the explorer's own page. */
+/** The run-time config and the token service worker (never hashed), next to the explorer's page. */
 export const CONFIG_FILE = 'config.json';
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 
-/** Paths below the explorer's page of the worker that runs SQL: the one file that may compile WebAssembly. */
+/** The SQL worker, below the explorer's page: the only file that may compile WebAssembly. */
 export const SQL_WORKER_FILE = /^assets\/sql\.worker-[\w-]+\.js$/;
 
-/** And of the WebAssembly that it compiles. */
+/** The WebAssembly that the SQL worker compiles. */
 export const SQL_WASM_FILE = /^assets\/sqlite3-[\w-]+\.wasm$/;
 
-/** What the token service answers beside the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
+/** Endpoints of the token service beyond the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
 export const INTROSPECTION_PATH = '/oauth2/introspect';
 export const REVOCATION_PATH = '/oauth2/revoke';
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** Asked by a proxy before each request that it lets through (forward auth). */
+/** A proxy asks this path before it lets a request through (forward auth). */
 export const VERIFY_PATH = '/verify';
 
 /** Public keys that verify access tokens (RFC 7517, section 5). */
@@ -32,11 +32,11 @@ export const JWKS_PATH = '/.well-known/jwks.json';
 /** Describes all of the service's endpoints (OpenAPI 3.1). */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** Answer 200 while the service lives, and while it and all that it needs are able to serve. */
+/** Answer 200 while the process lives, and while it and its dependencies can serve. */
 export const HEALTH_PATH = '/healthz';
 export const READY_PATH = '/readyz';
 
-/** All paths of the service but those of the explorer's files. */
+/** All paths of the service except the explorer's files. */
 export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   TOKEN_PATH,
   REVOCATION_PATH,
@@ -60,14 +60,14 @@ export function graphqlEndpoint(baseUrl: string): string {
   return baseUrl + GRAPHQL_PATH;
 }
 
-/** The smallest operation there is: every GraphQL service answers it, and it costs nothing. */
+/** The smallest operation: every GraphQL service answers it at no cost. */
 export const TYPENAME_QUERY = '{ __typename }';
 
-/** The id of the template in index.html that holds the tags of the page's code until they are let in. */
+/** Id of the template in index.html that holds the code's tags until they are activated. */
 export const PAGE_CODE_ID = 'gatehouse-code';
 
-/** The element of index.html that lists the explorer's files, in the order of their evaluation. */
+/** The element of index.html that lists the explorer's files in evaluation order. */
 export const EXPLORER_CODE_NAME = 'gatehouse-explorer';
 
-/** The element of index.html that names the worker that runs SQL and its WebAssembly: the doctor looks at both. */
+/** The element of index.html that names the SQL worker and its WebAssembly; the doctor checks both. */
 export const SQL_FILES_NAME = 'gatehouse-sql';

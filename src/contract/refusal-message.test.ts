@@ -79,7 +79,7 @@ describe('the text of an answer', () => {
     ['\uFEFF{"message":"Locked"}', { message: 'Locked' }],
     ['RBAC: access denied\n', { message: 'RBAC: access denied' }],
     ['"Locked"', { message: 'Locked' }],
-    // A page's text is not the service's, and what was cut is no sentence.
+    // HTML is not the service's message, and a truncated text is not a sentence.
     [' <html><title>502 Bad Gateway</title>', undefined],
     ['<?xml version="1.0"?><Error>x</Error>', undefined],
     ['{"message":"Lock', undefined],

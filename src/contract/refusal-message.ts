@@ -1,16 +1,19 @@
-/** What a refusal says of itself. Untrusted text, of any length. */
+/** The message in a refusal. Untrusted text of any length. */
 export interface RefusalMessage {
   readonly message: string;
-  /** A code beside the message: RFC 6749's `error`, or what a gateway or GraphQL calls one. */
+  /** A code beside the message: RFC 6749's `error`, or the equivalent of a gateway or GraphQL. */
   readonly code?: string;
-  /** Where more is to be read (RFC 6749, section 5.2: `error_uri`); shown as text, never followed. */
+  /** Address of further information (RFC 6749, section 5.2: `error_uri`); shown as text, never followed. */
   readonly uri?: string;
 }
 
-/** A code has no spaces, and stands beside a message; longer ones are messages. */
+/** A code has no spaces; longer texts are messages. */
 const CODE = /^\S{1,100}$/;
 
-/** Finds a refusal's message as GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and gateways put it. */
+/**
+ * Finds a refusal's message in the forms of GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and
+ * gateways.
+ */
 export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const said = recordOf(body);
   const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
@@ -18,7 +21,7 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const inner = recordOf(said['error']);
   const fault = recordOf(said['fault']);
   const outerCode = codeOf(said['code'], said['errorCode'], said['error_code']);
-  // The first that has a message wins, so that the most telling comes first.
+  // The first one with a message wins, so the most specific come first.
   const found: readonly (RefusalMessage | undefined)[] = [
     refusal(
       textOf(first) ?? sentenceOf(firstError),
@@ -41,7 +44,7 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   return message && uri !== undefined ? { ...message, uri } : message;
 }
 
-/** A refusal's message in JSON or plain text; undefined for pages, XML, and JSON that was cut. */
+/** A refusal's message in JSON or plain text; undefined for HTML, XML and truncated JSON. */
 export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
   if (text.startsWith('<')) return undefined;
@@ -53,7 +56,7 @@ export function readRefusalMessage(body: string): RefusalMessage | undefined {
   }
 }
 
-/** A message has letters; bytes that are no text do not become one. */
+/** A message has letters; binary data does not count. */
 function plainMessage(text: string): RefusalMessage | undefined {
   return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { message: text.trim() } : undefined;
 }

@@ -5,7 +5,7 @@ import { resolveServiceUrl } from './service-url.ts';
 
 const page = 'https://data.example/v1/graphiql/';
 
-/** What addresses are made of, and what has been used to make one look like another. */
+/** Parts of addresses, and tricks that make one look like another. */
 const PIECES = [
   ['https:', 'http:', 'HTTPS:', '//', '/', '///', '\\', '.', '..', '@', ':', '443', '8443', '80'],
   ['auth.example', 'evil.example', 'AUTH.example', 'localhost', '127.0.0.1', '127.1', '[::1]'],
@@ -29,7 +29,6 @@ const addresses = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** The address resolved, or why it is refused; any other exception is a fault. */
 function attempt(address: string): string | TypeError {
   try {
     return resolveServiceUrl(address, page);
@@ -39,7 +38,7 @@ function attempt(address: string): string | TypeError {
   }
 }
 
-/** The origin that a person reads out of an address: plain text, and nothing that URL knows. */
+/** The origin that a person reads in an address, without the rules of `URL`. */
 function originAsRead(address: string): string {
   if (/^[./]/.test(address)) return 'https://data.example';
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/]+)/i.exec(address) ?? [];
@@ -71,6 +70,6 @@ test('whatever is accepted is asked at the origin that people read, path and que
     }),
     { numRuns: 2_000 },
   );
-  // Otherwise nothing was tested.
+  // Guards against a test that accepts nothing.
   expect(accepted).toBeGreaterThan(20);
 });

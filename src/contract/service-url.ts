@@ -1,32 +1,31 @@
-/** Host names on which plain http stays on the machine, so browsers treat them as secure contexts. */
+/** Host names for which plain http stays on the machine; browsers treat them as secure contexts. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Safe in a Content-Security-Policy (no `*`); a dot at the end would make another origin of the name. */
+/** Safe in a Content-Security-Policy (no `*`); a trailing dot would make a different origin. */
 const HOST = /^(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])$/;
 
-/** With the authority as it is written. */
+/** With the authority as written. */
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 
-/** `/x`, `./x`, `../x`, `.` and `..`; a second slash would begin a host. */
+/** `/x`, `./x`, `../x`, `.` and `..`; a second slash would start a host. */
 const RELATIVE = /^(?:\/(?!\/)|\.{1,2}(?:\/|$))/;
 
-/** True for a host name (as `URL.hostname` spells it) that is this machine. */
+/** Whether a host name (as `URL.hostname` spells it) means this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
 /**
- * Resolves an address of the config against the page's own. Browsers read much into an address
- * that people do not see, and key and password go where browsers read it: so only what both read
- * alike is taken.
+ * Resolves an address of the config against the page's own. Accepts only addresses that people and
+ * browsers read alike, because key and password are sent to what the browser reads.
  *
- * @param address absolute, or relative to `pageUrl` and led by `/` or a dot
+ * @param address absolute, or relative to `pageUrl` and starting with `/` or a dot
  * @param pageUrl absolute address of the explorer's page
  * @returns the absolute address without a trailing slash
  * @throws {TypeError} with a sentence for the operator
  */
 export function resolveServiceUrl(address: string, pageUrl: string): string {
-  // Browsers drop tabs and line breaks, and take a backslash for a slash.
+  // Browsers drop tabs and line breaks, and read a backslash as a slash.
   if (!/^[!-[\]-~]*$/.test(address)) {
     throw new TypeError('must be ASCII without spaces and backslashes (a host by its xn-- name)');
   }
@@ -45,12 +44,12 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new TypeError('must be https: credentials would cross the network readable by others');
   }
-  // A bare `?` or `#` leaves search and hash empty, and still swallows the path put after it.
+  // A bare `?` or `#` leaves search and hash empty, but still swallows the path appended to it.
   if (/[?#]/.test(url.href)) throw new TypeError('must not hold a query or a fragment');
   return url.href.replace(/\/+$/, '');
 }
 
-/** The same for the address of a WebSocket: wss (ws on this machine), or relative to `pageUrl`. */
+/** Like {@link resolveServiceUrl} for a WebSocket: wss (ws on this machine), or relative to `pageUrl`. */
 export function resolveSocketUrl(address: string, pageUrl: string): string {
   if (/^https?:/i.test(address)) throw new TypeError('must be a wss address');
   try {
@@ -62,7 +61,7 @@ export function resolveSocketUrl(address: string, pageUrl: string): string {
   }
 }
 
-/** Host and port as they are written must be those that browsers read, case aside. */
+/** The written host and port must equal the parsed ones, except for case. */
 function checkAuthority(address: string, { protocol, host }: URL): void {
   const written = ABSOLUTE.exec(address)?.[1]?.toLowerCase();
   if (!written) throw new TypeError('must begin with https: and two slashes, one slash or a dot');

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** RFC 6750, section 2.1 (`b64token`): no other token can stand in an `Authorization` header. */
+/** RFC 6750, section 2.1 (`b64token`): other tokens cannot stand in an `Authorization` header. */
 export const B64TOKEN = /^[\w\-.~+/]+=*$/;
 
 /** Lifetime of an access token in seconds (contract, Limits). */
 export const TOKEN_LIFETIME_S = 28_800;
 
-/** Longest lifetime that is one, seconds: a century. Sums of its milliseconds are exact. */
+/** The longest accepted lifetime, seconds: a century, whose milliseconds add up exactly. */
 export const LONGEST_LIFETIME_S = 3_155_760_000;
 
 /** Real ones have under 4,000 characters. */
@@ -43,7 +43,7 @@ const numberInText = v.pipe(
   v.transform(Number),
 );
 
-/** Seconds as some services write them: as text, or with a fraction, which is left out. */
+/** Seconds; some services write them as text, or with a fraction, which is dropped. */
 const writtenSecondsSchema = v.pipe(
   v.union([v.number(), numberInText], 'expires_in is not a number'),
   v.finite('expires_in is not a number'),
@@ -51,14 +51,17 @@ const writtenSecondsSchema = v.pipe(
   wholeSecondsSchema,
 );
 
-/** As it is taken: its token has ended the one before in any form, so only the unusable is thrown away. */
+/**
+ * Lenient, because the new token has already ended the previous one: only unusable responses are
+ * rejected.
+ */
 export const issuedTokenSchema = v.object({
   access_token: accessTokenSchema,
   expires_in: v.nullish(writtenSecondsSchema),
   token_type: v.nullish(bearerSchema),
 });
 
-/** The error codes of the token endpoint that the contract's one grant can meet (RFC 6749, section 5.2). */
+/** Error codes that the contract's one grant can meet (RFC 6749, section 5.2). */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -67,7 +70,7 @@ export type TokenErrorCode =
   | 'unsupported_grant_type'
   | 'invalid_scope';
 
-/** The token endpoint's error body (RFC 6749, section 5.2); codes of other services pass as text. */
+/** The token endpoint's error body (RFC 6749, section 5.2); other codes are accepted as text. */
 export const tokenErrorSchema = v.object({
   error: v.string(),
   error_description: v.optional(v.string()),

@@ -4,10 +4,10 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The holder shows that it lives this often, milliseconds. */
+/** Interval at which the holder proves that it lives, milliseconds. */
 const BEAT_MS = 1_000;
 
-/** A holder that has not shown it for so many milliseconds is dead, and may not act itself. */
+/** A holder silent for this long counts as dead and must not act, milliseconds. */
 const SILENT_MS = 10_000;
 
 const POLL_MS = 100;
@@ -16,19 +16,19 @@ const POLL_MS = 100;
 
 /**
  * @typedef {object} FileLock
- * @property {() => boolean} isHeld false where others may have taken it over: this process stood still for
- *   too long
+ * @property {() => boolean} isHeld false if this process was suspended long enough for others to
+ * take over
  * @property {() => void} release
  */
 
 /**
- * Does `work` while no other process holds the lock at `path`.
+ * Runs `work` while no other process holds the lock at `path`.
  *
  * @template T
- * @param {string} path of the lock file; its folder is made
- * @param {() => void} onWait called once, if somebody else holds it
+ * @param {string} path of the lock file; its folder is created
+ * @param {() => void} onWait called once if another process holds the lock
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} what `work` gives
+ * @returns {Promise<T>} the result of `work`
  */
 export async function withFileLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
@@ -45,15 +45,16 @@ export async function withFileLock(path, onWait, work) {
 }
 
 /**
- * Waits for a lock and takes it. What a process leaves that died is taken over: at once where its pid tells,
- * else once the file has been silent, say where the holder was a container that is gone and its pid now
- * belongs to another program. Clocks are not compared, so machines may share it.
+ * Waits for a lock and takes it. A dead process's lock is taken over: at once if its pid is gone,
+ * otherwise after silence, for example if the holder ran in a container and its pid now belongs to
+ * another program. Clocks are not compared, so machines may share the lock.
  *
  * @param {string} path of the lock file
- * @param {(isAlive: boolean, holder: Holder | undefined) => void} onHeld called at each look while another
- *   one holds it, with whether that has shown since the last look that it lives; what this throws ends the wait
+ * @param {(isAlive: boolean, holder: Holder | undefined) => void} onHeld called at each check while
+ * another process holds it, with whether that process was alive since the last check; an exception
+ * ends the wait
  * @returns {Promise<FileLock>}
- * @throws {Error} the system's, where the file cannot be written
+ * @throws {Error} the system's, if the file cannot be written
  */
 export async function takeFileLock(path, onHeld) {
   const own = { pid: process.pid, host: hostname(), nonce: randomUUID() };
@@ -79,7 +80,7 @@ export async function takeFileLock(path, onHeld) {
 /** @param {string} path @param {Holder} own @param {Parameters<typeof takeFileLock>[1]} onHeld */
 async function take(path, own, onHeld) {
   let beat = beatOf(path);
-  // This clock stands still while the machine sleeps: a night is no silence.
+  // This clock stops while the machine sleeps, so a night does not count as silence.
   let since = performance.now();
   while (!tryCreate(path, own)) {
     const now = beatOf(path);
@@ -93,7 +94,7 @@ async function take(path, own, onHeld) {
   }
 }
 
-/** @param {string} path @param {Holder} own @returns {boolean} false where the file is there already */
+/** @param {string} path @param {Holder} own @returns {boolean} false if the file exists */
 function tryCreate(path, own) {
   try {
     writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
@@ -105,7 +106,7 @@ function tryCreate(path, own) {
 }
 
 /**
- * Looks again, without an await, under a momentary lock: another process may have taken it over since.
+ * Checks again, without an await, under a short lock: another process may have taken over since.
  *
  * @param {string} path @param {Holder} own @param {boolean} isSilent
  * @returns {boolean} whether a dead holder's lock was removed
@@ -113,7 +114,7 @@ function tryCreate(path, own) {
 function removeDead(path, own, isSilent) {
   const guard = `${path}.takeover`;
   if (!tryCreate(guard, own)) {
-    // Its holder died within the microseconds that it is held for.
+    // Its holder died within the microseconds that this guard is held.
     if (isSilent || isGone(readHolder(guard))) rmSync(guard, { force: true });
     return false;
   }
@@ -124,24 +125,24 @@ function removeDead(path, own, isSilent) {
   return isDead;
 }
 
-/** @param {Holder | undefined} holder @returns {boolean} whether it was on this machine, and is no more */
+/** @param {Holder | undefined} holder @returns {boolean} whether it ran on this machine and has ended */
 function isGone(holder) {
   if (holder?.host !== hostname()) return false;
   try {
     process.kill(holder.pid, 0);
     return false;
   } catch (error) {
-    // EPERM would mean that it runs, under another account.
+    // EPERM would mean that it runs under another account.
     return hasCode(error, 'ESRCH');
   }
 }
 
-/** @param {string} path @returns {number | undefined} when its holder last showed that it lives, ms since 1970 */
+/** @param {string} path @returns {number | undefined} the holder's last sign of life, ms since 1970 */
 function beatOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** @param {string} path @returns {Holder | undefined} undefined also in the moment between creation and writing */
+/** @param {string} path @returns {Holder | undefined} undefined also between creation and writing */
 function readHolder(path) {
   try {
     return /** @type {Holder} */ (JSON.parse(readFileSync(path, 'utf8')));

@@ -25,7 +25,7 @@ const never = () => {
   throw new Error('It should not have waited.');
 };
 
-/** Notes its turn's beginning and end in a file, some time apart. */
+/** Writes the start and end of its turn to a file, some time apart. */
 const turn = `
   import { appendFileSync } from 'node:fs';
   import { setTimeout as sleep } from 'node:timers/promises';

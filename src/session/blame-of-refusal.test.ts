@@ -7,7 +7,7 @@ import {
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from './blame-of-refusal.ts';
 
-/** What is blamed for an answer; a body of an object stands for its JSON. */
+/** The blame for an answer; an object body is sent as JSON. */
 function blame(
   endpoint: 'token' | 'graphql',
   status: number,
@@ -63,7 +63,7 @@ describe('at the token endpoint', () => {
     [401, { error: 'Attempted access with invalid key.' }, 'api-key'],
     [403, { message: 'This API key is disabled' }, 'api-key'],
     [200, { error: 'invalid_api_key' }, 'api-key'],
-    // Nothing said: the status decides.
+    // No message: the status decides.
     [403, { message: 'Forbidden' }, 'api-key'],
     [403, '', 'api-key'],
     [403, '<html><h1>403 Forbidden</h1></html>', 'api-key'],
@@ -102,14 +102,14 @@ describe('at the token endpoint', () => {
     [401, { code: '900902', message: 'Missing Credentials' }, 'credentials'],
     [403, { message: 'Bad credentials' }, 'credentials'],
     [401, 'User not found', 'credentials'],
-    // The code speaks where the message is not understood.
+    // The code decides if the message is not understood.
     [401, description('invalid_client', 'Anmeldung fehlgeschlagen'), 'credentials'],
-    // A warning is no lock.
+    // A warning is not a lock.
     [401, 'Invalid username or password. Attempts remaining: 2', 'credentials'],
     [401, 'Invalid credentials. Your account locks after 3 failed attempts', 'credentials'],
     [401, 'Wrong password. 2 attempts left before your account will be locked.', 'credentials'],
     [401, 'Invalid username or password. Your account will be locked.', 'credentials'],
-    // Neither: another key or password changes nothing.
+    // Neither: a different key or password would not help.
     [403, { message: 'account locked' }, 'something else'],
     [401, { error: 'account_locked' }, 'something else'],
     [401, { error: 'accountLocked' }, 'something else'],
@@ -137,10 +137,10 @@ describe('at the token endpoint', () => {
     [403, { title: 'Forbidden', detail: 'Outside of office hours' }, 'something else'],
     [403, 'RBAC: access denied', 'something else'],
     [200, { error: 'Account locked' }, 'something else'],
-    // One of the two, and nobody knows which.
+    // One of the two; the service does not say which.
     [401, { message: 'Invalid authentication credentials' }, 'unknown'],
     [401, { message: 'API key, username or password is wrong' }, 'unknown'],
-    // A 400 may speak of keys for other reasons.
+    // A 400 may mention keys for other reasons.
     [400, description('invalid_request', 'The form key apikeys is repeated'), 'something else'],
   ])('%d %j: %s', (status, body, blamed) => {
     expect(blame('token', status, body)).toBe(blamed);
@@ -163,7 +163,7 @@ describe('at the GraphQL endpoint', () => {
     // The built-in service.
     [401, says(TOKEN_EXPIRED), '', 'expired token'],
     [401, says(TOKEN_TERMINATED), '', 'token'],
-    // Envoy and Istio, Apigee, Azure API Management, Kong, AWS, Tyk, as they word it.
+    // The wording of Envoy and Istio, Apigee, Azure API Management, Kong, AWS, Tyk.
     [401, null, 'Jwt is expired', 'expired token'],
     [401, null, 'Jwt verification fails', 'token'],
     [401, null, { fault: { faultstring: 'Invalid Access Token' } }, 'token'],
@@ -189,15 +189,15 @@ describe('at the GraphQL endpoint', () => {
       { errors: [{ errorType: 'UnauthorizedException', message: 'You are not authorized.' }] },
       'token',
     ],
-    // A challenge that says no more than its error.
+    // A challenge with only its error.
     [401, 'Bearer error="invalid_token"', '', 'token'],
     [401, 'Bearer realm="x", error="invalid_request"', '', 'unknown'],
-    // Expired or something else: it may have been replaced.
+    // Ambiguous: the token may have expired or been replaced.
     [401, says('The token is invalid or expired'), '', 'token'],
-    // Of both.
+    // About both.
     [401, says('Wrong API key'), '', 'unknown'],
     [401, null, { message: 'Invalid API key or token' }, 'unknown'],
-    // Of neither: a scheme and a realm are no message.
+    // About neither: a scheme and a realm are not a message.
     [401, null, '', 'unknown'],
     [401, null, { message: 'Unauthorized' }, 'unknown'],
     [401, 'Bearer', '', 'unknown'],
@@ -205,7 +205,7 @@ describe('at the GraphQL endpoint', () => {
     [401, 'Basic realm="api"', '', 'unknown'],
     // A proxy's page.
     [401, null, '<html><input name="csrf_token"></html>', 'unknown'],
-    // Nothing said with a 403: it stands for the key.
+    // A 403 without a message stands for the key.
     [403, null, '', 'api-key'],
     [403, null, { message: 'Forbidden' }, 'api-key'],
     [
@@ -217,7 +217,7 @@ describe('at the GraphQL endpoint', () => {
     [403, null, { errors: [{ message: 'The API key is wrong' }] }, 'api-key'],
     [403, null, { errors: [{ message: 'No access for this key' }] }, 'api-key'],
     [403, null, { message: 'The API key is not that of the token' }, 'api-key'],
-    // A right, a quota, a lock, a policy.
+    // A permission, a quota, a lock, a policy.
     [403, null, { errors: [{ message: 'Field salaries needs role HR' }] }, 'something else'],
     [403, null, { message: 'Quota exceeded' }, 'something else'],
     [403, null, { message: 'You have exceeded the quota of your API key' }, 'something else'],
@@ -231,7 +231,7 @@ describe('at the GraphQL endpoint', () => {
     ],
     [403, 'Bearer error="insufficient_scope"', '', 'something else'],
     [401, null, { message: 'The monkey is locked' }, 'something else'],
-    // AWS says this where there is no such path; it does not speak of the key.
+    // AWS answers this for an unknown path; it is not about the key.
     [403, null, { message: 'Missing Authentication Token' }, 'token'],
     [400, null, { message: 'Variable $apiKey has another type' }, 'something else'],
   ])('%d %s %j: %s', (status, challenge, body, blamed) => {

@@ -1,72 +1,75 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 
-/** What was refused: `unknown` is one of the two sent, `something else` neither, such as a quota. */
+/** The refused credential: `unknown` is one of the two sent, `something else` neither, such as a quota. */
 export type Blamed =
   'api-key' | 'credentials' | 'token' | 'expired token' | 'unknown' | 'something else';
 
-/** What is blamed, and whether a message says so or the status alone stands for it. */
+/** The blamed credential, and whether a message or only the status says so. */
 interface Blame {
   readonly on: Blamed;
   readonly by: 'message' | 'status';
 }
 
 interface Refused {
-  /** A call to either carries the API key; beside it credentials or a token. */
+  /** Both calls carry the API key, plus credentials or a token. */
   readonly endpoint: 'token' | 'graphql';
-  /** HTTP status; 2xx where the body alone refuses. */
+  /** HTTP status; 2xx if only the body refuses. */
   readonly status: number;
-  /** Value of `WWW-Authenticate`, where the page may read it. */
+  /** Value of `WWW-Authenticate`, if the page may read it. */
   readonly challenge?: string | null;
   readonly said: RefusalMessage | undefined;
-  /** Text of the answer, for JSON that has its message somewhere else. */
+  /** Text of the answer, for JSON whose message is in an unknown place. */
   readonly body?: string;
 }
 
-// All of these look at text in lower case, with spaces for `_` and `-` and before capitals.
+// These patterns match lower-case text, with spaces for `_` and `-` and before capitals.
 
-/** Names that API keys go by: `x-api-key`, Azure's subscription key, Kong's `Key` scheme, Tyk's key. */
+/** Names of API keys: `x-api-key`, Azure's subscription key, Kong's `Key` scheme, Tyk's key. */
 const KEY =
   /\bapi ?key|subscription key|^(?:your |the |this )?key\b|\b(?:this|your|invalid|unknown|wrong|missing|bad) key\b/;
 
-/** Other statuses speak of keys for many reasons: one is blamed where something is wrong with it. */
+/** Other statuses mention keys for many reasons, so the key is blamed only for a stated fault. */
 const KEY_FAULT =
   /\b(?:invalid|missing|no|unknown|wrong|incorrect|bad|expired) (?:an? |the |valid )?(?:x )?(?:api ?key|subscription key)|\b(?:api ?key|subscription key)\b.{0,30}\b(?:not|invalid|missing|required|expired|wrong|disabled|revoked|unknown)\b/;
 
 const CREDENTIALS =
   /\bpass ?word|\buser ?(?:name|id)\b|credential|\b(?:invalid|unknown|bad|no such) (?:client|grant|login|user)\b|\b(?:user|client) (?:is |was )?(?:not found|unknown|invalid)|\bclient (?:id|secret|authentication)/;
 
-/** AWS AppSync calls a token that it does not take an `UnauthorizedException`. */
+/** AWS AppSync answers `UnauthorizedException` to a rejected token. */
 const TOKEN = /token|jwt|bearer|unauthorized exception/;
 
 const OVERUSE = /quota|limit|exceeded|too many/;
 
-/** No other name or password would change it. */
+/** Reasons that a different name or password would not change. */
 const ELSEWHERE =
   /\block(?:ed|out| out)|disabled|deactivated|suspended|\bblocked|banned|inactive|frozen|not (?:enabled|activated|active|allowed|permitted|licensed|fully set up)|\battempts|polic(?:y|ies)|denied|disallowed|maintenance|\b(?:password|credentials?|secret|account|user) (?:has |have |is |are )?expired|(?:change|reset|update) (?:your |the )?password|\bip (?:address|range)|\broles?\b|permission|unauthori[sz]ed client/;
 
-/** "2 attempts left before it will be locked" is said of a wrong password. */
+/** "2 attempts left before it will be locked" means a wrong password. */
 const WARNING =
   /\b\d+ (?:more |failed |wrong )*(?:attempts?|tries)\b[^.;]*|\b(?:attempts?|tries) (?:remaining|left)\b[^.;]*|\bwill be [^.;]*/g;
 
-/** Kong says this of a wrong key and of a wrong password alike. */
+/** Kong answers this to a wrong key and to a wrong password. */
 const OF_BOTH = /^invalid authentication credentials$/;
 
-/** A status as text, or less. */
+/** The words of an HTTP status, which carry no reason. */
 const SAYS_NOTHING =
   /^(?:(?:error|http) )*(?:\d{3} )?(?:error|unauthori[sz]ed|forbidden|access (?:is )?denied|access to this api has been disallowed|not authori[sz]ed|unauthenticated|not authenticated|authentication (?:failed|required|error)|authorization failed|bad request|denied|refused)$/;
 
-/** Nothing but this: "invalid or expired" may mean either. */
+/** Anchored: "invalid or expired" may mean either. */
 const EXPIRED = /^(?:the )?(?:\w+ )?(?:token|jwt) (?:has |is )?expired$/;
 
-/** Judges refusals of both endpoints by message, then by status: the contract does not word them. */
+/**
+ * Judges refusals of both endpoints by message, then by status, as the contract does not specify
+ * messages.
+ */
 export function blameOfRefusal(refused: Refused): Blame {
   return refused.endpoint === 'token' ? blameAtSignIn(refused) : blameAtCall(refused);
 }
 
 function blameAtSignIn(refused: Refused): Blame {
   const { status, challenge, said } = refused;
-  // A code is the same for many faults, so that the message comes first.
+  // The message comes first, because one code covers many faults.
   const topics = saidIn(refused).map((text) => topicOf(text, keyPatternAt(status)));
   const on = topics.find(Boolean);
   if (on) return { on, by: 'message' };
@@ -115,14 +118,14 @@ function keyPatternAt(status: number): RegExp {
   return status === 401 || status === 403 ? KEY : KEY_FAULT;
 }
 
-/** The message and the code, or all of a body that has them somewhere else. */
+/** The message and the code, or the whole body if they are in an unknown place. */
 function saidIn({ said, body = '' }: Refused): string[] {
   if (said) return [plain(said.message), plain(said.code ?? '')];
-  // A page of a proxy: its text, such as that of a form's token, is about something else.
+  // A proxy's page: its text, such as a form's token, is about something else.
   return body.trimStart().startsWith('<') ? [] : [plain(body)];
 }
 
-/** `INVALID_API_KEY`, `invalidApiKey` and "Invalid API key." as one. */
+/** Makes `INVALID_API_KEY`, `invalidApiKey` and "Invalid API key." equal. */
 function plain(text: string): string {
   return text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -133,7 +136,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** A challenge without scheme and realm of a bearer token, which every service writes there. */
+/** A challenge without the scheme and realm, which every service sends. */
 function sayingOf(challenge: string): string {
   return challenge.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
 }

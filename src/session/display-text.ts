@@ -1,19 +1,19 @@
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 import { maskSecrets, maskTokens, toBase64 } from '../contract/secrets.ts';
 
-/** Longest message that is shown, and longest code or address beside it, characters. */
+/** Longest displayed message, code or address, characters. */
 const LENGTH = 300;
 const ASIDE_LENGTH = 100;
 
-/** What breaks lines, moves a terminal's cursor, or turns the text after it round. */
+/** Line breaks, terminal controls and bidirectional overrides. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/** A service's own message as it may be shown and copied: without secrets, in one line, then cut. */
+/** Prepares a service's message for display: without secrets, in one line, truncated. */
 export function displayText(text: string, secrets: readonly string[]): string {
   return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
 }
 
-/** A refusal as it may be shown and copied: its message, and in brackets its code and address. */
+/** Prepares a refusal for display: its message, with code and address in brackets. */
 export function displayRefusal(refusal: RefusalMessage, secrets: readonly string[]): string {
   const message = displayText(refusal.message, secrets);
   const asides = [refusal.code, refusal.uri]
@@ -27,7 +27,7 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The credentials of an `Authorization: Basic` header (RFC 7617), which a service may repeat. */
+/** The credentials of an `Authorization: Basic` header (RFC 7617), which a service may echo. */
 export function basicCredentials(username: string, password: string): string {
   return toBase64(`${username}:${password}`);
 }

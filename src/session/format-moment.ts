@@ -12,18 +12,18 @@ const SHORT_DATE = { ...DATE, month: 'short' } as const;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/** A moment in local time, with the date where that is not today; both in wall-clock milliseconds. */
+/** A moment in local time, with the date unless it is today; both arguments in wall-clock milliseconds. */
 export function formatMoment(moment: number, now: number): string {
   const time = format(TIME, moment);
   return isSameDay(moment, now) ? time : MOMENT_WORDS.onDate(time, format(DATE, moment));
 }
 
-/** As short as it can be told: the time of today, else the date. See {@link formatMoment}. */
+/** The shortest form: the time if today, else the date. See {@link formatMoment}. */
 export function formatShortMoment(moment: number, now: number): string {
   return format(isSameDay(moment, now) ? TIME : SHORT_DATE, moment);
 }
 
-/** A day in this computer's time zone, with its weekday: `Thursday, 19 November 2026`. */
+/** A day in the local time zone, with its weekday: `Thursday, 19 November 2026`. */
 export function formatDay(moment: number): string {
   return format(DAY, moment);
 }
@@ -32,7 +32,7 @@ export function formatTime(moment: number): string {
   return format(TIME, moment);
 }
 
-/** The time of day to the second, which tells apart what happened within a minute. */
+/** The time of day with seconds. */
 export function formatSeconds(moment: number): string {
   return format(SECONDS, moment);
 }
@@ -42,7 +42,7 @@ function isSameDay(moment: number, other: number): boolean {
 }
 
 function format(options: Intl.DateTimeFormatOptions, moment: number): string {
-  // Not before it is needed: each takes longer to make than most modules of the page to start.
+  // Created on demand: each takes longer than most modules of the page take to start.
   const known = made.get(options) ?? new Intl.DateTimeFormat(locale(), options);
   made.set(options, known);
   return known.format(moment);

@@ -1,16 +1,16 @@
 import ky from 'ky';
 
 /**
- * The one HTTP client of page and worker. Each option keeps a secret where it belongs:
- * no redirect is followed, because `x-api-key` is not stripped on the way to another origin; no
- * request is repeated, because a second token request ends the first one's token; no cookie, cache
- * or referrer takes part. Time limits come as signals, so that they cover the body too.
+ * The one HTTP client of page and worker. Its options protect secrets: redirects are not followed,
+ * because `x-api-key` would be sent to another origin; requests are not repeated, because a second
+ * token request ends the first token; cookies, caches and referrers are off. Time limits are
+ * signals, so that they cover the body too.
  */
 export const httpClient = ky.create({
   retry: 0,
   timeout: false,
   throwHttpErrors: false,
-  // As safe as `error`, and not the same to the caller as a network that is down.
+  // As safe as `error`, but the caller can tell it from a network failure.
   redirect: 'manual',
   credentials: 'omit',
   cache: 'no-store',
@@ -19,12 +19,15 @@ export const httpClient = ky.create({
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Whether an answer sends elsewhere, which nobody follows; a browser says no more than that. */
+/** Whether an answer is a redirect, of which a browser reveals no more. */
 export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || REDIRECTS.has(status);
 }
 
-/** The work; throws once the signal is aborted, which a runtime such as Node may lose at garbage collection. */
+/**
+ * Awaits the work; throws once the signal is aborted, which a runtime such as Node may lose at
+ * garbage collection.
+ */
 export async function abortable<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
@@ -42,7 +45,7 @@ export async function abortable<Result>(
   }
 }
 
-/** True where the realm knows that it has no network; Node, where the tests run, knows nothing. */
+/** Whether the realm knows that it is offline; Node never knows. */
 export function isOffline(): boolean {
   const { navigator } = globalThis as { navigator?: { onLine?: boolean } };
   return navigator?.onLine === false;

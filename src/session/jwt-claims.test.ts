@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
-/** fast-check's own unit of this kind takes seconds to be made. */
+/** fast-check's own arbitrary of this kind takes seconds to create. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code));
 const part = (text: string): string => Buffer.from(text).toString('base64url');
 const jwt = (payload: unknown, header: unknown = { alg: 'ES256' }): string =>
@@ -74,7 +74,7 @@ test.each([
   [0, 0],
   [1_700_000_000, 1_700_000_000_000],
   [1_700_000_000.5, 1_700_000_000_500],
-  // Milliseconds, where seconds belong.
+  // Milliseconds instead of seconds.
   [1_700_000_000_000, undefined],
   [-1, undefined],
   [1e308, undefined],

@@ -18,7 +18,7 @@ const FORMAT = {
 
 const open = (preferences: Preferences) => createKeptChoices('choices', FORMAT, preferences);
 
-/** Tells of a change as the browser tells other windows. */
+/** Dispatches a change as the browser does to other windows. */
 function tellOthers(oldValue: string | undefined, newValue: string | undefined): void {
   const change = { key: 'choices', oldValue: oldValue ?? null, newValue: newValue ?? null };
   dispatchEvent(Object.assign(new Event('storage'), change));

@@ -1,27 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { browserPreferences, type Preferences } from './preferences.ts';
 
-/** How choices are written as the one text that a storage has of them. */
+/** How choices are serialized into one text of a storage. */
 interface ChoicesFormat<Choices extends object> {
-  /** Reads whatever another version or a person has written; what cannot be read is as at first. */
+  /** Reads text of any version or origin; unreadable parts take their defaults. */
   readonly read: (text: string | undefined) => Choices;
   readonly write: (choices: Choices) => string;
 }
 
-/** Choices of this browser’s user, the same in all windows. */
+/** A user's choices in this browser, the same in all windows. */
 export interface KeptChoices<Choices extends object> extends StoreApi<Choices> {
-  /** Changes some of them at once; the others stay as the last window has left them. */
+  /** Changes some choices; the others keep the value of the last window that wrote them. */
   readonly choose: (change: Partial<Choices>) => void;
-  /** Takes up what other windows choose from now on. Returns the undo. */
+  /** Follows changes in other windows. Returns the undo. */
   readonly follow: () => () => void;
 }
 
-/** Whether the last choice could not be kept: it lasts as long as the page. */
+/** Whether the last choice could not be stored and lasts only as long as the page. */
 export const unkeptChoice = createStore<{ readonly isUnkept: boolean }>()(() => ({
   isUnkept: false,
 }));
 
-/** Keeps a choice, or with undefined removes it; {@link unkeptChoice} tells where the browser cannot. */
+/** Stores a choice, or removes it if undefined; {@link unkeptChoice} reports failure. */
 export function keepChoice(
   key: string,
   value: string | undefined,
@@ -32,7 +32,10 @@ export function keepChoice(
   unkeptChoice.setState({ isUnkept: !isKept });
 }
 
-/** Choices kept as one record, which is read again at each change: another window may have changed it. */
+/**
+ * Choices stored as one record, which is read again before each change: another window may have
+ * changed it.
+ */
 export function createKeptChoices<Choices extends object>(
   key: string,
   { read, write }: ChoicesFormat<Choices>,
@@ -48,7 +51,7 @@ export function createKeptChoices<Choices extends object>(
     follow: () =>
       onKeptChange(key, (before, after) => {
         const [old, now] = [read(before), read(after)];
-        // What only this window knows of, since there was no room for it, stays.
+        // Choices that only this window has, because storage was full, stay.
         const names = (Object.keys(now) as (keyof Choices)[]).filter(
           (name) => !Object.is(old[name], now[name]),
         );
@@ -58,14 +61,14 @@ export function createKeptChoices<Choices extends object>(
   };
 }
 
-/** Tells when another window, or an import, has changed what is kept under a key. Returns the undo. */
+/** Calls back when another window, or an import, changes a stored key. Returns the undo. */
 export function onKeptChange(
   key: string,
   listener: (before: string | undefined, after: string | undefined) => void,
 ): () => void {
   const onStorage = (event: Event): void => {
     const change = event as Event & Record<'key' | 'oldValue' | 'newValue', string | null>;
-    // Without a key, all was cleared.
+    // A null key means that the whole storage was cleared.
     if (change.key !== key && change.key !== null) return;
     listener(change.oldValue ?? undefined, change.newValue ?? undefined);
   };

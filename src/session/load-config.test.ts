@@ -9,7 +9,6 @@ import { ConfigUnavailableError, loadConfig } from './load-config.ts';
 
 const config = { services: [{ id: 'a', name: 'A', authUrl: '/auth', baseUrl: '../..' }] };
 
-/** What loading from a server that answers so throws. */
 async function errorOf(answer: Answer): Promise<unknown> {
   const { url } = await startServer(answer);
   return loadConfig(`${url}/v1/graphiql/`).then(

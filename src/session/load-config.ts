@@ -3,18 +3,18 @@ import { CONFIG_FILE } from '../contract/paths.ts';
 import { abortable, httpClient, isOffline } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 
-/** A config has a few hundred bytes; one of this size is another file. */
+/** A config has a few hundred bytes; a larger file is not one. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 const CONFIG_TIMEOUT_MS = 15_000;
 
-/** The config could not be had; the message is a sentence for the operator. */
+/** The config is not available; the message is a sentence for the operator. */
 export class ConfigUnavailableError extends Error {
   override readonly name = 'ConfigUnavailableError';
 
   constructor(
     message: string,
-    /** No answer came, or one came that is no config. */
+    /** Whether no answer came, or one without a usable config. */
     readonly trouble: 'offline' | 'unreachable' | 'unusable',
     options?: ErrorOptions,
   ) {
@@ -23,12 +23,12 @@ export class ConfigUnavailableError extends Error {
 }
 
 /**
- * Loads the explorer's config. Page and worker each load it themselves, so that neither trusts
- * the other with an address.
+ * Loads the explorer's config. Page and worker each load it, so that neither trusts the other with
+ * an address.
  *
  * @param baseUrl absolute address of the explorer's folder, with trailing slash
  * @throws {ConfigUnavailableError} no answer, not 200, too large, or not JSON
- * @throws {ConfigError} JSON that is no config
+ * @throws {ConfigError} JSON that is not a config
  */
 export async function loadConfig(baseUrl: string): Promise<Config> {
   const url = new URL(CONFIG_FILE, baseUrl).href;
@@ -45,11 +45,11 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
 
 async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
-    // It is asked for at each visit; where it is as it was, nothing has to come.
+    // Revalidated at each visit; an unchanged config is not transferred again.
     const options = { signal, headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
     const response = await abortable(httpClient.get(url, options), signal);
     const { ok, type, status } = response;
-    // A browser does not tell which redirect it was, or where to.
+    // A browser hides the status and target of a redirect.
     const refusal = type === 'opaqueredirect' ? 'leads to another address' : `answers ${status}`;
     if (!ok) throw new ConfigUnavailableError(`${url} ${refusal}`, 'unusable');
     const text = await abortable(readCappedText(response, MAX_CONFIG_BYTES), signal);

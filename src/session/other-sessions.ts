@@ -1,10 +1,10 @@
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
-/** Makes the keeper of live sessions at token services that a tab was switched away from, one for each. */
+/** Keeps one live session for each token service that a tab was switched away from. */
 export function createOtherSessions(clock: Clock) {
   const sessions = new Map<string, Session>();
-  /** The live session at a token service; it stays here. */
+  /** The live session at a token service; it is not removed. */
   const find = (authUrl: string): Session | undefined => {
     const session = sessions.get(authUrl);
     const isOver = session?.lifetime && remainingMs(session.lifetime.deadline, clock) === 0;

@@ -1,20 +1,20 @@
-/** What is used of the browser's storages; workers do not know their types. */
+/** The used part of `Storage`, a type that workers do not have. */
 interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Small texts that the browser keeps. Nothing throws where it forbids that or is full; no secrets go in. */
+/** Small texts in the browser's storage. Nothing throws if that is forbidden or full. Never holds secrets. */
 export interface Preferences {
-  /** Undefined where nothing is kept under the key, or nothing can be. */
+  /** Undefined if nothing is stored or readable. */
   get(key: string): string | undefined;
-  /** Whether there was room; where there was none, the choice lasts as long as the page. */
+  /** Whether there was room; without room, the choice lasts as long as the page. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** Makes preferences of a storage; it is found each time, as naming it is already what browsers forbid. */
+/** Creates preferences over a storage. `find` runs at each use, because even naming a storage can throw. */
 export function createPreferences(find: () => TextStorage | undefined): Preferences {
   const guard = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
     try {
@@ -39,8 +39,11 @@ const page = globalThis as { localStorage?: TextStorage; sessionStorage?: TextSt
 
 export const browserPreferences = createPreferences(() => page.localStorage);
 
-/** What this tab keeps, also when its page is loaded again. */
+/** Storage of this tab, which survives a reload. */
 export const tabPreferences = createPreferences(() => page.sessionStorage);
 
-/** The tab's, random, between two pages; here, where the script before the page's code can read it. */
+/**
+ * Key of a tab's random nonce between two pages; declared here for the script that runs before the
+ * page's code.
+ */
 export const NONCE_KEY = 'gatehouse:reload';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPastedToken, type PastedToken } from './read-pasted-token.ts';
 
 const now = Date.UTC(2026, 0, 31);
-/** fast-check's own unit of this kind takes seconds to be made. */
+/** fast-check's own arbitrary of this kind takes seconds to create. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code));
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const header = part({ alg: 'ES256', typ: 'at+jwt' });
@@ -11,7 +11,6 @@ const claims = { sub: 'service-user', exp: now / 1_000 + 600 };
 const jwt = `${header}.${part(claims)}.c2lnbmF0dXJl`;
 const opaque = '0paque/token+of~this-test==';
 
-/** The token that was found, or why there is none. */
 function found(text: string): string {
   const read = readPastedToken(text, now);
   return read.ok ? read.accessToken : read.fault;

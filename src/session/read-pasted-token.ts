@@ -1,13 +1,13 @@
 import { B64TOKEN } from '../contract/token-response.ts';
 import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
-/** Characters: no server takes a longer header, and no token endpoint gives a longer answer. */
+/** Characters: longer than any header a server takes, or any answer of a token endpoint. */
 const MAX_TOKEN_LENGTH = 16 * 1024;
 const MAX_TEXT_LENGTH = 256 * 1024;
 
 /**
- * Why a text is no token: `shortened` with dots, as programs show what is too long for them; `basic`
- * credentials, those of Flow A; `damaged`, which begins as a JSON Web Token does, and is none.
+ * Why a text is not a token: `shortened` with dots, as programs display long texts; `basic`
+ * credentials of Flow A; `damaged`, which begins like a JSON Web Token but is not valid.
  */
 export type PastedTokenFault =
   | 'empty'
@@ -20,7 +20,7 @@ export type PastedTokenFault =
   | 'damaged'
   | 'characters';
 
-/** Times are the wall clock's, milliseconds; an unknown end is undefined, an unknown username empty. */
+/** Times are wall-clock milliseconds; an unknown end is undefined, an unknown username empty. */
 export type PastedToken =
   | {
       readonly ok: true;
@@ -31,7 +31,7 @@ export type PastedToken =
   | { readonly ok: false; readonly fault: PastedTokenFault }
   | { readonly ok: false; readonly fault: 'ended'; readonly endedAt: number };
 
-/** Finds a token in a header, a token response or wrapped lines; refuses one that has ended by `now` (ms). */
+/** Finds a token in a header, a token response or wrapped lines; rejects one that ended before `now` (ms). */
 export function readPastedToken(text: string, now: number): PastedToken {
   const found = text.length > MAX_TEXT_LENGTH ? 'too-long' : cleanToken(text);
   if (typeof found === 'string') return { ok: false, fault: found };
@@ -44,20 +44,20 @@ export function readPastedToken(text: string, now: number): PastedToken {
   return { ok: true, accessToken: token, username: claims ? readUsername(claims) : '', endsAt };
 }
 
-/** Takes off what stands around a token, and the line breaks in it. */
+/** Removes surrounding text and line breaks from a token. */
 function cleanToken(text: string): { token: string } | PastedTokenFault {
   const visible = text.replaceAll(/\p{Cf}/gu, '').trim();
   const [, inJson] = /"access_token"\s*:\s*"([^"]*)"/.exec(visible) ?? [];
   if (inJson === undefined && /^[{[]/.test(visible)) return 'no-access-token';
   const bare = (inJson ?? visible)
-    // JSON may write a slash so.
+    // JSON may escape a slash.
     .replaceAll(String.raw`\/`, '/')
     .replace(/^["'`]*authorization["'`]?\s*[:=]\s*/i, '')
     .replace(/^["'`]*bearer(?::\s*|\s+|$)/i, '')
     .replace(/^["'`\s]+/, '')
     .replace(/(?<!["'`,;\s])["'`,;\s]+$/, '');
   if (/^["'`]*basic\s/i.test(bare)) return 'basic';
-  // Text with spaces in it is no token, but for one that is known by its beginning.
+  // A text with spaces is not a token, unless its start identifies it.
   return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /(?<!\s)\s*[\r\n]\s*/g, '') };
 }
 
@@ -72,13 +72,13 @@ function findFault(token: string): PastedTokenFault | undefined {
   return undefined;
 }
 
-/** Three parts that can be read (RFC 7515, section 7.1), or five of which the first can (RFC 7516). */
+/** Three readable parts (RFC 7515, section 7.1), or five of which the first is readable (RFC 7516). */
 function isWholeJwt(parts: readonly string[]): boolean {
   const [header, payload] = parts;
   if (readJsonPart(header) === undefined) return false;
-  // One character of base64url is less than a byte: something is missing there.
+  // A single base64url character is less than a byte, so text is missing.
   if (!parts.every((part) => /^[\w-]*$/.test(part) && part.length % 4 !== 1)) return false;
-  // Where the sides share a key, an encrypted token has no second part.
+  // An encrypted token has an empty second part if the sides share a key.
   if (parts.length === 5) return parts.every((part, index) => part !== '' || index === 1);
   return parts.length === 3 && readJsonPart(payload) !== undefined && parts[2] !== '';
 }

@@ -1,4 +1,4 @@
-/** Reads UTF-8; undefined where it is larger, giving the connection up. Throws what the stream throws. */
+/** Reads UTF-8; if it is too large, cancels the stream and gives undefined. Rethrows errors of the stream. */
 export async function readCappedText(
   response: Response,
   maxBytes: number,
@@ -20,7 +20,7 @@ export async function readCappedText(
   }
 }
 
-/** Nobody waits longer before trying again by hand, seconds. */
+/** Longest wait that is worth announcing, seconds. */
 const LONGEST_WAIT_S = 86_400;
 
 /** Seconds to wait, 0 to a day. A date is compared with the service's `Date`, else with `now` (ms). */
@@ -38,7 +38,7 @@ export function parseRetryAfter(value: string | null, now: number): number | und
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
 }
 
-/** Date.parse alone takes `-5` or `foo 1` for dates, and the form without `GMT` for local time. */
+/** Date.parse alone accepts `-5` and `foo 1` as dates, and reads the form without `GMT` as local time. */
 function parseHttpDate(text: string): number {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);

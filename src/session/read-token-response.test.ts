@@ -108,7 +108,7 @@ test('a message that is no sentence any more is cut', () => {
   expect(requestId).toHaveLength(300);
 });
 
-/** The message, and whose fault it makes it; what `blameOfRefusal` tells apart is in its own test. */
+/** The message and the blame; the cases of `blameOfRefusal` are in its own test. */
 test.each([
   [403, { message: 'account locked' }, 'refused', 'account locked'],
   [
@@ -173,13 +173,13 @@ describe('a token that was issued is taken', () => {
     [{ expires_in: undefined }, undefined],
     [{ expires_in: null }, undefined],
     [{ expires_in: undefined, access_token: jwt({ exp: nowS + 600.5 }) }, 600],
-    // A clock that is behind makes it no longer, one that is ahead does not end it.
+    // A slow clock does not lengthen it, a fast one does not end it.
     [{ expires_in: undefined, access_token: jwt({ exp: nowS + 600, iat: nowS + 300 }) }, 300],
     [{ expires_in: undefined, access_token: jwt({ exp: nowS - 10, iat: nowS - 310 }) }, 300],
     [{ expires_in: undefined, access_token: jwt({ exp: nowS - 10 }) }, undefined],
     [{ expires_in: undefined, access_token: jwt({ exp: 'soon' }) }, undefined],
     [{ expires_in: undefined, access_token: jwt({ exp: nowS + 3_155_760_001 }) }, undefined],
-    // The token's own end does not count beside a lifetime.
+    // The token's own end is ignored if a lifetime is given.
     [{ expires_in: 60, access_token: jwt({ exp: nowS + 600 }) }, 60],
   ])('%j for %s s', (change, expiresInS) => {
     const body = { ...token, ...change };

@@ -17,9 +17,9 @@ interface TokenAnswer {
   readonly endpoint: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined where it was too large. */
+  /** Undefined if too large. */
   readonly body: string | undefined;
-  /** What the request held and no failure may repeat. */
+  /** Secrets of the request, which no failure may repeat. */
   readonly secrets?: readonly string[];
 }
 
@@ -57,8 +57,8 @@ function codeOfField(field: string | null): SignInFailureCode {
 }
 
 /**
- * The lifetime by `exp` and `iat` (RFC 7519), seconds; undefined where they tell none.
- * A wrong local clock can make it shorter, never longer.
+ * The lifetime by `exp` and `iat` (RFC 7519), seconds; undefined without them. A wrong local clock
+ * can make it shorter, never longer.
  */
 function lifetimeIn(accessToken: string, now: number): number | undefined {
   const claims = readJwtClaims(accessToken);
@@ -80,10 +80,10 @@ function refused(answer: TokenAnswer, now: number): TokenOutcome {
   });
 }
 
-/** What is wrong with the request itself (RFC 6749, section 5.2), which no person has written. */
+/** Faults of the request itself (RFC 6749, section 5.2), not of the user's input. */
 const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'invalid_scope']);
 
-/** The contract does not show errors; RFC 6749, section 5.2 and what gateways do fill in. */
+/** The contract does not specify errors; RFC 6749, section 5.2 and common gateways fill in. */
 function codeOfRefusal(
   { status, headers, body = '' }: TokenAnswer,
   said: RefusalMessage | undefined,
@@ -110,7 +110,7 @@ function codeOfRefusal(
   return status < 300 ? 'no-token' : 'unexpected-status';
 }
 
-/** Of a service that slows sign-ins down: whether it does so for wrong ones. */
+/** Whether a service that throttles sign-ins does so because of wrong attempts. */
 function isOfWrongTries(said: RefusalMessage | undefined): boolean {
   return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
     said?.message ?? '',

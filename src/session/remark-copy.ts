@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
 
-/** What is said of a saved file, a sentence for each remark: in the page, and by the command. */
+/** Remarks about a saved file, for page and command, one sentence each. */
 export const REMARK_COPY = inLanguage('REMARK_COPY', {
   digits: (count: number) =>
     `${countOf(count, 'number')} of more than 15 digits, or too large for Excel, ${count === 1 ? 'is' : 'are'} text.`,

@@ -5,7 +5,7 @@ import { requestToken } from './request-token.ts';
 
 const secrets = { apiKey: 'key-1f3a', username: 'svc', password: 'geheim' };
 
-/** Addresses that name a good host to one reader, and an evil one to another. */
+/** Addresses that one reader takes for a good host and another for an evil one. */
 const LOOKALIKES: readonly ((good: string, evil: string) => string)[] = [
   (good, evil) => `http://${good}@${evil}`,
   (good, evil) => `http://${good}%40${evil}`,
@@ -50,7 +50,7 @@ test('an address that looks like another host’s is refused, or asked where it 
       await requestToken({ authUrl: services[0].authUrl, ...secrets });
       accepted.push(authUrl);
     } catch {
-      // Refused: there is no config to send anything by.
+      // Refused: without a config nothing is sent.
     }
   }
   expect(evil.received).toEqual([]);

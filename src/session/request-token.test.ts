@@ -13,7 +13,6 @@ const token = { access_token: 'eyJ.a.b', expires_in: 28_800, token_type: 'Bearer
 const ask = (authUrl: string, more: object = {}): Promise<TokenOutcome> =>
   requestToken({ authUrl, ...secrets, ...more });
 
-/** Where a server answers in one way: what comes of it, and how often it was asked. */
 async function outcomeOf(answer: Answer): Promise<{ outcome: TokenOutcome; requests: number }> {
   const server = await startServer(answer);
   const outcome = await ask(server.url);

@@ -9,10 +9,10 @@ import type { ExchangeInput, SignInFailureCode, TokenOutcome } from './sign-in.t
 
 export const TOKEN_TIMEOUT_MS = 20_000;
 
-/** A token answer has a few kilobytes; this much is none. */
+/** A token answer has a few kilobytes; a larger one is something else. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Flow B at a service of the config, which alone says where the password goes; never throws. */
+/** Flow B at a service of the config, the only source of the password's target; never throws. */
 export async function requestTokenOf(
   { serviceId, apiKey, username, password }: ExchangeInput,
   loading: Promise<Config>,
@@ -21,18 +21,21 @@ export async function requestTokenOf(
   const config = await loading.catch(() => undefined);
   const service = config?.services.find(({ id }) => id === serviceId);
   if (service) return requestToken({ authUrl: service.authUrl, apiKey, username, password });
-  // The config comes over the network first: without one, the settings are not what is wrong.
+  // The config comes over the network first, so a missing one does not mean wrong settings.
   const code = isOffline() ? 'offline' : 'config-changed';
   return { ok: false, failure: { code, endpoint: baseUrl } };
 }
 
-/** Everything Flow B needs. Secrets: hold on to none of it. */
+/** Everything Flow B needs. Contains secrets: do not keep a reference. */
 interface TokenRequest extends Pick<ExchangeInput, 'apiKey' | 'username' | 'password'> {
   /** Absolute, no trailing slash; from the config, never from a message or a form. */
   readonly authUrl: string;
 }
 
-/** Flow B by form fields (contract, Endpoints 1), in one request: another ends the token. Never throws. */
+/**
+ * Flow B by form fields (contract, Endpoints 1), as one request, because another would end the
+ * token. Never throws.
+ */
 export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
   const { authUrl, apiKey, username, password } = request;
   const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
@@ -44,7 +47,7 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
       headers: {
         [API_KEY_HEADER]: apiKey,
         accept: 'application/json',
-        // Left to itself, fetch adds a charset, which this media type does not have.
+        // fetch would add a charset, which this media type does not have.
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({ client_id: username, client_secret: password }),
@@ -59,14 +62,14 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
     const { ok, headers } = response;
     const reading = abortable(readCappedText(response, MAX_ANSWER_BYTES), signal);
     const body = await reading.catch((error: unknown) => {
-      // A refusal stays one, when its text is cut.
+      // A refusal with a truncated text is still a refusal.
       if (ok) throw error;
       return '';
     });
     const secrets = [password, apiKey, basicCredentials(username, password)];
     return readTokenResponse({ endpoint, status, headers, body, secrets }, Date.now());
   } catch {
-    // What was thrown can hold the request, and with it the secrets: only its kind goes on.
+    // The exception can contain the request and its secrets: only its kind is passed on.
     const code = codeOfThrown(signal, status);
     return { ok: false, failure: { code, endpoint, ...(status !== undefined && { status }) } };
   }

@@ -7,29 +7,29 @@ import type { Session } from './session-state.ts';
 
 const REVOCATION_TIMEOUT_MS = 20_000;
 
-/** Past this a refusal is something else, bytes. */
+/** Longest refusal that is read, bytes. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** Why a token may go on working; each has its message where sign-out is offered. */
+/** Why a token may still work; each has a message at sign-out. */
 export type RevocationFailureCode =
   'refused' | 'server-error' | 'redirected' | 'offline' | 'unreachable' | 'timeout';
 
-/** What can be shown and copied of a token that was not ended; holds no secret. */
+/** Displayable facts about a token that was not ended; no secrets. */
 export interface RevocationFailure {
   readonly code: RevocationFailureCode;
   readonly endpoint: string;
   readonly status?: number;
   readonly requestId?: string;
-  /** The service's own message, cut; untrusted text. */
+  /** The service's own message, truncated; untrusted text. */
   readonly description?: string;
 }
 
 /**
- * Ends a token for everybody who holds it (RFC 7009), as a client without a secret: by API key and token.
- * One request and no more.
+ * Revokes a token for all its holders (RFC 7009), as a client without a secret: by API key and
+ * token. Sends exactly one request.
  *
  * @param revocationUrl absolute, from the config
- * @returns undefined once it has ended, else why nobody knows that it has
+ * @returns undefined once it has ended, else the reason for doubt
  * @throws the signal's reason once it is aborted
  */
 export async function revokeToken(
@@ -41,7 +41,7 @@ export async function revokeToken(
   const limit = AbortSignal.timeout(REVOCATION_TIMEOUT_MS);
   const either = AbortSignal.any([signal, limit]);
   const body = new URLSearchParams({ token, token_type_hint: 'access_token' });
-  // A token that somebody pasted may not say whose it is.
+  // A pasted token may lack a username.
   if (username !== '') body.set('client_id', username);
   const headers = {
     [API_KEY_HEADER]: apiKey,
@@ -63,7 +63,7 @@ export async function revokeToken(
     return await readRefusal(response, endpoint, [token, apiKey], either);
   } catch {
     signal.throwIfAborted();
-    // What was thrown can hold the request, and with it the secrets: only its kind goes on.
+    // The exception can contain the request and its secrets: only its kind is passed on.
     if (limit.aborted) return { code: 'timeout', endpoint };
     return { code: isOffline() ? 'offline' : 'unreachable', endpoint };
   }
@@ -77,7 +77,7 @@ async function readRefusal(
 ): Promise<RevocationFailure> {
   const { status, headers } = response;
   const reading = abortable(readCappedText(response, MAX_REFUSAL_BYTES), signal);
-  // A refusal stays one, when its text is cut.
+  // A refusal with a truncated text is still a refusal.
   const said = readRefusalMessage((await reading.catch(() => '')) ?? '');
   const requestId = headers.get(REQUEST_ID_HEADER);
   return {

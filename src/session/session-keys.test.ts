@@ -10,7 +10,7 @@ import { createSessionVersions } from './session-version.ts';
 import type { TokenExchange } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
-/** Two services of one token service: one has a key in the config, the other's is typed. */
+/** Two services of one token service: one has a key in the config, the other a typed one. */
 const people = { id: 'people', authUrl: AUTH_URL, apiKey: 'key-of-people' };
 const events = { id: 'events', authUrl: AUTH_URL };
 const services = [people, events];

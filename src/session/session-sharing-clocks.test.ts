@@ -10,7 +10,7 @@ const authUrl = 'https://auth.example';
 const service = { id: 'cities', authUrl };
 const user = { authUrl, username: 'svc', apiKey: 'key', accessToken: 'eyJ' };
 
-/** Two realms of one machine: one wall clock, two monotonic ones, which count from elsewhere. */
+/** Two realms of one machine: one wall clock, two monotonic clocks with different origins. */
 function setUp() {
   const here = createFixedClock();
   const startedLater = 7_000_000;
@@ -23,7 +23,6 @@ function sessionOf(lifetimeS: number, clock = setUp().here) {
   return { ...user, receivedAt: clock.now(), version: 5, lifetime } satisfies Session;
 }
 
-/** What a message is after its way to another realm. */
 const posted = (shared: unknown) => v.parse(sharedSessionSchema, structuredClone(shared));
 
 /** A session as it arrives in a realm whose config has its service. */
@@ -99,7 +98,7 @@ test('no way of sending makes a session live longer, by either clock', () => {
         const deadline = received.lifetime?.deadline;
         const sent = session.lifetime.deadline;
         expect(deadline?.wall).toBeLessThanOrEqual(sent.wall);
-        // What is over has nothing left, however long it has been over.
+        // An ended session has no time left, regardless of its age.
         const latest = Math.max(sent.monotonic, here.monotonic());
         expect(Number(deadline?.monotonic) - startedLater).toBeLessThanOrEqual(latest);
         expect(leftOf(received, there)).toBe(left);

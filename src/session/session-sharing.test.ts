@@ -14,7 +14,7 @@ const service = { id: 'cities', authUrl };
 const user = { authUrl, username: 'svc' };
 const other = { ...user, username: 'other' };
 const input = { service, username: 'svc', apiKey: 'key', password: 'pässword' };
-/** What the token endpoint is asked with for it. */
+/** The input of its token exchange. */
 const exchanged = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'pässword' };
 const refused: TokenOutcome = {
   ok: false,
@@ -22,7 +22,7 @@ const refused: TokenOutcome = {
 };
 const cancelled = { code: 'cancelled', endpoint: '' };
 
-/** A page whose own sign-ins give the tokens `own-1`, `own-2` and so on, for 60 s. */
+/** A page whose sign-ins give the tokens `own-1`, `own-2` and so on, for 60 s. */
 function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
   const clock = createFixedClock();
   const versions = createSessionVersions(createMemoryPreferences(), clock);
@@ -37,7 +37,7 @@ function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
       }),
   );
   const store = createSessionStore(exchange, clock, peers, versions);
-  /** What another tab has; `newer` by so many milliseconds than now. */
+  /** Another tab's session, `newer` milliseconds ahead of now. */
   const theirs = (newer: number, change: Partial<Session> = {}): Session => ({
     ...user,
     apiKey: 'their-key',
@@ -429,7 +429,7 @@ describe('after a refusal', () => {
     store.adopt(theirs(5));
     const finding = store.findNewer('theirs');
     store[go]();
-    // It is newer than the sign-out's version, too: somebody signed in elsewhere meanwhile.
+    // Also newer than the sign-out's version: another tab signed in since.
     found.resolve(theirs(60_000));
     expect(await finding).toBe(false);
     expect(store.getState().status).toBe('none');

@@ -2,32 +2,34 @@ import * as v from 'valibot';
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, type Identity, type Session, type SessionService } from './session-state.ts';
 
-/** Which session is looked for; what is undefined may be any. */
+/** Criteria of a wanted session; undefined ones match all. */
 export interface WantedSession {
   readonly authUrl?: string | undefined;
   readonly username?: string | undefined;
-  /** A version that it has to be above. */
+  /** The version must be above this. */
   readonly newerThan?: number | undefined;
 }
 
-/** The other tabs of the same explorer; one token for all of them. */
+/** The other tabs of the same explorer, which share one token. */
 export interface SessionPeers {
-  /** The newest such session that another tab has; undefined where none answers in time. */
+  /** The newest matching session of another tab; undefined if none answers in time. */
   find(wanted: WantedSession): Promise<Session | undefined>;
-  /** Gives a new session to all who can use it. */
+  /** Sends a new session to all tabs that can use it. */
   announce(session: Session): void;
   /** Ends the sessions of a user up to a version, in every tab. */
   announceSignOut(identity: Identity, upTo: number): void;
-  /** Runs a sign-in alone at its token service; `waited`: another tab's turn, whose session may do, came before. */
+  /**
+   * Runs a sign-in alone at its token service; `waited`: another tab had its turn first, and its
+   * session may do.
+   */
   takeTurn<Result>(authUrl: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
-/** A session on its way to another realm, whose monotonic clock counts from elsewhere. */
+/** A session sent to another realm, whose monotonic clock has a different origin. */
 export const sharedSessionSchema = v.strictObject({
-  /** Any service with the session's token address, which each realm finds in its own config. */
+  /** Any service with the session's token address, which each realm looks up in its own config. */
   serviceId: v.string(),
   username: v.string(),
-  /** That service's. */
   apiKey: v.string(),
   accessToken: v.string(),
   receivedAt: v.number(),
@@ -35,9 +37,9 @@ export const sharedSessionSchema = v.strictObject({
   lifetime: v.optional(
     v.strictObject({
       seconds: v.number(),
-      /** When it ends by the wall clock, milliseconds. */
+      /** End by the wall clock, milliseconds. */
       endsAt: v.number(),
-      /** What was left when it was sent. */
+      /** Time left when it was sent. */
       remainingMs: v.number(),
     }),
   ),
@@ -45,7 +47,7 @@ export const sharedSessionSchema = v.strictObject({
 
 export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 
-/** Writes a session for another realm of this browser, as that of a service with its token address. */
+/** Serializes a session for another realm, as a session of a service with its token address. */
 export function shareSession(
   session: Session,
   service: SessionService,
@@ -67,7 +69,7 @@ export function shareSession(
   };
 }
 
-/** The service as whose a session loses nothing: where a key was typed, one that needs it. */
+/** The service to share a session as without loss: if a key was typed, one that needs it. */
 export function serviceToShareAs<Of extends SessionService>(
   { authUrl, apiKey }: Pick<Session, 'authUrl' | 'apiKey'>,
   services: readonly Of[],
@@ -77,7 +79,10 @@ export function serviceToShareAs<Of extends SessionService>(
   return ofAddress.find((service) => isTyped === (service.apiKey === undefined)) ?? ofAddress[0];
 }
 
-/** Reads another realm's session, by the clock that ends first; undefined for a service not in the config. */
+/**
+ * Reads another realm's session, by the clock that ends first; undefined for a service missing from
+ * the config.
+ */
 export function receiveSession(
   shared: SharedSession,
   services: readonly SessionService[],

@@ -3,42 +3,42 @@ import type { Service } from '../contract/config.ts';
 
 export type SessionService = Pick<Service, 'id' | 'authUrl' | 'apiKey'>;
 
-/** Who is signed in where. Holds no secret. */
+/** A user at a token service. Holds no secret. */
 export interface Identity {
-  /** Of the token service; its token is good for every service with this address. */
+  /** Address of the token service; its token is valid for every service with this address. */
   readonly authUrl: string;
   readonly username: string;
 }
 
 export interface Lifetime {
-  /** What was left when this browser got the token, seconds. */
+  /** Time left when this browser received the token, seconds. */
   readonly seconds: number;
   readonly deadline: Deadline;
 }
 
-/** A live token with what is needed to use it. In memory only, never stored. */
+/** A live token and the data needed to use it. In memory only, never stored. */
 export interface Session extends Identity {
-  /** As a person typed it; empty where services have keys of their own in the config, and none was typed. */
+  /** As typed; empty if no key was typed because the services have keys in the config. */
   readonly apiKey: string;
   readonly accessToken: string;
-  /** When this browser got the token; wall clock, milliseconds. */
+  /** When this browser received the token; wall clock, milliseconds. */
   readonly receivedAt: number;
-  /** Which of two sessions is the newer one; see session-version.ts. */
+  /** Orders two sessions; see session-version.ts. */
   readonly version: number;
-  /** Undefined for a token of which nobody knows when it ends. */
+  /** Undefined for a token with an unknown end. */
   readonly lifetime: Lifetime | undefined;
 }
 
 export interface RefusedToken {
   /** When it was noticed; wall clock, milliseconds. */
   readonly noticedAt: number;
-  /** When the service last took the token, as far as this page knows; wall clock, milliseconds. */
+  /** When the service last accepted the token, as far as this page knows; wall clock, milliseconds. */
   readonly lastAcceptedAt: number | undefined;
-  /** When the service says that the token ended, never after it was noticed; wall clock, milliseconds. */
+  /** When the token ended according to the service, never later than noticed; wall clock, milliseconds. */
   readonly endedAt?: number | undefined;
-  /** `token` for one that was replaced, where the service said so; `unknown` where the API key may be what it refused. */
+  /** `token` for a replaced token, if the service said so; `unknown` if the API key may be refused. */
   readonly cause: RefusalCause;
-  /** The service's own message, masked and cut; untrusted text. */
+  /** The service's own message, masked and truncated; untrusted text. */
   readonly message?: string | undefined;
 }
 
@@ -57,11 +57,11 @@ export type SettledState =
   | ({ readonly status: 'expired' } & EndedSession)
   | ({ readonly status: 'terminated'; readonly refusal: RefusedToken } & EndedSession);
 
-/** While a sign-in is under way the state before it stays: a failed request ends no good token. */
+/** A sign-in under way keeps the previous state: a failed request does not end a valid token. */
 export interface SigningInState {
   readonly status: 'signing-in';
   readonly identity: Identity;
-  /** Which try this is; what comes of another one is not for this state. */
+  /** Number of this attempt; results of other attempts are ignored. */
   readonly attempt: number;
   readonly from: SettledState;
 }
@@ -72,15 +72,15 @@ export type SessionEvent =
   | { readonly type: 'sign-in-started'; readonly identity: Identity; readonly attempt: number }
   | { readonly type: 'sign-in-failed'; readonly attempt: number }
   | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
-  /** Another tab has this session: it was signed in there, or renewed; or a person typed its key. */
+  /** Another tab has this session, after a sign-in, a renewal or a typed key. */
   | { readonly type: 'session-offered'; readonly session: Session }
-  /** This very token is over: at its deadline, or because the GraphQL endpoint refused it. */
+  /** This token has ended: at its deadline, or because the GraphQL endpoint refused it. */
   | { readonly type: 'token-ended'; readonly accessToken: string; readonly refusal?: RefusedToken }
   | { readonly type: 'signed-out' };
 
 export const NO_SESSION: SettledState = { status: 'none' };
 
-/** The life of a token (contract, States and transitions). Events that do not apply change nothing. */
+/** Reduces the life of a token (contract, States and transitions). Inapplicable events change nothing. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'sign-in-started':
@@ -90,7 +90,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'sign-in-failed':
       return isUnderWay(state, event.attempt) ? state.from : state;
     case 'token-received':
-      // Somebody who signed out meanwhile stays signed out.
+      // A sign-out in the meantime wins.
       return isUnderWay(state, event.attempt) ? { status: 'valid', session: event.session } : state;
     case 'session-offered':
       return offered(state, event.session);
@@ -109,18 +109,17 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** The session whose token may be sent now, also while it is being renewed. */
+/** The session whose token may be sent now, also during a renewal. */
 export function liveSession(state: SessionState): Session | undefined {
   const settled = settledState(state);
   return settled.status === 'valid' ? settled.session : undefined;
 }
 
-/** Whether this try to sign in is still waited for. */
 export function isUnderWay(state: SessionState, attempt: number): state is SigningInState {
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
-/** The API key of a service: the config's, else the typed one; undefined where there is neither. */
+/** The API key of a service: the config's, else the typed one; undefined without either. */
 export function apiKeyFor(
   service: SessionService,
   { apiKey }: Pick<Session, 'apiKey'>,
@@ -128,27 +127,27 @@ export function apiKeyFor(
   return service.apiKey ?? (apiKey === '' ? undefined : apiKey);
 }
 
-/** What is known of the session that is live or has ended. */
+/** The facts about the live or ended session. */
 export function lastSession(state: SessionState): EndedSession | undefined {
   const settled = settledState(state);
   if (settled.status === 'none') return undefined;
   return settled.status === 'valid' ? endOf(settled.session) : settled;
 }
 
-/** The typed API key and the live token, which nothing may keep; the config's key is public. */
+/** The typed API key and the live token, which may not be stored; the config's key is public. */
 export function secretsInUse(state: SessionState, configKey?: string): readonly string[] {
   return [lastSession(state)?.apiKey, liveSession(state)?.accessToken].filter(
     (secret): secret is string => secret !== undefined && secret !== '' && secret !== configKey,
   );
 }
 
-/** Who is signed in, was so when the token ended, or is signing in. */
+/** The user who is signed in, was until the token ended, or is signing in. */
 export function knownIdentity(state: SessionState): Identity | undefined {
   const identity = state.status === 'signing-in' ? state.identity : undefined;
   return lastSession(state)?.identity ?? identity;
 }
 
-/** The state without regard to a sign-in that is under way. */
+/** The state regardless of a sign-in under way. */
 export function settledState(state: SessionState): SettledState {
   return state.status === 'signing-in' ? state.from : state;
 }
@@ -157,14 +156,14 @@ function endOf({ authUrl, username, apiKey, version }: Session): EndedSession {
   return { identity: { authUrl, username }, apiKey, version };
 }
 
-/** Another settled state, also under a sign-in that is under way. */
+/** Replaces the settled state, also during a sign-in. */
 function settle(state: SessionState, settled: SettledState): SessionState {
   return state.status === 'signing-in' ? { ...state, from: settled } : settled;
 }
 
 /**
- * Another tab's session becomes this one's at the sign-in screen, and where it is a newer one of the
- * same user, or of the one who is signing in. A sign-in under way goes on; should it fail, this is what there is.
+ * Accepts another tab's session at the sign-in screen, or if it is newer and of the user who is
+ * signed in or signing in. A sign-in under way continues; if it fails, this session remains.
  */
 function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);
@@ -176,7 +175,7 @@ function offered(state: SessionState, session: Session): SessionState {
   return fits ? settle(state, { status: 'valid', session: withKey(session, last?.apiKey) }) : state;
 }
 
-/** The session with the key that was typed before, where another tab is at a service that needs none. */
+/** The session with the previously typed key, if the other tab's service needs none. */
 export function withKey(session: Session, apiKey = ''): Session {
   return session.apiKey === '' && apiKey !== '' ? { ...session, apiKey } : session;
 }
@@ -187,15 +186,14 @@ function bringsKey(state: SessionState, { accessToken, apiKey }: Session): boole
   return live?.accessToken === accessToken && live.apiKey === '' && apiKey !== '';
 }
 
-/** Whether two sessions are those of one user, who has one live token. */
 export function isSameUser(a: Identity, b: Identity): boolean {
   return a.authUrl === b.authUrl && a.username === b.username;
 }
 
-/** A session without secrets, for components: the framework keeps props longer than it shows them. */
+/** A session without secrets, for components: React keeps props longer than it displays them. */
 export type SessionView = {
   readonly isSigningIn: boolean;
-  /** Whether a key was typed, which a service without one of its own in the config needs. */
+  /** Whether a key was typed, which a service without a key in the config needs. */
   readonly hasKey: boolean;
 } & (
   | { readonly status: 'none' }
@@ -207,7 +205,7 @@ export type SessionView = {
   | { readonly status: 'terminated'; readonly identity: Identity; readonly refusal: RefusedToken }
 );
 
-/** What may be shown of a state: the settled one, also while a sign-in is under way. */
+/** The displayable part of a state: the settled one, also during a sign-in. */
 export function viewSession(state: SessionState): SessionView {
   const isSigningIn = state.status === 'signing-in';
   const settled = settledState(state);
@@ -224,19 +222,19 @@ export function viewSession(state: SessionState): SessionView {
     : { status: 'terminated', isSigningIn, hasKey, identity, refusal: settled.refusal };
 }
 
-/** The moment a token ends, on both clocks (milliseconds). Only valid in the realm that made it. */
+/** A token's end on both clocks (milliseconds). Valid only in the realm that created it. */
 interface Deadline {
   readonly wall: number;
   readonly monotonic: number;
 }
 
-/** Counts `expires_in` (seconds) from now: the token's `exp` is by the service's clock. */
+/** Counts `expires_in` (seconds) from now, because the token's `exp` is by the service's clock. */
 export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
   const lifetime = lifetimeS * 1_000;
   return { wall: clock.now() + lifetime, monotonic: clock.monotonic() + lifetime };
 }
 
-/** Milliseconds left, never negative, by the clock that leaves fewer: a set-back clock or sleep adds none. */
+/** Milliseconds left, never negative, by the clock with fewer: a set-back clock or sleep adds none. */
 export function remainingMs(deadline: Deadline, clock: Clock): number {
   return Math.max(0, Math.min(deadline.wall - clock.now(), deadline.monotonic - clock.monotonic()));
 }

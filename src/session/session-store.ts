@@ -24,18 +24,18 @@ import type { SessionPeers } from './session-sharing.ts';
 import type { SignInFailure, TokenInput, SignInInput, TokenExchange } from './sign-in.ts';
 import type { SessionVersions } from './session-version.ts';
 
-/** How often the deadline is looked at, milliseconds. */
+/** Interval of deadline checks, milliseconds. */
 const TICK_MS = 1_000;
 
-/** By then every tab has heard of a new session, milliseconds. */
+/** Time until every tab has heard of a new session, milliseconds. */
 const NEWS_MS = 2_000;
 
-/** Somebody signed out meanwhile, and perhaps in again: what comes of this try is nobody's. */
+/** A sign-out, and perhaps another sign-in, came in between: the result of this attempt is dropped. */
 const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Makes the session of a page: one reducer and its deadline. All that reaches outside is a port. */
+/** Creates the session of a page: one reducer and its deadline. All outside access goes through ports. */
 export function createSessionStore(
   exchange: TokenExchange,
   clock: Clock,
@@ -47,7 +47,7 @@ export function createSessionStore(
   let accepted: { readonly accessToken: string; readonly at: number } | undefined;
   subscribe((state) => {
     view = viewSession(state);
-    // A token that is not live any more leaves no trace: not here either.
+    // A token that is no longer live leaves no trace here either.
     if (liveSession(state)?.accessToken !== accepted?.accessToken) accepted = undefined;
   });
   const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
@@ -62,7 +62,7 @@ export function createSessionStore(
   const stopTicking = clock.every(TICK_MS, checkDeadline);
   const adopt = (session: Session): void => {
     versions.observe(session.authUrl, session.version);
-    // A sign-out may overtake messages of the session that it ended, or not reach this page at all.
+    // A sign-out may overtake messages of the ended session, or not reach this page at all.
     if (session.version <= versions.lastSignOut(session.authUrl)) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
@@ -72,22 +72,22 @@ export function createSessionStore(
   return {
     ...createSignIn(core, exchange, clock, peers, versions),
     getState,
-    /** The state without its secrets; the same object as long as nothing changes. */
+    /** The state without its secrets; the same object while nothing changes. */
     getView: () => view,
     /** Calls the listener after each change; returns the undo. */
     subscribe: (listener: () => void): (() => void) => subscribe(listener),
-    /** Looks at the deadline now; to be called when the page wakes up. */
+    /** Checks the deadline now; call it when the page wakes up. */
     checkDeadline,
-    /** Takes what another tab has, where that is of use here. */
+    /** Adopts another tab's session if it is of use here. */
     adopt,
     /** Stops the timer; the store is not used after it. */
     dispose: stopTicking,
-    /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
+    /** Milliseconds until the live token ends, Infinity if its end is unknown; undefined without a token. */
     remainingMs(): number | undefined {
       const session = liveSession(getState());
       return session && leftMs(session);
     },
-    /** Takes the key that a person typed for a service without one, beside the live token; all tabs have it. */
+    /** Adds a typed API key to the live session, and shares it with all tabs. */
     takeKey(apiKey: string): void {
       const live = liveSession(getState());
       if (!live) return;
@@ -96,7 +96,7 @@ export function createSessionStore(
       peers.announce(session);
     },
     acceptToken(accessToken: string): void {
-      // An answer may come after its token has been replaced, or somebody has signed out.
+      // An answer may arrive after a new token or a sign-out.
       if (liveSession(getState())?.accessToken !== accessToken) return;
       accepted = { accessToken, at: clock.now() };
     },
@@ -120,7 +120,7 @@ export function createSessionStore(
       if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
       const noticedAt = clock.now();
-      // The service's clock may be ahead of this one.
+      // The service's clock may be fast.
       const ended = endedAt === undefined ? undefined : Math.min(endedAt, noticedAt);
       const refusal = { noticedAt, lastAcceptedAt, cause, message, endedAt: ended };
       dispatch({ type: 'token-ended', accessToken, refusal });
@@ -133,7 +133,7 @@ export function createSessionStore(
       const upTo = versions.next(identity.authUrl, 'sign-out');
       peers.announceSignOut(identity, upTo);
     },
-    /** Forgets the session here; the other tabs keep it. */
+    /** Forgets the session in this tab only. */
     leave: (): void => dispatch({ type: 'signed-out' }),
     takeSignOut(identity: Identity, upTo: number): void {
       versions.observe(identity.authUrl, upTo, 'sign-out');
@@ -150,7 +150,7 @@ interface SessionCore {
   readonly checkDeadline: () => void;
 }
 
-/** Makes sessions of passwords and tokens, one at a time. */
+/** Creates sessions from passwords and tokens, one at a time. */
 function createSignIn(
   { getState, dispatch, checkDeadline }: SessionCore,
   exchange: TokenExchange,
@@ -161,7 +161,7 @@ function createSignIn(
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
 
-  /** Makes the session of a new token, and gives it to the other tabs. */
+  /** Creates the session of a new token and announces it to the other tabs. */
   const receive = (own: Omit<TokenInput, 'apiKey'> & { apiKey: string }, attempt: number): void => {
     const { lifetimeS, authUrl, username, apiKey, accessToken } = own;
     const session: Session = {
@@ -182,7 +182,7 @@ function createSignIn(
     return attempts;
   };
 
-  /** What another tab has announced to this one since its own last session, of the same user. */
+  /** A session of the same user that another tab announced since this tab's last one. */
   const announced = (identity: Identity, newerThan = -Infinity): Session | undefined => {
     const live = liveSession(getState());
     return live && isSameUser(live, identity) && live.version > newerThan ? live : undefined;
@@ -199,14 +199,14 @@ function createSignIn(
     try {
       return await peers.takeTurn(authUrl, async (waited) => {
         let session: Session | undefined;
-        // Another tab's new session may be there before the word of it.
+        // Another tab's session may exist before its announcement arrives.
         const isJustNow = versions.last(authUrl) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
         if (waited || isJustNow) {
           session = await peers.find({ ...identity, newerThan });
-          // The tab that has it may be too busy to answer, and have announced it all the same.
+          // The owning tab may be too busy to answer, but have announced its session.
           session ??= announced(identity, newerThan);
         }
-        // A request now would end somebody's token for nothing.
+        // A request now would end a valid token for nothing.
         if (!isUnderWay(getState(), attempt)) return CANCELLED;
         if (session) {
           versions.observe(authUrl, session.version);
@@ -227,22 +227,22 @@ function createSignIn(
         return undefined;
       });
     } finally {
-      // However it ended without a token, an exception included: it is under way no more.
+      // Without a token, exceptions included, the attempt is over.
       dispatch({ type: 'sign-in-failed', attempt });
     }
   };
 
   return {
-    /** One token request at a time; undefined is success. Waiters take the outcome that came meanwhile. */
+    /** Runs one token request at a time; undefined is success. Waiting callers share its outcome. */
     signIn(input: SignInInput): Promise<SignInFailure | undefined> {
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
     },
-    /** Takes a token that a person already has. */
+    /** Signs in with an existing token. */
     takeToken(token: TokenInput): void {
       const state = getState();
       const apiKey = token.apiKey ?? lastSession(state)?.apiKey ?? '';
-      // What a person does last counts: a sign-in under way is given up for it.
+      // The latest user action wins and cancels a sign-in under way.
       if (state.status === 'signing-in') {
         dispatch({ type: 'sign-in-failed', attempt: state.attempt });
       }

@@ -1,10 +1,10 @@
 import type { Clock } from '../contract/clock.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The last versions of a token service are kept in localStorage under this and its address; they are no secret. */
+/** Prefix of the localStorage keys of each token service's last versions; not secret. */
 export const VERSION_PREFIX = 'gatehouse.session-version:';
 
-/** What is known of a token service; 0 where there was none. */
+/** The versions of a token service; 0 for none. */
 interface Versions {
   readonly last: number;
   readonly signOut: number;
@@ -14,14 +14,14 @@ export type SessionVersions = ReturnType<typeof createSessionVersions>;
 
 /** Orders sign-ins and sign-outs of all tabs by a hybrid logical clock, in milliseconds. */
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
-  /** What this page has seen, for browsers that keep nothing. */
+  /** The versions seen by this page, for browsers without storage. */
   const seen = new Map<string, Versions>();
   const known = (authUrl: string): Versions => {
     const kept = parseVersions(preferences.get(VERSION_PREFIX + authUrl));
     const { last, signOut } = seen.get(authUrl) ?? kept;
     return { last: Math.max(kept.last, last), signOut: Math.max(kept.signOut, signOut) };
   };
-  /** Another tab has given this version: the next one is above it, whatever the browser keeps. */
+  /** Records another tab's version, so that the next one is above it even without storage. */
   const observe = (authUrl: string, version: number, of?: 'sign-out'): void => {
     const { last, signOut } = seen.get(authUrl) ?? { last: 0, signOut: 0 };
     seen.set(authUrl, {
@@ -31,17 +31,17 @@ export function createSessionVersions(preferences: Preferences, clock: Clock) {
   };
   return {
     observe,
-    /** The last version of a token service that is known here; 0 where there is none. */
+    /** The last known version of a token service; 0 for none. */
     last: (authUrl: string): number => known(authUrl).last,
-    /** When anybody last signed out of a token service in this browser; 0 where that is not known. */
+    /** The last known sign-out from a token service in this browser; 0 for none. */
     lastSignOut: (authUrl: string): number => known(authUrl).signOut,
-    /** A version above all others of this token service so far, kept as the last one. */
+    /** Creates and stores a version above all earlier ones of this token service. */
     next(authUrl: string, of: 'sign-in' | 'sign-out'): number {
       const { last, signOut } = known(authUrl);
       const version = Math.max(Math.floor(clock.now()), last + 1);
       const isSignOut = of === 'sign-out';
       observe(authUrl, version, isSignOut ? of : undefined);
-      // The sign-ins after it do not undo a sign-out for pages that slept through both.
+      // Later sign-ins must not hide a sign-out from pages that slept through both.
       const lastSignOut = isSignOut ? version : signOut;
       preferences.set(VERSION_PREFIX + authUrl, `${version} ${lastSignOut || ''}`.trim());
       return version;
@@ -49,7 +49,7 @@ export function createSessionVersions(preferences: Preferences, clock: Clock) {
   };
 }
 
-/** Anything but our own writing counts as nothing; fifteen digits are the year 33658. */
+/** Parses stored versions; invalid text counts as empty. Fifteen digits reach the year 33658. */
 export function parseVersions(text = ''): Versions {
   const [, last = 0, signOut = 0] = /^(\d{1,15})(?: (\d{1,15}))?$/.exec(text) ?? [];
   return { last: Number(last), signOut: Number(signOut) };

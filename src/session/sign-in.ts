@@ -1,8 +1,8 @@
 import type { Identity, SessionService } from './session-state.ts';
 
-/** All that an exchange needs; the password is passed on and forgotten. */
+/** Input of a token exchange; the password is passed on and not kept. */
 export interface ExchangeInput {
-  /** The config says to which address that goes. */
+  /** The config maps this to the target address. */
   readonly serviceId: string;
   readonly apiKey: string;
   readonly username: string;
@@ -10,31 +10,34 @@ export interface ExchangeInput {
 }
 
 export interface SignInInput extends Pick<ExchangeInput, 'username' | 'password'> {
-  /** Where a person signs in; the token is good for every service with its token address. */
+  /** The service where the user signs in; the token is valid for every service with its token address. */
   readonly service: SessionService;
-  /** As it was typed. Undefined: that of the session that is renewed or has ended, or the service's own. */
+  /** As typed. Undefined: the key of the renewed or ended session, or the service's own. */
   readonly apiKey: string | undefined;
 }
 
-/** A token that a person already has; nothing is asked for, so that nothing is terminated. */
+/** An existing token; no request is made, so no token is terminated. */
 export interface TokenInput extends Identity {
-  /** As it was typed. Undefined: that of the session before, if any. */
+  /** As typed. Undefined: the key of the session before, if any. */
   readonly apiKey: string | undefined;
   readonly accessToken: string;
-  /** Seconds from now until it ends; undefined where it does not say. */
+  /** Seconds from now until it ends; undefined if unknown. */
   readonly lifetimeS: number | undefined;
 }
 
-/** Where a token comes from: the token worker, or the same exchange in the page. */
+/** Obtains a token: through the token worker, or with the same exchange in the page. */
 export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
-/** Why a request gave no token: closed and plain, so that it crosses to the page and each has its message. */
+/**
+ * Why a request gave no token: a closed list of codes, so that they cross to the page, where each
+ * has a message.
+ */
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
   'wrong-api-key',
-  /** One of the two, and the service does not say which. */
+  /** One of the two; the service does not say which. */
   'wrong-key-or-credentials',
-  /** For a reason that no other key or password would change. */
+  /** For a reason that a different key or password would not change. */
   'refused',
   'locked-out',
   'rate-limited',
@@ -61,21 +64,21 @@ export type SignInFailureCode = (typeof SIGN_IN_FAILURE_CODES)[number];
 
 export interface SignInFailure {
   readonly code: SignInFailureCode;
-  /** The address asked, without query. */
+  /** The requested address, without query. */
   readonly endpoint: string;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer arrived. */
   readonly status?: number;
-  /** What the service calls this request, for its operator. */
+  /** The service's id of this request, for its operator. */
   readonly requestId?: string;
-  /** The service's own message, cut to a length that can be shown; untrusted text. */
+  /** The service's own message, truncated; untrusted text. */
   readonly description?: string;
-  /** What is wrong with the service's answer, for its operator. */
+  /** The fault of the service's answer, for its operator. */
   readonly fault?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;
 }
 
-/** Never an exception, as workers lose its type; the lifetime in seconds, undefined where unknown. */
+/** Never an exception, whose type workers lose; the lifetime in seconds, undefined if unknown. */
 export type TokenOutcome =
   | {
       readonly ok: true;

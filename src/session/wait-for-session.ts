@@ -2,9 +2,8 @@ import { apiKeyFor, settledState, type Session, type SessionService } from './se
 import type { SessionStore } from './session-store.ts';
 
 /**
- * The live session now, or the next one that a person signs in to, once there is a key for the service too;
- * undefined once somebody signs out, as the session after that may be another person's. Throws the signal's
- * reason once it is aborted.
+ * Waits for a live session with a key for the service. Undefined after a sign-out, because the next
+ * session may be another person's. Throws the signal's reason once it is aborted.
  */
 export async function waitForSession(
   store: SessionStore,
@@ -28,7 +27,7 @@ export async function waitForSession(
 /** Settles at the next state of the store, or when the signal is aborted. */
 function nextChange(store: SessionStore, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // Looking at the deadline told the store's listeners, and one of them may have aborted.
+    // The deadline check notified listeners, and one of them may have aborted.
     if (signal.aborted) return resolve();
     const settle = (): void => {
       undo();

@@ -42,7 +42,7 @@ interface FakeRegistration {
   readonly installing?: FakeWorker;
 }
 
-/** A registration of a worker that is just being installed. */
+/** The registration of a worker that is being installed. */
 const firstInstallation = (installing: FakeWorker): FakeRegistration => ({
   installing,
   get active() {
@@ -50,7 +50,7 @@ const firstInstallation = (installing: FakeWorker): FakeRegistration => ({
   },
 });
 
-/** A client in a page whose browser registers workers in this way. */
+/** A client in a page whose browser registers workers this way. */
 function setUp(register: () => Promise<FakeRegistration>) {
   const registering = vi.fn(register);
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { register: registering } });
@@ -64,7 +64,7 @@ function createClient() {
   return { connection, exchange, exchangeInPage };
 }
 
-/** Web Locks of a page, where a worker holds the one of this name to its end. */
+/** Web Locks of a page, in which a worker holds the named lock until it ends. */
 function giveLock(name: string) {
   let come = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ function giveLock(name: string) {
 const withWorker = (active: FakeWorker) => setUp(() => Promise.resolve({ active }));
 
 beforeEach(() => {
-  // The ports are real, and deliver by themselves.
+  // The ports are real and deliver on their own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 

@@ -13,7 +13,7 @@ const question = message({ type: 'find-session', nonce: undefined, wanted: {} })
 const news = message({ type: 'announce-sign-out', serviceId: 'a', username: 'svc', upTo: 5 });
 const found = (version: number) => reply({ type: 'found', session: sharedSession({ version }) });
 
-/** A worker that leaves its answers to the test. */
+/** A worker whose answers the test sends. */
 class FakeWorker extends EventTarget {
   readonly state = 'activated';
   readonly ports: MessagePort[] = [];
@@ -46,7 +46,7 @@ function setUp(existing?: Registration | (() => Promise<never>)) {
 }
 
 beforeEach(() => {
-  // The ports are real, and deliver by themselves.
+  // The ports are real and deliver on their own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 

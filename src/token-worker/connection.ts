@@ -2,7 +2,7 @@ import { readReply, message, type WorkerReply, type WorkerRequest } from './prot
 import type { TokenExchange } from '../session/sign-in.ts';
 import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 
-/** A registration that is not active by then counts as failed, milliseconds. */
+/** Longest wait for an active registration, milliseconds. */
 const REGISTRATION_TIMEOUT_MS = 3_000;
 
 export interface WorkerAddress {
@@ -13,7 +13,7 @@ export interface WorkerAddress {
   readonly type: WorkerType;
 }
 
-/** A reply; `silence` where none came in time or can be read; `broken` where the worker has ended. */
+/** A reply; `silence` for a late or unreadable one; `broken` if the worker has ended. */
 export type Asked =
   | Exclude<WorkerReply, { readonly type: 'accepted' }>
   | { readonly type: 'silence' }
@@ -25,7 +25,7 @@ export function connectTokenWorker(address: WorkerAddress) {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;
   let isForeign = false;
-  /** Asked for each time: a new version may have become the active one. */
+  /** Read each time: a new version may have become active. */
   const active = (): ServiceWorker | null => registration?.active ?? null;
 
   const register = async (): Promise<boolean> => {
@@ -38,20 +38,20 @@ export function connectTokenWorker(address: WorkerAddress) {
       registration = registered ?? registration;
       return registered !== undefined;
     } catch {
-      // The browser refuses it, or has no service workers at all.
+      // The browser refuses the worker, or has no service workers.
       return false;
     }
   };
 
   return {
     address,
-    /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
+    /** Registers the worker once; true as soon as it can answer, false if that is impossible. */
     open: (): Promise<boolean> => (opened ??= register()),
-    /** Uses a worker that an earlier page has registered, without going to the network. */
+    /** Uses a worker that an earlier page registered, without a network request. */
     async openExisting(): Promise<boolean> {
       try {
         const found = await navigator.serviceWorker.getRegistration(address.scope);
-        // Another application of this origin may have registered for a folder above ours.
+        // Another application of this origin may have registered for a parent folder.
         if (found?.active?.scriptURL !== address.scriptUrl) return false;
         registration = found;
         return true;
@@ -61,7 +61,7 @@ export function connectTokenWorker(address: WorkerAddress) {
     },
     /** Whether there is a worker that understands this page. */
     isUsable: (): boolean => active() !== null && !isForeign,
-    /** Asks one question; undefined where the connection is not open. */
+    /** Asks one question; undefined if the connection is not open. */
     async ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined> {
       const worker = active();
       if (!worker) return undefined;
@@ -69,14 +69,14 @@ export function connectTokenWorker(address: WorkerAddress) {
       isForeign = asked.type === 'unsupported';
       return asked;
     },
-    /** Tells something that needs no answer, at once: a page that is going can still do it. */
+    /** Sends a message without an answer, synchronously: a closing page can still do it. */
     tell: (request: WorkerRequest): void => active()?.postMessage(request),
-    /** The same to a new version that waits as well: it may have taken over before the next page. */
+    /** Also tells a waiting new version, which may take over before the next page. */
     tellAll(request: WorkerRequest): void {
       active()?.postMessage(request);
       registration?.waiting?.postMessage(request);
     },
-    /** Has the next `open` look for a worker anew. */
+    /** Makes the next `open` look for a worker again. */
     reset(): void {
       opened = undefined;
     },
@@ -95,7 +95,7 @@ async function isActivated(registration: ServiceWorkerRegistration): Promise<boo
   return incoming.state === 'activated';
 }
 
-/** One question, one answer, on a channel of its own. */
+/** One question and its answer, on their own channel. */
 async function askWorker(
   worker: ServiceWorker,
   request: WorkerRequest,
@@ -109,7 +109,7 @@ async function askWorker(
       if (reply?.type !== 'accepted') return resolve(reply ?? { type: 'silence' });
       const { lifeLock } = reply;
       if (lifeLock === undefined) return;
-      // Whatever ends a worker frees its lock, while its ports just fall silent.
+      // The end of a worker frees its lock, while its ports just fall silent.
       navigator.locks
         .request(lifeLock, { signal: over.signal }, () => resolve({ type: 'broken' }))
         .catch(() => undefined);
@@ -124,7 +124,7 @@ async function askWorker(
   }
 }
 
-/** The work's result; undefined where it takes longer. */
+/** The work's result; undefined if it takes longer. */
 export async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
@@ -140,10 +140,10 @@ export async function within<Result>(
   }
 }
 
-/** The worker's own limits for config and token, and time to start, milliseconds. */
+/** The worker's limits for config and token, plus its start, milliseconds. */
 const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
 
-/** Has tokens exchanged by the worker, or in the page where there can be no worker. */
+/** Exchanges tokens in the worker, or in the page if there is no worker. */
 export function createWorkerExchange(
   connection: TokenWorkerConnection,
   exchangeInPage: TokenExchange,
@@ -155,10 +155,10 @@ export function createWorkerExchange(
     const asked = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;
     if (asked?.type === 'granted') return { ok: true, grant: asked.grant };
     if (asked?.type === 'failed') return { ok: false, failure: asked.failure };
-    // That worker may be gone for good: the next sign-in looks for one anew.
+    // That worker may be gone for good: the next sign-in looks for another.
     connection.reset();
     if (!asked || asked.type === 'unsupported') return exchangeInPage(input);
-    // It may have signed in and died with the answer: asking again could end that token.
+    // It may have signed in and died with the answer: a retry could end that token.
     const code = asked.type === 'broken' ? 'interrupted' : 'timeout';
     return { ok: false, failure: { code, endpoint: connection.address.scriptUrl } };
   };

@@ -29,7 +29,7 @@ describe('the other tabs', () => {
     connection.ask.mockResolvedValue(reply({ type: 'found', session: shared }));
     const wanted = { authUrl: AUTH_URL, username: session.username, newerThan: 3 };
     expect(await peers.find(wanted)).toEqual(receiveSession(shared, SERVICES, clock));
-    // An earlier version of the page has its session for one of the services that share it.
+    // The question for an earlier version's page, which has its session for one service.
     const asked = (serviceId: string) => ({ serviceId, username: session.username, newerThan: 3 });
     expect(connection.ask.mock.calls).toEqual([
       [message({ type: 'find-session', nonce: undefined, wanted: asked('cities') }), 2_000],
@@ -191,7 +191,7 @@ class FakeServiceWorker extends EventTarget {
   }
 }
 
-/** A tab that listens; `receive` gives it what a worker says, and back what it answers. */
+/** A listening tab; `receive` delivers a worker's message and returns the answer. */
 function listen(own?: Session) {
   const { clock, connection } = setUp();
   const container = Object.assign(new EventTarget(), { startMessages: vi.fn() });

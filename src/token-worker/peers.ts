@@ -11,15 +11,16 @@ import type { Identity, Session, SessionService } from '../session/session-state
 import type { TokenWorkerConnection } from './connection.ts';
 import { message, readNotice, reply, type WantedService } from './protocol.ts';
 
-/** A little more than the worker waits for tabs, and its own start, milliseconds. */
+/** A little more than the worker waits for tabs, plus its start, milliseconds. */
 export const FIND_TIMEOUT_MS = 2_000;
 
 /**
- * Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have. It
- * asks for each service with the token address: a page of an earlier version has its session for one.
+ * Asks the worker for the session that this tab left under a nonce, else for the other tabs'
+ * session. Asks for each service with the token address, because pages of an earlier version have a
+ * session for one.
  *
  * @param services those of the config
- * @returns the newest session, and whether the page before in this tab has left its reload state as well
+ * @returns the newest session, and whether the previous page of this tab left its reload state too
  */
 export async function findSession(
   connection: TokenWorkerConnection,
@@ -40,7 +41,7 @@ export async function findSession(
   const found = answers.flatMap((asked) => (asked?.type === 'found' ? [asked] : []));
   const [session] = found
     .flatMap(({ session: shared }) => (shared && receiveSession(shared, services, clock)) ?? [])
-    // Of one session, the copy that has the key which was typed.
+    // Of equal sessions, prefers the copy with the typed key.
     .sort((a, b) => b.version - a.version || b.apiKey.length - a.apiKey.length);
   return { session, hasReloadState: found.some(({ hasReloadState }) => hasReloadState) };
 }
@@ -50,17 +51,17 @@ function idsOf(services: readonly SessionService[], authUrl: string): string[] {
 }
 
 export interface TabSession {
-  /** The live session, of a service where one is named; a promise of it while this tab is about to get it. */
+  /** The live session, of the named service if any; a promise while this tab is about to get one. */
   offer(serviceId: string | undefined): Session | undefined | Promise<Session | undefined>;
   adopt(shared: SharedSession): void;
   takeSignOut(serviceId: string, username: string, upTo: number): void;
 }
 
 /**
- * Makes the port to the other tabs. All of it does nothing where there is no worker. What concerns a session
- * is told once for each service with its token address, as earlier versions of the page expect it.
+ * Creates the port to the other tabs, which does nothing without a worker. News of a session is
+ * sent once for each service with its token address, as earlier versions of the page expect.
  *
- * @param services those of the config, as far as it is there
+ * @param services those of the config, once it is loaded
  */
 export function createTabPeers(
   connection: TokenWorkerConnection,
@@ -86,7 +87,7 @@ export function createTabPeers(
   };
 }
 
-/** Web Locks, which end with their tab, whatever ends it. */
+/** Web Locks are released when their tab ends for any reason. */
 async function takeTurn<Result>(
   name: string,
   task: (waited: boolean) => Promise<Result>,
@@ -100,13 +101,13 @@ async function takeTurn<Result>(
     await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && takeWith(false));
     if (!turn) await navigator.locks.request(name, () => takeWith(true));
   } catch {
-    // Older browsers have no locks, and where site data is forbidden they are refused: two tabs at
-    // the same moment are then two token requests. What the task throws comes below.
+    // Old browsers have no locks, and refuse them where site data is forbidden: two tabs at the
+    // same moment then send two token requests. Exceptions of the task are handled below.
   }
   return turn ?? task(false);
 }
 
-/** Listens to what the worker relays from other tabs; returns the undo. */
+/** Listens to relayed messages of other tabs; returns the undo. */
 export function listenToTabs(
   { address }: TokenWorkerConnection,
   tab: TabSession,
@@ -142,7 +143,7 @@ export function listenToTabs(
   return () => container.removeEventListener('message', listen);
 }
 
-/** The session as that of the service that is asked for; undefined where another one is wanted. */
+/** The session as one of the requested service; undefined for another token address or user. */
 function shareFor(
   session: Session,
   { serviceId, username = session.username, newerThan = -Infinity }: WantedService,

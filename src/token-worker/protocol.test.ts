@@ -43,7 +43,6 @@ const failed = {
   failure: { code: 'locked-out', endpoint: 'https://auth.example/oauth2/token', retryAfterS: 5 },
 };
 
-/** What a message becomes on its way to another realm. */
 const posted = (written: unknown): unknown => structuredClone(written);
 
 const foreign = [undefined, null, 0, 'request-token', true, [], {}, [request], new Map(), () => 1];

@@ -3,15 +3,15 @@ import { reloadStateSchema } from '../session/reload-state.ts';
 import { sharedSessionSchema } from '../session/session-sharing.ts';
 import { SIGN_IN_FAILURE_CODES } from '../session/sign-in.ts';
 
-/** Raised with each change that the other side's older code would misread. See PROTOCOL.md. */
+/** Incremented for each change that the other side's older code would misread. See PROTOCOL.md. */
 export const PROTOCOL_VERSION = 4;
 
 const PROTOCOL = 'gatehouse-token';
 
-/** What a request or notice begins with. */
+/** The common start of requests and notices. */
 const envelope = { protocol: v.literal(PROTOCOL), version: v.literal(PROTOCOL_VERSION) };
 
-/** A request or notice; nothing else is in it. */
+/** A request or notice; other members are rejected. */
 function messageSchema<const Type extends string, Entries extends v.ObjectEntries>(
   type: Type,
   entries: Entries,
@@ -26,10 +26,10 @@ function replyOf<const Type extends string, Entries extends v.ObjectEntries>(
   return v.strictObject({ version: envelope.version, type: v.literal(type), ...entries });
 }
 
-/** Longest that a form field may be, characters; far past any real one. */
+/** Longest form field, characters; far above real ones. */
 const FIELD = v.pipe(v.string(), v.maxLength(10_000));
 
-/** Of any service where none is named. */
+/** Matches any service if none is named. */
 const wantedSchema = v.strictObject({
   serviceId: v.optional(FIELD),
   username: v.optional(FIELD),
@@ -38,10 +38,10 @@ const wantedSchema = v.strictObject({
 
 export type WantedService = v.InferOutput<typeof wantedSchema>;
 
-/** A user, whose sessions up to a version have ended. */
+/** A user whose sessions up to a version have ended. */
 const signOut = { serviceId: v.string(), username: v.string(), upTo: v.number() };
 
-/** What a page may ask. Neither a URL nor a header name: those come from the worker's own config. */
+/** Requests of a page. They contain no URL or header name: those come from the worker's own config. */
 const requestSchema = v.variant('type', [
   messageSchema('request-token', {
     serviceId: FIELD,
@@ -49,17 +49,17 @@ const requestSchema = v.variant('type', [
     username: FIELD,
     password: FIELD,
   }),
-  /** Answered `found`: what a page of this tab left under the nonce, else what another tab has. */
+  /** Answered `found`: the session that a page of this tab left under the nonce, else another tab's. */
   messageSchema('find-session', { nonce: v.optional(FIELD), wanted: wantedSchema }),
   messageSchema('announce-session', { session: sharedSessionSchema }),
   messageSchema('announce-sign-out', signOut),
-  /** A page that goes leaves its session to the next one in its tab. */
+  /** A closing page leaves its session to the next one in its tab. */
   messageSchema('keep-session', { nonce: FIELD, session: sharedSessionSchema }),
-  /** And what was on its screen, apart from the token; kept where a session is under that nonce. */
+  /** Its reload state; kept only if a session is kept under that nonce. */
   messageSchema('keep-reload-state', { nonce: FIELD, state: reloadStateSchema }),
   /** Answered `reload-state`. */
   messageSchema('find-reload-state', { nonce: FIELD }),
-  /** What was kept under a nonce has arrived: nobody else is given it. */
+  /** The session kept under a nonce has arrived and is not given out again. */
   messageSchema('drop-kept', { nonce: FIELD }),
 ]);
 
@@ -67,15 +67,15 @@ export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 
 export type RequestOf<Type extends WorkerRequest['type']> = Extract<WorkerRequest, { type: Type }>;
 
-/** What comes back on the port of a question: the worker's to a page, or a page's to the worker. */
+/** Replies on the port of a question: the worker's to a page, or a page's to the worker. */
 const replySchema = v.union([
   /**
-   * A `request-token` has come to a worker that is alive; its answer follows. The worker holds the
-   * lock to its end; undefined where the browser has no locks.
+   * Confirms that a live worker received a `request-token`; its answer follows. The worker holds
+   * the lock until it ends; undefined if the browser has no locks.
    */
   replyOf('accepted', { lifeLock: v.optional(v.string()) }),
   replyOf('granted', {
-    /** Without a lifetime where nobody knows one. */
+    /** The lifetime is undefined if unknown. */
     grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),
   }),
   replyOf('failed', {
@@ -89,21 +89,21 @@ const replySchema = v.union([
       retryAfterS: v.exactOptional(v.number()),
     }),
   }),
-  /** With whether reload state is kept beside that session; there is none of other tabs. */
+  /** Includes whether reload state is kept beside that session; other tabs have none. */
   replyOf('found', {
     session: v.optional(sharedSessionSchema),
     hasReloadState: v.optional(v.boolean()),
   }),
   replyOf('reload-state', { state: v.optional(reloadStateSchema) }),
-  /** The request was not of this version: the page does without the worker. */
+  /** The request has another version: the page continues without the worker. */
   v.strictObject({ version: v.number(), type: v.literal('unsupported') }),
 ]);
 
 export type WorkerReply = v.InferOutput<typeof replySchema>;
 
-/** What the worker tells every tab by itself. */
+/** Notices from the worker to every tab. */
 const noticeSchema = v.variant('type', [
-  /** Answered `found` on the port that comes with it. */
+  /** Answered `found` on the transferred port. */
   messageSchema('session-wanted', { wanted: wantedSchema }),
   messageSchema('session-announced', { session: sharedSessionSchema }),
   messageSchema('signed-out', signOut),
@@ -111,10 +111,10 @@ const noticeSchema = v.variant('type', [
 
 export type WorkerNotice = v.InferOutput<typeof noticeSchema>;
 
-/** A message without what every message begins with. */
+/** A message without the common envelope. */
 type Body<Message> = Message extends unknown ? Omit<Message, 'protocol' | 'version'> : never;
 
-/** Writes a message; one of {@link WorkerRequest} or {@link WorkerNotice}. */
+/** Creates a {@link WorkerRequest} or {@link WorkerNotice}. */
 export function message<Content extends Body<WorkerRequest> | Body<WorkerNotice>>(
   body: Content,
 ): Content & { protocol: typeof PROTOCOL; version: typeof PROTOCOL_VERSION } {
@@ -127,18 +127,18 @@ export function reply<Content extends Omit<WorkerReply, 'version'>>(
   return { ...body, version: PROTOCOL_VERSION };
 }
 
-/** Reads what a page sent: a request, `unsupported` from another version, undefined from others. */
+/** Reads a page's request: `unsupported` for another version, undefined for foreign messages. */
 export function readRequest(data: unknown): WorkerRequest | 'unsupported' | undefined {
   const { protocol } = (data ?? {}) as { protocol?: unknown };
   return parse(requestSchema, data) ?? (protocol === PROTOCOL ? 'unsupported' : undefined);
 }
 
-/** Reads what came back on a port; undefined where it is none of this protocol's replies. */
+/** Reads a reply; undefined if it does not belong to this protocol. */
 export function readReply(data: unknown): WorkerReply | undefined {
   return parse(replySchema, data);
 }
 
-/** Reads what the worker told a tab; undefined where it is none of this protocol's notices. */
+/** Reads a notice; undefined if it does not belong to this protocol. */
 export function readNotice(data: unknown): WorkerNotice | undefined {
   return parse(noticeSchema, data);
 }

@@ -7,18 +7,17 @@ import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
 
-/** Makes what a page leaves to the next in the same tab, by way of the worker. */
+/** Hands session and state from a page to the next in the same tab, through the worker. */
 export function createTabReload(
   connection: TokenWorkerConnection,
   preferences: Preferences,
   services: () => readonly SessionService[],
   clock: Clock,
 ) {
-  /** What the page before left under; undefined where there was none. */
   const readNonce = (): string | undefined => preferences.get(NONCE_KEY);
   return {
     nonce: readNonce,
-    /** What the page before left under a nonce; without that, the session that other tabs have. */
+    /** The session kept under a nonce; without one, the other tabs' session. */
     async find(nonce: string | undefined, wanted: WantedSession) {
       const { session, hasReloadState } = await findSession(
         connection,
@@ -32,18 +31,18 @@ export function createTabReload(
       const asked = await connection.ask(request, FIND_TIMEOUT_MS);
       return { session, state: asked?.type === 'reload-state' ? asked.state : undefined };
     },
-    /** What was left under a nonce has arrived: nobody else is to have it. */
+    /** Confirms that the kept session has arrived, so that it is not given out again. */
     arrived(nonce: string): void {
-      // This page may be leaving by now, under another one.
+      // This page may already be leaving under a new nonce.
       if (readNonce() === nonce) preferences.remove(NONCE_KEY);
       connection.tellAll(message({ type: 'drop-kept', nonce }));
     },
-    /** This page is going: the worker keeps its session and reload state for a few seconds. */
+    /** Called when this page goes: the worker keeps its session and reload state for a few seconds. */
     leave(session: Session, state: ReloadState | undefined): void {
       const service = serviceToShareAs(session, services());
       if (!service) return;
       const nonce = crypto.randomUUID();
-      // Full or forbidden: the next page asks to sign in.
+      // Storage is full or forbidden: the next page asks to sign in.
       if (!preferences.set(NONCE_KEY, nonce)) return;
       const shared = shareSession(session, service, clock);
       connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));

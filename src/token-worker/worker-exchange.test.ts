@@ -18,7 +18,7 @@ const config = {
   services: ['a', 'b'].map((id) => ({ id, name: id, authUrl: `/${id}`, baseUrl: '/' })),
 };
 
-/** Answers for the config, and in one way for everything else. */
+/** Serves the config, and the same answer to all other requests. */
 const withConfig =
   (answer: Answer, file: object | string = config): Answer =>
   (response, received) =>

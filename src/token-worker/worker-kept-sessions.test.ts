@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Keeps a session, and tells when the worker need not live for it any more. */
+/** Keeps a session, and tells when the worker no longer needs to live for it. */
 function keep(sessions: ReturnType<typeof createKeptSessions>, nonce: string, of = session) {
   const over = vi.fn();
   void sessions.keep(nonce, of).then(over);
   return over;
 }
 
-/** What a page does that has its session: it has the worker forget it. */
+/** Takes a session as its page does: finds it, then drops it. */
 function take(sessions: ReturnType<typeof createKeptSessions>, nonce: string) {
   const found = sessions.find(nonce);
   sessions.drop(nonce);
@@ -35,7 +35,7 @@ test('a page that knows the nonce gets the session, until it has arrived', async
   expect(over).not.toHaveBeenCalled();
   expect(sessions.find('m')).toBeUndefined();
   expect(sessions.find('n')).toEqual({ session, hasReloadState: false });
-  // A page that is reloaded before it has the answer asks once more.
+  // A page that reloads before the answer arrives asks once more.
   expect(take(sessions, 'n')).toEqual({ session, hasReloadState: false });
   expect(sessions.find('n')).toBeUndefined();
   await settle();

@@ -6,7 +6,7 @@ import { askTabs, type Tab } from './worker-service.ts';
 
 const wanted = { serviceId: 'cities', newerThan: 3 };
 
-/** A tab that answers when the test wants it to. */
+/** A tab that answers when the test tells it to. */
 function createTab() {
   const ports: MessagePort[] = [];
   const postMessage = vi.fn<Tab['postMessage']>((_notice, transfer) => {
@@ -38,7 +38,7 @@ function ask(count: number) {
 const nobody = reply({ type: 'found', session: undefined });
 
 beforeEach(() => {
-  // The ports are real, and deliver by themselves.
+  // The ports are real and deliver on their own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 

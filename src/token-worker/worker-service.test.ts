@@ -21,7 +21,7 @@ const accepted = reply({ type: 'accepted', lifeLock: 'life' });
 const nothing = reply({ type: 'found', session: undefined });
 const found = reply({ type: 'found', session });
 
-/** A page that answers the worker's question with this. */
+/** A page that gives the worker's question this answer. */
 function createPage(id: string, answer: unknown = nothing, url = baseUrl) {
   const postMessage = vi.fn<Page['postMessage']>((_notice, transfer) => {
     (transfer as MessagePort[])[0]?.postMessage(answer);
@@ -47,7 +47,7 @@ function setUp(
 
 const sender = createPage('sender');
 
-/** Serves a question, and gives all that came on its port until that was closed. */
+/** Serves a question, and returns all messages on its port until that was closed. */
 async function ask(serve: ReturnType<typeof createWorkerService>, data: unknown, from = sender) {
   const { port1, port2 } = new MessageChannel();
   const replies: unknown[] = [];
@@ -203,7 +203,7 @@ describe('a session that was left', () => {
     vi.useRealTimers();
   });
 
-  /** A worker to which a page has left its session, beside a tab that has an older one. */
+  /** A worker that keeps a page's session, and a tab with an older one. */
   async function leave() {
     const older = sharedSession({ version: 2, accessToken: 'older' });
     const tab = createPage('tab', reply({ type: 'found', session: older }));

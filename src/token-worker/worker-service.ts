@@ -25,16 +25,16 @@ export interface Page extends Tab {
 }
 
 export interface WorkerPorts {
-  /** The folder that the explorer's pages lie in, absolute. */
+  /** The folder of the explorer's pages, absolute. */
   readonly baseUrl: string;
   /** Every page of this origin, controlled or not. */
   findPages(): Promise<readonly Page[]>;
   exchange(request: RequestOf<'request-token'>): Promise<WorkerReply>;
-  /** Held until the worker ends; undefined where no lock can be. */
+  /** Held until the worker ends; undefined without Web Locks. */
   readonly lifeLock: Promise<string | undefined>;
 }
 
-/** Answers a message at its port; gives the work, undefined where message or page are not the explorer’s. */
+/** Answers a message on its port; gives the work, or undefined if message or page are not the explorer’s. */
 type Serve = (
   data: unknown,
   sender: Page,
@@ -59,7 +59,7 @@ export function createWorkerService(ports: WorkerPorts): Serve {
   ): Promise<WorkerReply | undefined> => {
     switch (request.type) {
       case 'request-token':
-        // Before anything is asked for: from here on the page notices when this worker ends.
+        // Sent before the token request: from here on the page notices if this worker ends.
         port?.postMessage(reply({ type: 'accepted', lifeLock: await lifeLock }));
         return exchange(request);
       case 'find-session': {
@@ -111,11 +111,11 @@ export function createWorkerService(ports: WorkerPorts): Serve {
   };
 }
 
-/** How long tabs are waited for with an offer at hand, and without, milliseconds: one may be frozen. */
+/** Wait for tabs with and without an offer at hand, milliseconds; a tab may be frozen. */
 const ENOUGH_MS = 250;
 const LIMIT_MS = 1_000;
 
-/** Asks every tab for the session that is wanted: the newest one that is offered in time. */
+/** Asks every tab for the wanted session; the newest offer in time wins. */
 export async function askTabs(
   tabs: readonly Tab[],
   wanted: RequestOf<'find-session'>['wanted'],
@@ -152,7 +152,10 @@ export async function askTabs(
   return best;
 }
 
-/** Flow B for a page, at the address of the worker's own config: no message can send a password elsewhere. */
+/**
+ * Flow B for a page, at the address of the worker's own config, so that no message can redirect a
+ * password.
+ */
 export async function exchangeForPage(
   request: RequestOf<'request-token'>,
   baseUrl: string,
@@ -165,7 +168,7 @@ export async function exchangeForPage(
 
 /** Holds a lock whose release tells a page that this worker has ended; undefined without Web Locks. */
 export function holdLifeLock(): Promise<string | undefined> {
-  // Browsers have them since 2022, and refuse them where site data is forbidden.
+  // Browsers have locks since 2022, and refuse them where site data is forbidden.
   if (!('locks' in navigator)) return Promise.resolve(undefined);
   const name = `gatehouse:worker:${crypto.randomUUID()}`;
   return new Promise((resolve) => {
@@ -177,7 +180,7 @@ export function holdLifeLock(): Promise<string | undefined> {
   });
 }
 
-/** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
+/** Time for a page to reload; afterwards a kept session is dropped, milliseconds. */
 const KEPT_MS = 10_000;
 
 interface Kept {
@@ -188,17 +191,17 @@ interface Kept {
   state?: ReloadState;
 }
 
-/** Makes the keeper of sessions between two pages of one tab, in this worker's memory. */
+/** Keeps sessions between two pages of one tab, in this worker's memory. */
 export function createKeptSessions() {
   const kept = new Map<string, Kept>();
-  /** It has arrived: nobody is given it any more. */
+  /** Ends the hand-over, so that the session is not given out again. */
   const drop = (nonce: string): void => {
     kept.get(nonce)?.end();
     kept.delete(nonce);
   };
   return {
     drop,
-    /** Keeps a session; settles once it is dropped or too old, to keep the worker alive. */
+    /** Keeps a session; settles once it is dropped or expired, to keep the worker alive. */
     keep(nonce: string, session: SharedSession): Promise<void> {
       drop(nonce);
       return new Promise((resolve) => {
@@ -210,7 +213,7 @@ export function createKeptSessions() {
         kept.set(nonce, { session, since: performance.now(), end });
       });
     },
-    /** Keeps what was on the screen beside the session under that nonce, and just as long. */
+    /** Keeps reload state beside the session under that nonce, for the same time. */
     keepState(nonce: string, state: ReloadState): void {
       const found = kept.get(nonce);
       if (found) found.state = state;
@@ -223,7 +226,7 @@ export function createKeptSessions() {
       return { session, hasReloadState: found.state !== undefined };
     },
     findState: (nonce: string): ReloadState | undefined => kept.get(nonce)?.state,
-    /** Drops those of a user: signed out, or with a newer session elsewhere. */
+    /** Drops a user's sessions after a sign-out or a newer session elsewhere. */
     dropOf({ serviceId, username }: Pick<SharedSession, 'serviceId' | 'username'>): void {
       for (const [nonce, { session }] of kept) {
         if (session.serviceId === serviceId && session.username === username) drop(nonce);

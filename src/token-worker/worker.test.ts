@@ -13,7 +13,7 @@ class FakeClient {
   ) {}
 }
 
-/** The parts of a service worker's global scope that the worker's script uses. */
+/** The part of a service worker's global scope that the script uses. */
 class FakeScope extends EventTarget {
   readonly listensTo: string[] = [];
   readonly clients = { matchAll: vi.fn(() => Promise.resolve(this.pages)) };
@@ -30,7 +30,7 @@ class FakeScope extends EventTarget {
     super.addEventListener(type, listener);
   }
 
-  /** What the worker does for a message, which has to keep it alive. */
+  /** The work of the worker for a message, which must keep it alive. */
   receive(data: unknown, source: unknown, ports: readonly MessagePort[] = []) {
     const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
     this.dispatchEvent(Object.assign(new Event('message'), { data, source, ports, waitUntil }));
@@ -38,7 +38,7 @@ class FakeScope extends EventTarget {
   }
 }
 
-/** Runs the worker's script; its types are of another realm than the tests'. */
+/** Runs the worker's script; its types belong to another realm than the tests'. */
 async function startWorker(scope: string): Promise<FakeScope> {
   const fake = new FakeScope(scope);
   vi.stubGlobal('self', fake);

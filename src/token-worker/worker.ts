@@ -2,7 +2,7 @@ import { createWorkerService, exchangeForPage, holdLifeLock } from './worker-ser
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The folder that this script was served from: config.json and the pages lie there. */
+/** The folder of this script, with config.json and the pages. */
 const baseUrl = self.registration.scope;
 
 const serve = createWorkerService({

@@ -1,9 +1,9 @@
 let waiting: (() => void)[] = [];
 
-/** Kept for good: a channel that nobody holds may be collected with a message on its way. */
+/** Referenced forever: an unreferenced channel may be collected with a message in flight. */
 let channel: MessageChannel | undefined;
 
-/** Calls back in a task of its own, soon: once what began in this one is on its way. All that wait share it. */
+/** Calls back in the next task, after the current one has sent its messages. Callers share one task. */
 export function inNextTask(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
@@ -12,7 +12,7 @@ export function inNextTask(callback: () => void): void {
     channel.port1.onmessage = () => {
       const due = waiting;
       waiting = [];
-      // Whatever one of them throws, the others have their turn.
+      // An exception in one callback does not stop the others.
       due.forEach((each) => queueMicrotask(each));
     };
   }

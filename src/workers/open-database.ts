@@ -2,14 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 interface DatabaseOptions<Schema extends DBSchema> {
   readonly version: number;
-  /** Makes the object stores of this version; what an older build has kept may be there. */
+  /** Creates the object stores of this version; data of an older build may exist. */
   readonly upgrade: (database: IDBPDatabase<Schema>) => void;
 }
 
-/** A database that does not open in so long is done without, milliseconds. */
+/** Longest wait for a database to open, milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** Closes by itself when a newer build in another tab wants to change it. */
+/** Opens a database that closes by itself when a newer build in another tab wants to change it. */
 export function openDatabase<Schema extends DBSchema>(
   name: string,
   options: DatabaseOptions<Schema>,
@@ -26,7 +26,7 @@ export function openDatabase<Schema extends DBSchema>(
   });
 }
 
-/** The schema of a database of one object store; the name stands for whatever the store is called. */
+/** The schema of a database with a single object store, whose name `Store` stands for. */
 interface OneStore<Value, Key extends IDBValidKey> extends DBSchema {
   store: { key: Key; value: Value };
 }
@@ -37,7 +37,10 @@ export type ObjectStore<
   Mode extends 'readonly' | 'readwrite',
 > = IDBPObjectStore<OneStore<Value, Key>, ['store'], 'store', Mode>;
 
-/** Works in the one object store of a database, open for one transaction at a time. Rejects with the browser's error. */
+/**
+ * Works in the one object store of a database, open for one transaction at a time. Rejects with the
+ * browser's error.
+ */
 export function createTransact<Value, Key extends IDBValidKey>(
   database: { readonly name: string; readonly version: number },
   store: string,
@@ -53,7 +56,7 @@ export function createTransact<Value, Key extends IDBValidKey>(
     });
     try {
       const transaction = opened.transaction<['store'], Mode>([name], mode);
-      // What was written counts once the transaction is done: the disk may turn out to be full by then.
+      // Wait for the transaction too: the disk may turn out to be full at the end.
       const [result] = await Promise.all([work(transaction.objectStore(name)), transaction.done]);
       return result;
     } finally {
@@ -62,16 +65,16 @@ export function createTransact<Value, Key extends IDBValidKey>(
   };
 }
 
-/** Tells all that listen to the channel of a database, but `own`, that what is kept in it has changed. */
+/** Tells all listeners of a database's channel, except `own`, that its content has changed. */
 export function announceChange(database: string, own?: BroadcastChannel): void {
   const channel = own ?? new BroadcastChannel(database);
-  // A channel has no target: all that listen are of this origin.
+  // A channel has no target: all listeners are of this origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('changed');
   if (!own) channel.close();
 }
 
-/** Whether the browser has IndexedDB: some private windows do not. */
+/** Whether the browser has IndexedDB; some private windows do not. */
 export function hasDatabases(): boolean {
   return (globalThis.indexedDB as IDBFactory | undefined) !== undefined;
 }

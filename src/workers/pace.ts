@@ -2,10 +2,10 @@ import { systemClock, type Clock } from '../contract/clock.ts';
 
 export type Pace = ReturnType<typeof createPace>;
 
-/** What takes long is done less often: at most this part of the time goes into it. */
+/** Slow actions run less often: at most this share of the time goes into them. */
 const SHARE = 1 / 4;
 
-/** Acts as often as it is wanted, `pauseMs` at least between, its own time included; once more after the last time. */
+/** Runs an action on demand, at least `pauseMs` apart, run time included; once more after the last demand. */
 export function createPace(
   act: () => void | Promise<void>,
   pauseMs: number,
@@ -29,7 +29,7 @@ export function createPace(
     });
   };
   return {
-    /** Wants it done: at once, or after a pause where it was done just now. */
+    /** Demands a run: at once, or after a pause if one has just ended. */
     want(): void {
       isWanted = true;
       if (!isPausing && !isStopped) void go();

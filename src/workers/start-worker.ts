@@ -7,17 +7,19 @@ export interface FallibleWorker extends Endpoint {
   terminate(): void;
 }
 
-/** The class of a worker, as a module has it that is imported with `?worker`. */
+/** The class that a module imported with `?worker` exports. */
 export type WorkerClass = new (options: { readonly name: string }) => FallibleWorker;
 
-/** A worker, for as long as somebody needs it. */
 export interface StartedWorker<Methods> {
   readonly api: Methods;
-  /** Ends it, whatever it is at: calls that wait for it reject, and every later one. */
+  /** Ends the worker at once: pending and later calls reject. */
   end(): void;
 }
 
-/** A worker that fails is ended, and all calls reject; `onEnd` is called once then. Throws where no worker can be. */
+/**
+ * Starts a worker. When it fails it is ended, all calls reject, and `onEnd` is called once. Throws
+ * if workers are not available.
+ */
 export function startWorker<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
   name: string,
@@ -34,14 +36,14 @@ export function startWorker<Methods extends Callable<Methods>>(
     onEnd();
   };
   worker.addEventListener('error', () => {
-    // Its script may not have come.
+    // The script may have failed to load.
     tellLoadFailure();
     end('has failed');
   });
   return { api: methods, end: () => end('was ended') };
 }
 
-/** Started at once, and anew with the next call after a failure: its script may not have come for want of a network. */
+/** A worker that starts at once, and again at the next call after a failure, because its script may not have loaded. */
 export function restarting<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
   name: string,

@@ -4,7 +4,7 @@ export interface Endpoint {
   postMessage(message: unknown, options?: { transfer: Transferable[] }): void;
 }
 
-/** What goes in and out is copied; chunks of bytes in arguments are handed over as they come. */
+/** Arguments and results are copied; chunks of bytes in arguments are transferred as they arrive. */
 export type Callable<Methods> = {
   readonly [Name in keyof Methods]: (...args: never[]) => Promise<unknown>;
 };
@@ -19,11 +19,11 @@ type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly code: string; readonly detail: string };
 
-/** Why a call has failed, as a code: the message for people is made on the page. */
+/** Why a call failed, as a code; the page makes the message. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
 
-  /** @param detail for those who look for the cause */
+  /** @param detail technical detail of the cause */
   constructor(
     readonly code: string,
     detail: string = code,
@@ -32,10 +32,10 @@ export class CodedError extends Error {
   }
 }
 
-/** What is handed over instead of copied, by the value that holds it. */
+/** Parts to transfer instead of copy, by the value that contains them. */
 const HANDED_OVER = new WeakMap<object, Transferable[]>();
 
-/** Marks parts of an argument or result to be handed over: the caller has them no more. */
+/** Marks parts of an argument or result for transfer: the caller can no longer use them. */
 export function handOver<Value extends object>(value: Value, ...parts: Transferable[]): Value {
   HANDED_OVER.set(value, parts);
   return value;
@@ -43,7 +43,10 @@ export function handOver<Value extends object>(value: Value, ...parts: Transfera
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** One end of a way for one chunk from a worker to another, past the thread that calls both; an argument of a call. */
+/**
+ * One end of a channel that passes one chunk from worker to worker, past the calling thread; an
+ * argument of a call.
+ */
 export interface Passage {
   readonly port: MessagePort;
 }
@@ -53,13 +56,13 @@ export function createPassage(): readonly [inlet: Passage, outlet: Passage] {
   return [handOver({ port: port1 }, port1), handOver({ port: port2 }, port2)];
 }
 
-/** Puts a chunk into a passage; the sender has it no more. */
+/** Sends a chunk through a passage; the sender can no longer use it. */
 export function sendThrough({ port }: Passage, chunk: Chunk): void {
   port.postMessage(chunk, [chunk.buffer]);
   port.close();
 }
 
-/** The chunk that comes through a passage: wait for it only once its sender has answered. */
+/** The chunk from a passage: call it only after its sender has answered. */
 export async function receiveFrom({ port }: Passage): Promise<Chunk> {
   const chunk = await new Promise<Chunk>((resolve) => {
     port.onmessage = ({ data }: MessageEvent<Chunk>) => resolve(data);
@@ -82,7 +85,7 @@ export function answerCalls<Methods extends Callable<Methods>>(
   });
 }
 
-/** Makes the methods at the other end callable here. A call that fails there rejects with a {@link CodedError}. */
+/** Makes the methods at the other end callable. A call that fails there rejects with a {@link CodedError}. */
 export function connectCalls<Methods extends Callable<Methods>>(endpoint: Endpoint) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>();
   let failure: Error | undefined;
@@ -116,7 +119,7 @@ export function connectCalls<Methods extends Callable<Methods>>(endpoint: Endpoi
         (...args: unknown[]) =>
           call(String(method), args),
     }),
-    /** Fails what is under way, and every call from now on. */
+    /** Rejects pending and later calls. */
     fail(reason: Error): void {
       failure = reason;
       for (const { reject } of waiting.values()) reject(reason);
@@ -125,7 +128,7 @@ export function connectCalls<Methods extends Callable<Methods>>(endpoint: Endpoi
   };
 }
 
-/** What crosses of an error: its code, `failed` for one that was not foreseen. */
+/** The serialized part of an error: its code, or `failed` for an unforeseen one. */
 function codeOf(error: unknown): { readonly code: string; readonly detail: string } {
   const detail = (error instanceof Error && error.message) || String(error);
   return { code: error instanceof CodedError ? error.code : 'failed', detail };
@@ -148,7 +151,7 @@ function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknow
 
 type Part = Uint8Array<ArrayBuffer> | 'end' | 'cut';
 
-/** Hands chunks over to another thread as they come, without copying them; rejects with what they throw. */
+/** Transfers chunks to another thread as they arrive; rejects with their error. */
 async function sendChunks(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   port: MessagePort,
@@ -166,7 +169,7 @@ async function sendChunks(
   }
 }
 
-/** @throws {Error} where the sender's chunks were cut off */
+/** @throws {Error} if the sender's chunks were cut off */
 async function* receiveChunks(port: MessagePort): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const parts: Part[] = [];
   let wake = (): void => undefined;
