@@ -20,7 +20,8 @@ import {
 } from 'graphql-yoga';
 import { stringifyExactly } from './exact-integer.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
-import { limitOperations, type LimitedCall } from './limits/limit-operations.ts';
+import { limitOperations } from './limits/limit-operations.ts';
+import type { LimitedCall } from './limits/limit-operations-api.d.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets.ts';
 
 /** As much of a Request as is read. */

@@ -28,10 +28,6 @@ import {
 } from './operation-limits.ts';
 import type * as api from './limit-operations-api.d.ts';
 
-export type { LimitedCall } from './limit-operations-api.d.ts';
-
-type LimitedCall = api.LimitedCall;
-
 /** @returns where a limit is passed, the error that says so */
 type Check = (name: LimitName, actual: number, nodes?: ASTNode) => GraphQLError | undefined;
 
@@ -75,7 +71,7 @@ export const limitOperations: api.LimitOperations = (given) => {
     async onExecute({ args, setResultAndStopExecution }) {
       const { errors, bytes } = checkCost(args);
       if (errors.length > 0) return setResultAndStopExecution({ errors });
-      await (args.contextValue as LimitedCall).reserve?.(bytes);
+      await (args.contextValue as api.LimitedCall).reserve?.(bytes);
     },
     onSubscribe({ args, setResultAndStopExecution }) {
       const { errors } = checkCost(args);
