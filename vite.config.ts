@@ -126,6 +126,11 @@ const ISOLATED_TESTS = [
   'src/service/users/user-directory.test.ts',
 ];
 
+/** Tests that install packages of others, each in a folder of its own: `npm test` runs them, `npm run unit` does not. */
+const FOREIGN_TESTS = [
+  'e2e/foreign/{formats,handler,install-files,parquet,program-pages,programs,saved-rows}.test.{ts,mjs}',
+];
+
 /** `vitest`: the tests beside the code, in Node. */
 const unitTests: ViteUserConfig = {
   // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
@@ -141,13 +146,16 @@ const unitTests: ViteUserConfig = {
             'e2e/{bench,bench-service}/**/*.test.mjs',
             'e2e/foreign/{,page-forms/,vendor/}*.test.{ts,mjs}',
           ],
-          exclude: ISOLATED_TESTS,
+          exclude: [...ISOLATED_TESTS, ...FOREIGN_TESTS],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'foreign', include: FOREIGN_TESTS, isolate: false } },
       { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
     ],
     environment: 'node',
+    // The tests that take long or need other languages' toolchains have a mark in their name.
+    ...(!process.env['UNIT_FULL'] && { testNamePattern: '^(?!.*@full)' }),
     // Without these, half of a small machine is idle, and each file pays for a process.
     pool: 'threads',
     maxWorkers: '100%',

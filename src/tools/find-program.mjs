@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { say, ToolError } from './command.mjs';
-import { ENGINES, PROGRAMS, SHELLS, TOOLCHAINS } from './programs.mjs';
+import { PROGRAMS } from './programs.mjs';
 import { packageBin } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
@@ -38,22 +38,12 @@ async function playwrightBrowser() {
   return (await runs(path, PROGRAMS.browser)) ? path : undefined;
 }
 
-/** As {@link findGroups}, of the other engines; missing are those that cannot be driven. */
-export const findEngines = () => findGroups(ENGINES);
-
-/**
- * As {@link findGroups}, of the toolchains; missing are the tests that cannot run.
- *
- * @param {boolean} full with those of the slow tests
- */
-export const findToolchains = (full) => findGroups(full ? [...SHELLS, ...TOOLCHAINS] : SHELLS);
-
 /**
  * @param {readonly { name: string, programs: readonly Program[] }[]} groups
  * @returns where each program is, empty for none, by its variable; and the groups that lack one
  * @throws {ToolError} if one that is named does not run
  */
-async function findGroups(groups) {
+export async function findGroups(groups) {
   /** @type {Record<string, string>} */
   const variables = {};
   /** @type {{ name: string, reason: string }[]} */
@@ -67,7 +57,7 @@ async function findGroups(groups) {
 }
 
 /** @param {readonly Program[]} programs that are missing @returns {string} one sentence */
-export function howToGet(programs) {
+function howToGet(programs) {
   const names = programs.map(({ name }) => name).join(' and ');
   const variables = programs.map(({ variable }) => variable).join(' and ');
   return `There is no ${names} here; install it, or name it by ${variables}.`;

@@ -2,10 +2,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findBrowser, findEngines, findProgram, programPaths } from './find-program.mjs';
+import { findBrowser, findGroups, findProgram, programPaths } from './find-program.mjs';
 import { PROGRAMS } from './programs.mjs';
 
 const { browser, nginx, firefox } = PROGRAMS;
+const ENGINES = [
+  { name: 'Firefox', programs: [firefox] },
+  { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
+];
 
 describe('programPaths', () => {
   it('looks in PATH before the usual paths, and for Chromium before Chrome', () => {
@@ -137,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
     const esr = program('firefox-esr', 'Mozilla Firefox 153.7.0esr');
     const driver = program('WebKitWebDriver', 'Usage: WebKitWebDriver options');
     const xvfb = program('Xvfb', 'use: X\n-displayfd fd');
-    expect(await findEngines()).toEqual({
+    expect(await findGroups(ENGINES)).toEqual({
       variables: { FIREFOX_PATH: esr, WEBKIT_DRIVER_PATH: driver, XVFB_PATH: xvfb },
       missing: [],
     });
@@ -147,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
     const mine = program('my-firefox', 'Mozilla Firefox 160.0');
     vi.stubEnv(firefox.variable, mine);
     program('WebKitWebDriver', 'Usage: WebKitWebDriver options');
-    const { variables, missing } = await findEngines();
+    const { variables, missing } = await findGroups(ENGINES);
     expect(variables).toMatchObject({ FIREFOX_PATH: mine, XVFB_PATH: '' });
     expect(missing).toEqual([
       { name: 'WebKit', reason: 'There is no Xvfb here; install it, or name it by XVFB_PATH.' },
@@ -157,6 +161,8 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
   it('does not take another engine when the named one does not run', async () => {
     program('firefox', 'Mozilla Firefox 160.0');
     vi.stubEnv(firefox.variable, '/no/such/firefox');
-    await expect(findEngines()).rejects.toThrow('names /no/such/firefox, which is no Firefox');
+    await expect(findGroups(ENGINES)).rejects.toThrow(
+      'names /no/such/firefox, which is no Firefox',
+    );
   });
 });

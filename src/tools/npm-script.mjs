@@ -27,14 +27,8 @@ const SCRIPTS = {
     await ensureBuilt();
     say('The build in dist is up to date.');
   },
-  async guide() {
-    await ensureInstalled();
-    await ensureBuilt();
-    const { findBrowser } = await import('./find-program.mjs');
-    process.env['CHROMIUM_PATH'] = await findBrowser();
-    process.argv.push('test', '-c', 'e2e/guide.config.ts');
-    await runHere(packageBin('@playwright/test', 'playwright'));
-  },
+  guide: () => playwright('e2e/guide.config.ts'),
+  e2e: () => playwright('e2e'),
   async test() {
     const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
     await ensureInstalled();
@@ -48,6 +42,16 @@ async function runBuilt(file) {
   await ensureInstalled();
   await ensureBuilt();
   await runHere(join(DIST, 'service', file));
+}
+
+/** @param {string} config of the tests, which are of the build and take the browser that a variable names */
+async function playwright(config) {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { findBrowser } = await import('./find-program.mjs');
+  process.env['CHROMIUM_PATH'] = await findBrowser();
+  process.argv.splice(2, 0, 'test', '-c', config);
+  await runHere(packageBin('@playwright/test', 'playwright'));
 }
 
 /** @param {string} path absolute */

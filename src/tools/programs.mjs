@@ -142,19 +142,19 @@ export const PROGRAMS = {
   }),
 };
 
-/** Engines beside Chromium's that the product is tried in, and what drives each. */
-export const ENGINES = [
-  { name: 'Firefox', programs: [PROGRAMS.firefox] },
-  { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
-];
-
-/** What programs that the product writes are run by in each test run, and the tests that do. */
-export const SHELLS = [
+/** Tests of each run, and the programs that they are left out without. */
+export const TEST_PROGRAMS = [
   { name: 'src/programs/bash.test.ts', programs: [PROGRAMS.curl, PROGRAMS.jq] },
+  { name: 'e2e/nginx.spec.ts', programs: [PROGRAMS.nginx] },
 ];
 
 /** The same of tests that run with the slow ones alone. */
-export const TOOLCHAINS = [
+export const SLOW_TEST_PROGRAMS = [
+  // Engines beside Chromium's that the product is tried in, and what drives each.
+  { name: 'Firefox', programs: [PROGRAMS.firefox] },
+  { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
+  { name: 'e2e/service-cluster.spec.ts', programs: [PROGRAMS.nginx, PROGRAMS.redis] },
+  { name: 'e2e/foreign/upstreams.spec.ts', programs: [PROGRAMS.postgres] },
   { name: 'src/programs/python.test.ts', programs: [PROGRAMS.python, PROGRAMS.pandas] },
   { name: 'src/programs/r.test.ts', programs: [PROGRAMS.r] },
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },

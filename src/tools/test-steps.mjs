@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ToolError } from './command.mjs';
-import {
-  findBrowser,
-  findEngines,
-  findProgram,
-  findToolchains,
-  howToGet,
-} from './find-program.mjs';
-import { PROGRAMS } from './programs.mjs';
+import { findBrowser, findGroups } from './find-program.mjs';
+import { PROGRAMS, SLOW_TEST_PROGRAMS, TEST_PROGRAMS } from './programs.mjs';
 import { installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
@@ -25,14 +19,11 @@ import {
 
 /**
  * @typedef {import('./test-report.mjs').Tally} Tally
- * @typedef {{ name: string, needs?: string, run: () => Promise<Tally> }} Step `needs` names a step
+ * @typedef {{ name: string, needs?: readonly string[], run: () => Promise<Tally> }} Step `needs` names steps
  *   without whose success this one means nothing; `run` may throw a {@link ToolError}, which is a failure
  */
 
 const REPORTS = join(ROOT, 'test-results');
-
-/** A name that no test without this mark has: the tests that take long, for `--full` alone. */
-const NOT_FULL = '^(?!.*@full)';
 
 /**
  * @param {{ full: boolean }} options
@@ -52,16 +43,24 @@ export function testSteps({ full }) {
     { name: 'Build', run: async () => passes(await ensureBuilt(() => {})) },
     {
       name: 'Bundle',
-      needs: 'Build',
+      needs: ['Build'],
       run: async () => passes(checkBundle(join(DIST, 'explorer'))),
     },
     { name: 'Servers of others', run: async () => passes(await installForeignServers()) },
     program('Unused code', 'knip', ['--no-progress']),
     program('Code for tests alone', 'knip', ['--no-progress', ...production]),
   ];
-  const units = { name: 'Unit tests', run: () => unitTests(full) };
-  const endToEnd = { name: 'End-to-end tests', needs: 'Build', run: () => endToEndTests(full) };
-  return [[looks, builds], [[units]], [[endToEnd]]];
+  /** @type {Record<string, string>} where the programs are that tests use; empty for none */
+  const variables = {};
+  const programs = [
+    // Said before the tests that take minutes.
+    { name: 'Browser', run: () => locateBrowser(variables) },
+    { name: 'Programs', run: () => locatePrograms(full, variables) },
+  ];
+  const units = { name: 'Unit tests', run: () => unitTests(full, variables) };
+  const needs = ['Browser', 'Build'];
+  const endToEnd = { name: 'End-to-end tests', needs, run: () => endToEndTests(full, variables) };
+  return [[[...programs, ...looks], builds], [[units]], [[endToEnd]]];
 }
 
 /** @param {string | void} note @returns {Tally} */
@@ -86,58 +85,43 @@ function program(name, packageName, args, command) {
   return { name, run };
 }
 
-/** @param {boolean} full with the slow tests, those that need other languages' toolchains among them */
-async function unitTests(full) {
-  const { variables, missing } = await findToolchains(full);
+/** @param {Record<string, string>} variables is given the browser's path */
+async function locateBrowser(variables) {
+  variables[PROGRAMS.browser.variable] = await findBrowser();
+  return passes();
+}
+
+/**
+ * Tests whose programs are missing are left out, and that is said; on a build machine it is a failure.
+ *
+ * @param {boolean} full with the programs of the slow tests
+ * @param {Record<string, string>} variables is given their paths
+ */
+async function locatePrograms(full, variables) {
+  const isBuildMachine = Boolean(process.env['CI']);
+  const slow = full ? SLOW_TEST_PROGRAMS : [];
+  const found = await findGroups([...TEST_PROGRAMS, ...slow]);
+  Object.assign(variables, found.variables);
+  return found.missing.reduce(
+    (tally, { name, reason }) => judgeLeftOut(name, reason, isBuildMachine, tally),
+    passes(),
+  );
+}
+
+/** @param {boolean} full with the slow tests @param {NodeJS.ProcessEnv} variables */
+function unitTests(full, variables) {
   const report = join(REPORTS, 'unit.json');
-  const args = ['run', '--reporter=json', `--outputFile=${report}`];
-  if (!full) args.push('--testNamePattern', NOT_FULL);
-  const command = [packageBin('vitest'), ...args];
-  return missing.reduce(
-    withLeftOut,
-    await runTests('Unit tests', command, variables, report, readVitestReport),
-  );
+  const args = [packageBin('vitest'), 'run', '--reporter=json', `--outputFile=${report}`];
+  const env = { ...variables, UNIT_FULL: full ? '1' : '' };
+  return runTests('Unit tests', args, env, report, readVitestReport);
 }
 
-/** @param {boolean} full with the slow tests, those in the other engines among them */
-async function endToEndTests(full) {
-  const { browser, nginx, redis, postgres } = PROGRAMS;
-  const browserPath = await findBrowser();
-  const nginxPath = await findProgram(nginx);
-  const { variables, missing: engines } = full
-    ? await findEngines()
-    : { variables: {}, missing: [] };
-  const redisPath = full ? await findProgram(redis) : undefined;
-  const postgresPath = full ? await findProgram(postgres) : undefined;
-  const host = { name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) };
-  const cluster = { name: 'e2e/service-cluster.spec.ts', reason: howToGet([nginx, redis]) };
-  const database = { name: 'e2e/foreign/upstreams.spec.ts', reason: howToGet([postgres]) };
-  const missing = [
-    ...(nginxPath === undefined ? [host] : []),
-    ...(full && !(nginxPath && redisPath) ? [cluster] : []),
-    ...(full && postgresPath === undefined ? [database] : []),
-    ...engines,
-  ];
+/** @param {boolean} full with the slow tests, those in the other engines among them @param {NodeJS.ProcessEnv} variables */
+function endToEndTests(full, variables) {
   const report = join(REPORTS, 'e2e.json');
-  const env = {
-    ...variables,
-    [browser.variable]: browserPath,
-    [nginx.variable]: nginxPath ?? '',
-    [redis.variable]: redisPath ?? '',
-    [postgres.variable]: postgresPath ?? '',
-    E2E_FULL: full ? '1' : '',
-    E2E_REPORT: report,
-  };
+  const env = { ...variables, E2E_FULL: full ? '1' : '', E2E_REPORT: report };
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'];
-  return missing.reduce(
-    withLeftOut,
-    await runTests('End-to-end tests', args, env, report, readPlaywrightReport),
-  );
-}
-
-/** @param {Tally} tally @param {{ name: string, reason: string }} missing */
-function withLeftOut(tally, { name, reason }) {
-  return judgeLeftOut(name, reason, Boolean(process.env['CI']), tally);
+  return runTests('End-to-end tests', args, env, report, readPlaywrightReport);
 }
 
 /**
@@ -187,11 +171,11 @@ export async function runSteps(stages) {
  * @param {Step} step
  * @param {ReadonlyMap<string, Tally>} tallies of the steps that have ended, by name
  */
-async function runStep({ name, needs, run }, tallies) {
+async function runStep({ name, needs = [], run }, tallies) {
   const started = performance.now();
-  const isMissing = needs !== undefined && tallies.get(needs)?.failures.length !== 0;
-  const outcome = isMissing
-    ? { passed: 0, failures: [{ name, message: `Not run: “${needs}” failed.` }] }
+  const broken = needs.find((need) => tallies.get(need)?.failures.length !== 0);
+  const outcome = broken
+    ? { passed: 0, failures: [{ name, message: `Not run: “${broken}” failed.` }] }
     : await run().catch((error) => failureOf(name, error));
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${name} … ${outcomeLine(outcome)} (${seconds} s)`);
