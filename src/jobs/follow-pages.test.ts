@@ -50,7 +50,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
       hooks = given;
       given.onSent();
       return new Promise((resolve, reject) => {
-        given.signal.addEventListener('abort', () => reject(given.signal.reason as Error));
+        given.signal.onabort = () => reject(given.signal.reason as Error);
         reply = (page) => {
           if (page instanceof Error) reject(page);
           else resolve(page === 'signed-out' ? undefined : bytesOf(page));

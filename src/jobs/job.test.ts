@@ -37,8 +37,8 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
     call({ from }, { signal, onSent }) {
       asked.push(from);
       onSent();
+      signal.onabort = () => open.forEach((reply) => reply(signal.reason as Error));
       return new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
         open.set(from, (error) => {
           open.delete(from);
           if (error) reject(error);

@@ -29,9 +29,9 @@ function start(total: number, context: Partial<BatchContext> = {}) {
       asked.push(index);
       hooks.set(index, given);
       given.onSent();
+      given.signal.onabort = () => open.forEach((reply) => reply(given.signal.reason as Error));
       return new Promise((resolve, reject) => {
-        given.signal.addEventListener('abort', () => reject(given.signal.reason as Error));
-        open.set(index, (reply) => {
+          open.set(index, (reply) => {
           open.delete(index);
           if (reply instanceof Error) reject(reply);
           else resolve(reply === 'signed-out' ? undefined : Uint8Array.of(reply));

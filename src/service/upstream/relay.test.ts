@@ -255,7 +255,10 @@ describe('HTTP/2', () => {
       expect.objectContaining({ failure: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
     );
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    // Node warns of it, once a process.
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     const answer = await front.query('{ a }', own);
+    warn.mockRestore();
     vi.unstubAllEnvs();
     const seen = version === 'h2' ? '2.0' : '1.1';
     expect(await answer.json()).toEqual({ version: seen, user: 'alice' });
