@@ -49,7 +49,7 @@ import { HISTORY, HistoryProvider, useHistoryRecorder } from './features/history
 import type { RunListener } from './features/history/history-recorder.ts';
 import { createLayoutStore } from './frame/layout-store.ts';
 import { CommandButton, FeatureNotices, FeatureParts } from './frame/feature-parts.tsx';
-import { knowViews, type Feature, type FeatureProps } from './frame/define-feature.ts';
+import { knowFeatures, type Feature, type FeatureProps } from './frame/define-feature.ts';
 import { Frame } from './frame/frame.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LayoutMenu, PaneBar } from './frame/pane-bar.tsx';
@@ -106,7 +106,7 @@ const FEATURES: readonly Feature[] = [
 /** A module constant, because GraphiQL starts over with each new identity. */
 const PANELS = FEATURES.flatMap(({ panel }) => panel ?? []);
 
-knowViews(FEATURES);
+knowFeatures(FEATURES);
 knowCommands([
   GENERAL_COMMANDS,
   EDITOR_COMMANDS,

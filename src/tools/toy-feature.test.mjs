@@ -7,7 +7,7 @@ import { ROOT } from './project.mjs';
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const COPY = join(ROOT, 'node_modules/.cache/toy-feature');
 
-/** A feature with a panel, a dialog and commands, in a folder of its own. */
+/** A feature with a panel, a dialog, a setting and commands, in a folder of its own. */
 const FOLDER = {
   'toy-copy.ts': `
     import { inLanguage } from '../../../contract/language.ts';
@@ -36,6 +36,13 @@ const FOLDER = {
     export const ToyDialog = ({ service, onClose }: DialogProps): JSX.Element => (
       <Dialog title={TOY_NAMES.panel} onClose={onClose}>{service.name}</Dialog>
     );`,
+  'toy-settings.ts': `
+    import { timeLimit } from '../../../transport/time-limit.ts';
+    import { kept, type Setting } from '../../frame/setting.ts';
+    import { TOY_NAMES } from './toy-copy.ts';
+    export const toySettings = (): readonly Setting[] => [
+      { section: 'answers', label: TOY_NAMES.panel, use: kept(timeLimit, 'limit', [10_000, Infinity]) },
+    ];`,
   'feature.tsx': `
     import { defineFeature } from '../../frame/define-feature.ts';
     import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
@@ -49,6 +56,7 @@ const FOLDER = {
         icon: panelIcon('M4 4h16'),
         content: laterPanel(async () => (await import('./toy-panel.tsx')).ToyPanel),
       },
+      settings: async () => (await import('./toy-settings.ts')).toySettings(),
       dialogs: { 'ask-toy': laterDialog(async () => (await import('./toy-panel.tsx')).ToyDialog) },
     });`,
 };

@@ -9,6 +9,7 @@ import type { CallStore } from '../runs/call-store.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import type { ShownRows, TableState } from '../runs/table-state.ts';
 import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
+import type { Setting } from './setting.ts';
 
 /** What the explorer of a service hands to the parts of features. */
 export interface FeatureProps {
@@ -66,6 +67,8 @@ export interface Feature {
   readonly views?: Readonly<Partial<Record<View, AnswerView>>>;
   /** Dialogs, each by the command that opens it. */
   readonly dialogs?: Readonly<Record<string, FunctionComponent<DialogProps>>>;
+  /** Rows of the settings dialog, loaded with that. */
+  readonly settings?: () => Promise<readonly Setting[]>;
   /** Mounted for as long as the explorer is, beside its panes. */
   readonly behind?: FunctionComponent<FeatureProps>;
   /** Mounted above the answer. */
@@ -81,16 +84,22 @@ export function defineFeature(feature: Feature): Feature {
   return feature;
 }
 
-const views: Partial<Record<View, AnswerView>> = {};
+let known: readonly Feature[] = [];
 
-/** Takes up the views of features: each {@link View} is to have its record. */
-export function knowViews(features: readonly Feature[]): void {
-  Object.assign(views, ...features.map((feature) => feature.views));
+/** Takes up the features of the page: each {@link View} is to have its record. */
+export function knowFeatures(features: readonly Feature[]): void {
+  known = features;
 }
 
 /** @throws TypeError for a view that no feature has */
 export function viewOf(view: View): AnswerView {
-  const found = views[view];
+  const found = known.flatMap(({ views }) => views?.[view] ?? [])[0];
   if (!found) throw new TypeError(`No feature has a view named ${view}.`);
   return found;
+}
+
+/** The settings of all features, in the order of these. */
+export async function loadSettings(): Promise<readonly Setting[]> {
+  const lists = await Promise.all(known.flatMap(({ settings }) => settings?.() ?? []));
+  return lists.flat();
 }

@@ -13,6 +13,7 @@ const TableView = laterPanel(
 export const ANSWER = defineFeature({
   id: 'answer',
   commands: ANSWER_COMMANDS,
+  settings: async () => (await import('./answer-settings.ts')).answerSettings(),
   views: {
     json: VIEW_NAMES.json,
     tree: { ...VIEW_NAMES.tree, content: TreeView },

@@ -28,8 +28,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     contrast: 'Hoher Kontrast',
     density: 'Dichte',
     densities: { normal: 'Normal', compact: 'Kompakt' },
-    editors: 'Editoren',
-    answers: 'Antworten',
+    sections: { editors: 'Editoren', answers: 'Antworten', files: 'CSV-Dateien' },
     firstView: 'Erste Ansicht',
     lastView: 'Letzte',
     inlineFragments: 'Fragmente eingebettet senden',
@@ -39,7 +38,6 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     groupedHint:
       'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
     hidesWithheld: 'Vorenthaltenes ausblenden',
-    files: 'CSV-Dateien',
     shortcuts: 'Tastenkürzel',
     textSize: 'Schriftgröße der Editoren',
     pixels: (size) => `${size} px`,

@@ -1,16 +1,21 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { onKeptChange } from '../../../session/kept-choices.ts';
-import { defineFeature } from '../../frame/define-feature.ts';
+import { defineFeature, loadSettings, type DialogProps } from '../../frame/define-feature.ts';
 import { applyContrast, CONTRAST_KEY } from '../../ui/contrast.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { untilIdle } from '../../ui/idle.ts';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
 import { SETTINGS_COMMANDS } from './commands-copy.ts';
 
-const SettingsDialog = laterDialog(
-  async () => (await import('./settings-dialog.tsx')).SettingsDialog,
-);
+/** With its rows, so that it opens whole. */
+const SettingsDialog = laterDialog(async () => {
+  const [{ SettingsDialog: Dialog }, settings] = await Promise.all([
+    import('./settings-dialog.tsx'),
+    loadSettings(),
+  ]);
+  return (props: DialogProps) => <Dialog {...props} settings={settings} />;
+});
 
 const KeptNotices = laterExtra(async () => {
   await untilIdle();
@@ -34,5 +39,6 @@ export const SETTINGS = defineFeature({
   commands: SETTINGS_COMMANDS,
   dialogs: { 'show-settings': SettingsDialog },
   behind: PageSettings,
+  settings: async () => (await import('./page-settings.ts')).pageSettings(),
   notice: KeptNotices,
 });

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { language, LANGUAGE_KEY, languageOf, LANGUAGES } from '../../../contract/language.ts';
+import { keepChoice, onKeptChange } from '../../../session/kept-choices.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
+import { chooseInline, hasInlineChoice } from '../../../transport/own-fragments.ts';
+import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
+import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
+import { CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
+import { displaySettings, setHighContrast, TEXT_SIZES } from '../../ui/display-settings.ts';
+import { SETTINGS_COPY } from './settings-copy.ts';
+
+/** Those of the page, of its editors, and of how it sends what they hold. */
+export const pageSettings = (): readonly Setting[] => [
+  {
+    section: 'page',
+    label: SETTINGS_COPY.theme,
+    radios: Object.entries(SETTINGS_COPY.themes),
+    use: useTheme,
+  },
+  {
+    section: 'page',
+    label: SETTINGS_COPY.language,
+    radios: Object.entries(SETTINGS_COPY.languages),
+    use: useLanguage,
+  },
+  { section: 'page', label: SETTINGS_COPY.contrast, use: useContrast },
+  {
+    section: 'page',
+    label: SETTINGS_COPY.density,
+    radios: optionsOf(
+      [false, true],
+      (isCompact) => SETTINGS_COPY.densities[isCompact ? 'compact' : 'normal'],
+    ),
+    use: kept(displaySettings, 'isCompact'),
+  },
+  { section: 'editors', label: SETTINGS_COPY.wrap, use: kept(displaySettings, 'wrap') },
+  {
+    section: 'editors',
+    label: SETTINGS_COPY.textSize,
+    list: optionsOf(TEXT_SIZES, SETTINGS_COPY.pixels),
+    use: kept(displaySettings, 'textSize', TEXT_SIZES),
+  },
+  {
+    section: 'service',
+    label: SETTINGS_COPY.inlineFragments,
+    hint: ({ name }) => SETTINGS_COPY.inlineFragmentsHint(name),
+    use: useInlineFragments,
+  },
+];
+
+const useTheme: Setting['use'] = () => {
+  const [theme, setTheme] = useThemeChoice();
+  return [theme ?? 'system', (one) => setTheme(one === 'light' || one === 'dark' ? one : null)];
+};
+
+const useLanguage: Setting['use'] = () => {
+  const [chosen, setChosen] = useState(
+    () => LANGUAGES.find((one) => one === browserPreferences.get(LANGUAGE_KEY)) ?? 'system',
+  );
+  const choose = (value: string): void => {
+    const found = LANGUAGES.find((one) => one === value);
+    setChosen(found ?? 'system');
+    keepChoice(LANGUAGE_KEY, found);
+    const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
+    if (wanted !== language()) location.reload();
+  };
+  return [chosen, choose];
+};
+
+const useContrast: Setting['use'] = () => {
+  const [isHigh, setHigh] = useState(hasHighContrast);
+  useEffect(() => onKeptChange(CONTRAST_KEY, (_, chosen) => setHigh(chosen === 'more')), []);
+  const choose = (value: string): void => {
+    setHigh(value === 'true');
+    setHighContrast(value === 'true');
+  };
+  return [String(isHigh), choose];
+};
+
+const useInlineFragments: Setting['use'] = (service) => {
+  const [isInline, setInline] = useState(() => hasInlineChoice(service));
+  if (service.fragments !== undefined) return undefined;
+  const choose = (value: string): void => {
+    setInline(value === 'true');
+    chooseInline(service, value === 'true');
+  };
+  return [String(isInline), choose];
+};
