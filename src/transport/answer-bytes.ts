@@ -3,7 +3,7 @@ import { createIncrementMerger, isIncrement } from './merge-increments.ts';
 import { wholeOf } from './metered-body.ts';
 import type { CallResult, ReadWhole } from './read-results.ts';
 
-/** Makes a call whose answer is wanted as bytes; undefined where there was none. Throws what the call throws. */
+/** Makes a call and returns its answer as bytes; undefined without one. Rethrows the call's errors. */
 export async function readAnswerBytes(
   call: (readWhole: ReadWhole) => AsyncIterable<CallResult>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -15,6 +15,6 @@ export async function readAnswerBytes(
     return {};
   });
   for await (const { result } of results) whole = isIncrement(result) ? merge(result) : result;
-  // What comes in parts, or refuses the operation, was made values of already.
+  // Streamed parts and refusals have already been parsed.
   return bytes ?? (whole && new TextEncoder().encode(JSON.stringify(whole)));
 }

@@ -6,7 +6,7 @@ export type CallFailureCode =
   | 'not-found'
   | 'request-too-large'
   | 'rate-limited'
-  /** No call comes through before there is more: nothing makes it again by itself. */
+  /** No call succeeds until the quota is renewed, so there is no automatic retry. */
   | 'quota-used-up'
   | 'server-error'
   | 'unexpected-status'
@@ -22,7 +22,7 @@ export type CallFailureCode =
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'
-  /** The service does not take the envelope that config.json names, or leaves at JSON. */
+  /** The service does not accept the envelope in config.json, or the default JSON. */
   | 'bare-query-refused'
   | 'json-refused'
   | 'variables-unsupported'
@@ -31,38 +31,38 @@ export type CallFailureCode =
   | 'not-renewed'
   | 'not-sent';
 
-/** What in an editor keeps an operation from being sent. */
+/** A fault in an editor that keeps an operation from being sent. */
 export interface Unsent {
   readonly editor: 'variables' | 'headers';
-  /** From 1, as the editor counts them. */
+  /** From 1, as in the editor. */
   readonly line: number;
   readonly column: number;
-  /** What a parser of JSON with comments calls it; `NotAnObject` for JSON of another kind. */
+  /** The name in jsonc-parser; `NotAnObject` for valid JSON of another kind. */
   readonly fault: string;
 }
 
-/** What can be shown and copied of a failed call; holds no secret. */
+/** Displayable facts about a failed call; no secrets. */
 export interface CallFailure {
   readonly code: CallFailureCode;
   readonly endpoint: string;
   readonly status?: number;
   readonly closeCode?: number;
   readonly requestId?: string;
-  /** What the service said, cut; untrusted text. */
+  /** The service's message, truncated; untrusted text. */
   readonly description?: string;
-  /** Of a refused token: what the service says of it, if it does. */
+  /** What the service says about a refused token, if anything. */
   readonly tokenIs?: 'expired' | 'refused' | 'revoked';
-  /** When that token ended, where the service says it; milliseconds since the epoch. */
+  /** When that token ended, if the service says; milliseconds since the epoch. */
   readonly endedAt?: number;
   /** Seconds. */
   readonly retryAfterS?: number;
   readonly unsent?: Unsent;
-  /** Of a request that is too large: its body, and the largest that the service takes, where that is known. */
+  /** Size of a too large request's body, and the service's limit if known. */
   readonly sentBytes?: number;
   readonly maxBodyBytes?: number | undefined;
 }
 
-/** A GraphQL call that gave no result. Its cause is left out: it can hold the request's headers. */
+/** A GraphQL call that gave no result. It has no cause, which could contain the request's headers. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 

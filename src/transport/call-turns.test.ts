@@ -4,7 +4,7 @@ import { NO_CALLS, readPaceRecord, takeTurn, type PaceRecord } from './call-turn
 
 const NOON = Date.UTC(2026, 10, 26, 12);
 
-/** When each of the calls goes that want to at these times, milliseconds after the first. */
+/** When calls wanted at these times may go, milliseconds after the first. */
 function turnsOf(pace: { perSecond: number; burst?: number }, wanted: readonly number[]): number[] {
   let record: PaceRecord = NO_CALLS;
   return wanted.map((at) => {

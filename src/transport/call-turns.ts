@@ -6,20 +6,20 @@ import { readQuota } from './read-quota.ts';
 
 type CallPace = NonNullable<Service['pace']>;
 
-/** What all callers of a service share of its pace; moments in milliseconds of the wall clock. */
+/** The pace state that all callers of a service share; times in milliseconds of the wall clock. */
 export interface PaceRecord {
-  /** When as many calls as the burst may come at once again (the generic cell rate algorithm, ITU-T I.371). */
+  /** When a whole burst is available again (the generic cell rate algorithm, ITU-T I.371). */
   readonly fullAt: number;
   /** The day of {@link calls}: days of UTC since 1970. */
   readonly day: number;
   readonly calls: number;
-  /** When headers of an answer told of a quota last: these say more than the settings. */
+  /** When an answer's headers last gave a quota, which overrides the settings. */
   readonly toldAt: number;
 }
 
 export const NO_CALLS: PaceRecord = { fullAt: 0, day: 0, calls: 0, toldAt: 0 };
 
-/** Reads a record that was kept as JSON; what cannot be read is as at first. */
+/** Reads a record stored as JSON; unreadable parts take their defaults. */
 export function readPaceRecord(text: string | undefined): PaceRecord {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export function readPaceRecord(text: string | undefined): PaceRecord {
 }
 
 export interface PaceKeeper {
-  /** Changes the record; no other tab or process does so meanwhile. */
+  /** Changes the record; other tabs and processes wait meanwhile. */
   change<Result>(
     change: (record: PaceRecord) => { readonly record: PaceRecord; readonly result: Result },
     signal?: AbortSignal,
@@ -46,16 +46,16 @@ export interface PaceKeeper {
 
 const DAY_MS = 86_400_000;
 
-/** No queue is longer, calls: what is further ahead was written before the clock was set back. */
+/** Longest queue, calls: a later turn was written before the clock was set back. */
 const LONGEST_QUEUE = 1_000;
 
-/** So long after headers told of a quota, calls keep to these, milliseconds. */
+/** How long a quota in headers overrides the settings, milliseconds. */
 const TOLD_FOR_MS = 3_600_000;
 
-/** The way to the service takes longer for one call than for another: turns are so much further apart. */
+/** Spreads turns a little further, because calls take different times to reach the service. */
 const MARGIN = 1.05;
 
-/** Milliseconds from one call to the next, once the burst is used. */
+/** Milliseconds between calls once the burst is used. */
 function apartOf({ perSecond }: CallPace): number {
   return perSecond === undefined ? 0 : (1_000 / perSecond) * MARGIN;
 }
@@ -63,13 +63,13 @@ function apartOf({ perSecond }: CallPace): number {
 interface Turn {
   /** When the call may go, milliseconds of the wall clock. */
   readonly at: number;
-  /** What is left after it; undefined where headers tell. */
+  /** The rest of the quota after the call; undefined if headers tell. */
   readonly reading: QuotaReading | undefined;
-  /** Set where the day's calls are used up: when the next day begins. */
+  /** If the day's calls are used up: when the next day begins. */
   readonly renewedAt?: number;
 }
 
-/** Gives the next call its turn, and counts it, unless the day's calls are used up. */
+/** Gives the next call its turn and counts it, unless the day's calls are used up. */
 export function takeTurn(
   record: PaceRecord,
   pace: CallPace,
@@ -99,21 +99,22 @@ export function takeTurn(
   return { record: { ...counted, fullAt }, result: { at, reading: { quota, at: now } } };
 }
 
-/** Shorter waits come before every call, and are not told, milliseconds. */
+/** Shorter waits precede every call and are not reported, milliseconds. */
 const LEAST_TOLD_MS = 2_000;
 
 export interface TurnOptions {
   readonly signal: AbortSignal;
-  /** Told until when it has to wait, milliseconds of the wall clock. */
+  /** Called with the end of the wait, milliseconds of the wall clock. */
   readonly onWait?: ((until: number) => void) | undefined;
 }
 
 /**
- * Waits until a call may go by the pace that config.json has of its service, in one queue with all who share
+ * Waits until a call may go by the pace in config.json, in one queue with all callers that share
  * the keeper's record.
  *
- * @returns what is left of it
- * @throws {CallError} `quota-used-up`: nothing is to be sent; the signal's reason once it is aborted
+ * @returns the rest of the quota
+ * @throws {CallError} `quota-used-up`: the call must not be sent; the signal's reason once it is
+ * aborted
  */
 export async function waitForTurn(
   { baseUrl, pace = {} }: Pick<Service, 'baseUrl' | 'pace'>,
@@ -138,7 +139,7 @@ export async function waitForTurn(
   return reading;
 }
 
-/** Takes what the end of a call says of the pace: a refusal empties the burst, headers say more than the settings. */
+/** Records the end of a call: a refusal empties the burst, and headers override the settings. */
 export async function noteCall(
   { pace = {} }: Pick<Service, 'pace'>,
   keeper: PaceKeeper,
@@ -156,7 +157,7 @@ export async function noteCall(
   }));
 }
 
-/** Of a call that never came to the service. */
+/** The record without a call that never reached the service. */
 function withoutCall(record: PaceRecord): PaceRecord {
   return { ...record, calls: Math.max(0, record.calls - 1) };
 }

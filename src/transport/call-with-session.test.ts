@@ -22,7 +22,7 @@ const refusal = (errorDescription: string): Answer => {
   return answers(401, '', { 'www-authenticate': challenge });
 };
 
-/** A service that takes one token only. */
+/** A service that accepts only one token. */
 const takesOnly =
   (token: string, otherwise = refusal(TOKEN_TERMINATED)): Answer =>
   (response, request) =>
@@ -31,7 +31,7 @@ const takesOnly =
       request,
     );
 
-/** Makes the call, and tells when somebody is wanted for signing in. */
+/** Makes the call, and tells when a sign-in is wanted. */
 function start(server: LocalServer, { store }: SignedIn, more: Partial<SessionCallContext> = {}) {
   let wanted = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {

@@ -14,29 +14,29 @@ export type SendDecision = 'send' | 'look-again' | 'cancel';
 
 export interface SessionCallContext extends Omit<SendContext, 'session' | 'subscribes'> {
   readonly store: SessionStore;
-  /** Whether it lasts until somebody stops it, and at most as long as the token it was made with. */
+  /** Whether the call lasts until it is stopped or its token ends. */
   readonly endsWithToken?: boolean;
-  /** Called when the call has to wait for somebody to sign in, or to type the key of its service. */
+  /** Called when the call needs a sign-in or its service's API key. */
   readonly onSessionWanted?: () => unknown;
-  /** Asked after a re-login, before a call that was refused is made again. */
+  /** Asked after a re-login, before a refused call is repeated. */
   readonly mayRepeat?: () => Promise<boolean>;
   readonly beforeSend?: (session: Session) => Promise<SendDecision>;
-  /** Told until when the call waits for its service's pace, wall clock in milliseconds. */
+  /** Called with the end of a wait for the service's pace, wall clock in milliseconds. */
   readonly onWait?: (until: number) => void;
-  /** Whether a call that was refused for coming too fast is made again by itself. */
+  /** Whether a call refused for its rate is repeated automatically. */
   readonly waitsOut?: boolean;
 }
 
-/** Few services have a pace, and fewer refuse a call for it. */
+/** Loaded on demand: few services have a pace, and fewer refuse a call for it. */
 const loadPace = () => loadPart(() => import('./tab-pace.ts'));
 
 /**
- * Makes a call with the live token. Where there is none any more, or the service refuses it, the
- * call waits for the person to sign in and is then made again: a refused call has not run.
+ * Makes a call with the live token. Without one, or if the service refuses it, the call waits for a
+ * sign-in and is then repeated: a refused call has not run.
  *
- * @yields what {@link send} yields; nothing more once the person has signed out instead
+ * @yields what {@link send} yields; nothing more after a sign-out
  * @throws {CallError} and the signal's reason once it is aborted
- * @throws {TokenEndedError} the token has ended before a call that ends with it
+ * @throws {TokenEndedError} the token ended before a call that ends with it
  */
 export async function* callWithSession(
   call: GraphQLCall,
@@ -52,11 +52,12 @@ export async function* callWithSession(
     const live = liveSession(store.getState());
     if (!live || apiKeyFor(service, live) === undefined) onSessionWanted?.();
     const session = await waitForSession(store, service, signal);
-    // The caller has signed out: nobody else runs it, and no other token service's token goes.
+    // The caller has signed out: another user must not run the call, nor another token service's
+    // token be sent.
     if (session?.authUrl !== service.authUrl) return;
     if (refused && mayRepeat) {
       if (!(await mayRepeat())) return;
-      // The answer may have taken hours: look at the session anew.
+      // The answer may have taken hours, so the session is checked again.
       refused = false;
       continue;
     }
@@ -94,13 +95,13 @@ export async function* callWithSession(
       refused = true;
       const ending = ENDINGS[error.failure.tokenIs ?? 'unknown'];
       await endToken(store, session, ending, error.failure);
-      // It was refused in the middle: what came would come again.
+      // It was refused in the middle: a repetition would repeat the first results.
       if (hasBegun) throw new TokenEndedError(ending);
     }
   }
 }
 
-/** By what the service says of a token that it refuses. */
+/** Endings by the service's reason for a refusal. */
 const ENDINGS = {
   expired: 'expired',
   refused: 'replaced',
@@ -121,7 +122,7 @@ async function endToken(
   store.refuseToken(accessToken, reason, blame, { message: description, endedAt });
 }
 
-/** Makes the call, and tells the store what its answer shows of the token: that it was taken, or has ended. */
+/** Makes the call, and tells the store whether the service accepted the token. */
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
@@ -136,14 +137,14 @@ async function* sendAndTell(
   let isFirst = true;
   try {
     const hasSocket = endsWithToken && service.subscriptions === 'graphql-ws';
-    // Few services have an address for subscriptions, and fewer visits subscribe.
+    // Few services have an address for subscriptions, and few visits subscribe.
     const socket = hasSocket ? await loadPart(() => import('./send-over-socket.ts')) : undefined;
     const results =
       socket?.sendOverSocket(await callToSend(call, service), service.subscriptionsUrl, sending) ??
       send(call, sending);
     for await (const part of results) {
       const ending = endsWithToken ? endingIn(part.result) : undefined;
-      // What a stream brings later does not show that the token would still be taken.
+      // Later results of a stream do not prove that the token is still accepted.
       if (isFirst && !ending) store.acceptToken(session.accessToken);
       isFirst = false;
       yield part;

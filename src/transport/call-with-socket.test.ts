@@ -27,7 +27,7 @@ async function stage(endsWithToken: boolean) {
   return { sockets, server, socket, results, signIn, store, onSessionWanted };
 }
 
-/** Takes the opening, and sends a first event; gives the operation's id. */
+/** Accepts the connection and sends a first event; gives the operation's id. */
 async function begin(service: FakeSocket): Promise<string> {
   service.open();
   await service.heard('connection_init');

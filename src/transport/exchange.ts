@@ -1,33 +1,33 @@
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 
-/** What is known of a call's way over the wire; units in the names. */
+/** Facts about a call on the wire; units in the names. */
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
   readonly status?: number;
-  /** While it waits for the service to take it: until when, wall clock in milliseconds. */
+  /** End of the wait for the service's pace, wall clock in milliseconds. */
   readonly waitsUntil?: number;
   /** When it was sent, by the page's performance clock. */
   readonly sentAt?: number;
-  /** Until status and headers were there. */
+  /** Time until status and headers arrived. */
   readonly firstByteMs?: number;
   readonly totalMs?: number;
-  /** Decoded size of what has been read. */
+  /** Decoded size of the bytes read so far. */
   readonly bytes: number;
   /**
-   * Headers that say how much the user has left (read-quota.ts); undefined where there are none, and nothing else
-   * tells of it: `paced` and `waitsUntil`.
+   * Headers with the user's remaining quota (read-quota.ts); undefined without any, as are `paced`
+   * and `waitsUntil` without a pace.
    */
   readonly quota?: readonly HeaderLine[];
-  /** What is left of the pace that config.json has for services without such headers. */
+  /** The rest of the pace in config.json, for services without such headers. */
   readonly paced?: QuotaReading;
   /**
-   * Undefined before there was an answer. Data, not a function: records outlive the call, and would hold
-   * its response and its token with what the function can see.
+   * Undefined before an answer. Plain data: records outlive the call, and a closure would keep its
+   * response and token alive.
    */
   readonly exchange?: Exchange;
 }
 
-/** Tells the facts of a call that begins now, each time that one of them changes. */
+/** Reports the facts of a call that begins now, after each change. */
 export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefined) {
   const sentAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt };
@@ -42,13 +42,13 @@ export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefin
   };
 }
 
-/** What the service calls a request, secrets masked; undefined where it does not say. */
+/** The service's id of a request, secrets masked; undefined if not given. */
 export function requestIdOf({ exchange }: CallFacts): string | undefined {
   if (exchange?.kind !== 'http') return undefined;
   return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
 }
 
-/** What was sent and what came back, secrets masked. */
+/** The request and the response, secrets masked. */
 export type Exchange = HttpExchange | SocketExchange;
 
 export interface HttpExchange {
@@ -56,7 +56,7 @@ export interface HttpExchange {
   readonly url: string;
   readonly requestHeaders: readonly HeaderLine[];
   readonly requestBody: string;
-  /** Those that the service lets a page see (Fetch standard, CORS-safelisted response headers). */
+  /** The headers that the service exposes to pages (Fetch standard, CORS-safelisted response headers). */
   readonly responseHeaders: readonly HeaderLine[];
 }
 
@@ -65,11 +65,11 @@ export type HeaderLine = readonly [name: string, value: string];
 /** How a WebSocket was closed (RFC 6455, section 7.4). */
 export interface SocketClose {
   readonly code: number;
-  /** As the other side gave it; untrusted text. */
+  /** The other side's reason; untrusted text. */
   readonly reason: string;
 }
 
-/** What went over a socket of one operation, secrets masked. */
+/** The traffic of one operation's socket, secrets masked. */
 export interface SocketExchange {
   readonly kind: 'socket';
   readonly url: string;
@@ -78,24 +78,24 @@ export interface SocketExchange {
   readonly opening: string;
   /** Payload of `subscribe`, JSON. */
   readonly operation: string;
-  /** Until the service took the opening, milliseconds. */
+  /** Time until the service acknowledged the connection, milliseconds. */
   readonly openedMs?: number | undefined;
   readonly firstEventMs?: number | undefined;
   readonly closed?: SocketClose | undefined;
 }
 
-/** What is left of how much a user may ask for. */
+/** A user's remaining quota. */
 export interface Quota {
   readonly left: number;
-  /** Of how many; undefined where the service does not say. */
+  /** The whole quota; undefined if the service does not say. */
   readonly of?: number;
-  /** Seconds until there is more. */
+  /** Seconds until the quota is renewed. */
   readonly resetS?: number;
-  /** How much comes back in a second, where it does so all the time. */
+  /** Amount restored per second, if it is restored continuously. */
   readonly restorePerS?: number;
-  /** What is counted; calls where it is not said. */
+  /** The counted unit; calls by default. */
   readonly unit?: 'points';
-  /** How much of it the call took. */
+  /** The call's share of the quota. */
   readonly cost?: number;
 }
 

@@ -136,7 +136,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   },
 });
 
-/** What is wrong with JSON, by the names that jsonc-parser has for it. */
+/** Faults of JSON, by jsonc-parser's names. */
 export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FAULTS', {
   InvalidSymbol: 'a name or value here needs double quotes',
   InvalidNumberFormat: 'this is not a number',
@@ -164,7 +164,7 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   };
 }
 
-/** Failures that a time may end. */
+/** Failures that waiting may end. */
 const WAITS: readonly CallFailureCode[] = ['rate-limited', 'quota-used-up', 'server-error'];
 
 export function copyOfFailure(failure: CallFailure): FailureCopy {
@@ -186,12 +186,12 @@ function formatWait(seconds: number): string {
   return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`;
 }
 
-/** A time to wait, as services write it. */
+/** A waiting time as services write it. */
 const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
 
 /**
- * What a service said as it is quoted beside a failure's own message; undefined where that is nothing, and
- * without sentences that name a wait, which the failure's own message counts down better.
+ * A service's message as quoted beside a failure's own; undefined if empty. Sentences that name a
+ * wait are left out, because the failure's own message counts it down.
  */
 export function quoteOf(failure: {
   readonly description?: string | undefined;
@@ -216,7 +216,7 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
     notLoaded:
       'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
   },
-  /** Leads to what keeps an operation from being sent. */
+  /** Goes to the fault that keeps an operation from being sent. */
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,

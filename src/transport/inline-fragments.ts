@@ -7,15 +7,16 @@ import {
   type FragmentSpreadNode,
 } from 'graphql';
 
-/** Fragments that spread others twice double with each step: past so many characters nothing is inlined. */
+/** Longest result, characters: nested spreads double the text at each level. */
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Writes named fragments where they are spread, for services that take inline ones alone. Directives of spreads stay,
- * and so do the lines of operations: errors name the lines that people see. Fields of a fragment that is spread in one of
- * the same type, without directives, become fields of that one.
+ * Replaces spreads of named fragments by inline fragments, for services that accept only those.
+ * Directives of spreads and the operations' lines are preserved, because errors name lines. Fields
+ * of an undirected fragment of the same type are merged into it.
  *
- * @returns the text as it came where it does not parse, spreads a missing or circular fragment, or would be too long
+ * @returns the original text if it does not parse, spreads a missing or circular fragment, or would
+ * be too long
  */
 export function inlineFragments(text: string): string {
   try {
@@ -51,7 +52,7 @@ function inlined(text: string): string {
     if (directives.length === 0 && type === around) return ` ${selection.slice(1, -1)} `;
     return ['... on', type, ...directives.map(textOf), selection].join(' ');
   };
-  /** @param type of the fragment that the node is of */
+  /** @param type of the fragment that contains the node */
   const write = (node: ASTNode, within: Set<string>, type?: string): string => {
     let [written, at] = ['', node.loc?.start ?? 0];
     const types = [type];

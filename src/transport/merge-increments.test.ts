@@ -19,7 +19,7 @@ test('parts that name their path are put there', () => {
       { path: ['city'], data: null, errors: [{ message: 'No' }], hasNext: false },
     ),
   ).toEqual({
-    // The last fragment failed: what others brought is as good as before.
+    // The last fragment failed: the data of the others is still valid.
     data: { city: { name: 'A', tags: ['x', 'y', 'z'], place: { lat: 1, lng: 2 } } },
     errors: [{ message: 'No' }],
   });
@@ -127,7 +127,7 @@ test.each([
   const errors = [{ message: 'Twice' }, { message: 'Twice' }];
   const pending = ['0', '1'].map((id) => ({ id, path: ['city'] }));
   const whole = merged({ data: { city: {} }, errors, pending, hasNext: true }, part);
-  // What one list says twice stays as the service sent it.
+  // Duplicates within one list stay as the service sent them.
   expect(whole).toEqual({
     data: { city: {} },
     errors: [...errors, { message: 'No', path: ['city', 'lat'] }],

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 
 type Path = readonly (string | number)[];
 
-/** A part in either of the formats that services use: `path`, or `id` with `pending` before it. */
+/** A part in either format: with `path`, or with an `id` that `pending` announced. */
 interface Increment {
   readonly path?: Path;
   readonly id?: string;
@@ -22,20 +22,20 @@ export function isIncrement(result: object): boolean {
 }
 
 /**
- * Makes what merges the parts of one delivery (GraphQL's incremental delivery over HTTP, before and since
- * 2023).
+ * Creates a merger for the parts of one delivery (GraphQL's incremental delivery over HTTP, before
+ * and since 2023).
  *
- * @returns takes the next part; gives the answer so far, each time another object, and throws a TypeError
- *   where the part is for a path that is not there
+ * @returns takes the next part; gives the answer so far as a new object, and throws a TypeError if
+ * the part is for an unknown path
  */
 export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
   const told = new Set<string>();
   const addErrors = (errors: unknown): void => {
-    // What is no list of errors, as it should be, tells of one.
+    // A malformed error list counts as one error.
     const more: readonly unknown[] = Array.isArray(errors) ? errors : [errors ?? []].flat();
-    // Each fragment that a field is of tells of the error that the field ended with.
+    // Each fragment with a failed field repeats its error.
     const added = more.filter((error) => !told.has(JSON.stringify(error)));
     for (const error of added) told.add(JSON.stringify(error));
     if (added.length > 0) whole.errors = [...(whole.errors ?? []), ...added];
@@ -44,7 +44,7 @@ export function createIncrementMerger(): (part: object) => ExecutionResult {
     for (const { id, path } of part.pending ?? []) pending.set(id, path);
     const path = pathOf(part, pending);
     if (part.items) addItems(whole, path, part);
-    // A fragment that failed, in the older format: what came before it stays.
+    // A failed fragment of the older format: earlier data stays.
     const isFailed = part.data === null && part.path !== undefined;
     if (part.data !== undefined && !isFailed) addData(whole, path, part.data);
     addErrors(part.errors);
@@ -69,7 +69,7 @@ function pathOf({ id, path, subPath = [] }: Increment, pending: ReadonlyMap<stri
 }
 
 function addItems(whole: object, path: Path, { items, id }: Increment): void {
-  // Without an id the path ends with the index of the first of them.
+  // Without an id, the path ends with the index of the first item.
   const list = valueAt(whole, id === undefined ? path.slice(0, -1) : path);
   if (!Array.isArray(list)) throw new TypeError('Items came for what is no list');
   const first = id === undefined ? Number(path.at(-1)) : list.length;
@@ -85,12 +85,12 @@ function addData(whole: object, path: Path, data: unknown): void {
 
 function merge(parent: object, key: string, value: unknown): void {
   const old = ownValue(parent, key);
-  // The older format repeats a list whose items have more fields now, without those that they had.
+  // The older format repeats a list whose items gained fields, without their earlier ones.
   if (isObject(old) && isObject(value) && Array.isArray(old) === Array.isArray(value)) {
     for (const [inner, part] of Object.entries(value)) merge(old, inner, part);
     return;
   }
-  // A service may call a field anything, `__proto__` too.
+  // A service may name a field anything, even `__proto__`.
   Object.defineProperty(parent, key, {
     value,
     writable: true,
@@ -110,7 +110,7 @@ function ownValue(value: object, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** A number that is kept as it was written is no object to look into. */
+/** A number kept as raw JSON is not an object to traverse. */
 function isObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return !(JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(value);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { meteredChunks, TooManyBytesError, wholeOf, type Meter } from './metered-body.ts';
 
-/** A body of chunks of the given sizes, which tells when it is let go. */
+/** A body of chunks of the given sizes, which tells when it is cancelled. */
 function bodyOf(...sizes: number[]) {
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,22 +1,22 @@
-/** The bytes of a body as they come. */
+/** The bytes of a body as they arrive. */
 export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 export interface Meter {
   /** Called with the sum so far, decoded bytes. */
   readonly onBytes: (sum: number) => void;
-  /** The sum past which the body ends with a {@link TooManyBytesError}; asked anew with each chunk. */
+  /** Limit past which the body ends with a {@link TooManyBytesError}; read again for each chunk. */
   readonly maxBytes: () => number;
 }
 
-/** Ends a body that has passed its limit. */
+/** A body exceeded its limit. */
 export class TooManyBytesError extends Error {
   override readonly name = 'TooManyBytesError';
 }
 
 /**
- * The body's chunks, counted as they come. The connection is closed where nobody reads to the end.
+ * The body's chunks, counted as they arrive. Closes the connection if the reader stops early.
  *
- * @throws {TooManyBytesError} past the limit; what the body's stream throws
+ * @throws {TooManyBytesError} past the limit; errors of the body's stream
  */
 export async function* meteredChunks(
   { body }: Response,
@@ -44,7 +44,7 @@ export async function wholeOf(body: Chunks): Promise<Uint8Array<ArrayBuffer>> {
   return joinBytes(chunks);
 }
 
-/** Chunks as one; a single one as it is. */
+/** Joins chunks; a single one is not copied. */
 export function joinBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only] = chunks;
   if (chunks.length === 1 && only) return only;

@@ -14,7 +14,7 @@ beforeEach(() => setOnline(true));
 
 type Steps = Partial<Record<'PUT' | 'GET' | 'POST' | 'DELETE', Answer>>;
 
-/** A service of GraphQL over SSE that tells of what is sent to a stream. */
+/** A service of GraphQL over SSE that reports what is sent to a stream. */
 async function startService(steps: Steps = {}) {
   let say: (event: string) => void = () => undefined;
   const standard: Required<Steps> = {
@@ -69,7 +69,7 @@ test('a stream is reserved and opened, and then the operation sent; its events a
   next('{"data":{"tick":1}}');
   const text = '{"data":{"tick":1}}';
   expect((await first).value).toEqual({ result: { data: { tick: 1 } }, text });
-  // Another operation's are not ours to read.
+  // Events of other operations are ignored.
   next('{"data":{"tick":99}}', 'other');
   complete('other');
   next('{"data":{"tick":2}}');
@@ -112,7 +112,7 @@ test('numbers of events keep every digit', async () => {
   await expect.poll(() => server.received.length).toBe(3);
   next('{"data":{"tick":9007199254740993}}');
   const { value } = await first;
-  // Where the platform can keep them: the oldest Node that tests run on cannot.
+  // If the platform can keep them: the oldest supported Node cannot.
   const canKeep = 'rawJSON' in JSON;
   expect(value).toMatchObject({
     text: `{"data":{"tick":${canKeep ? '9007199254740993' : '9007199254740992'}}}`,

@@ -4,20 +4,20 @@ import { TokenEndedError } from './watch-token.ts';
 
 const STREAM_HEADER = 'x-graphql-event-stream-token';
 
-/** A longer name of a stream is something else, bytes. */
+/** Longest token of a stream, bytes. */
 const MAX_TOKEN_BYTES = 1_000;
 
-/** The service has taken note of the end by then, or hears of it as the stream closes, milliseconds. */
+/** Longest wait for the service to confirm the stop, milliseconds; it also notices the closed stream. */
 const STOP_MS = 5_000;
 
 /**
- * Opens the events of one operation in the single connection mode of GraphQL over SSE: a stream of its own
- * is reserved (PUT) and opened (GET), and only then the operation sent (POST). Once the caller aborts, the
- * operation is stopped (DELETE), and then the stream closed.
+ * Opens the events of one operation in the single connection mode of GraphQL over SSE: reserves a
+ * stream (PUT), opens it (GET), and then sends the operation (POST). When the caller aborts, stops
+ * the operation (DELETE) and closes the stream.
  *
- * @param operationId what the operation's body names it by
- * @returns the stream, or the first answer that did not lead on to it: a refusal, or a result
- * @throws {NetworkError} an answer did not come; the signal's reason once it is aborted
+ * @param operationId the operation's id in its body
+ * @returns the stream, or the first answer that prevented it: a refusal, or a result
+ * @throws {NetworkError} no answer arrived; the signal's reason once it is aborted
  */
 export async function openSingleConnection(
   url: string,
@@ -41,7 +41,7 @@ export async function openSingleConnection(
   const reserved = await ask('put', 'text/plain');
   if (reserved.status !== 201) return reserved;
   token = (await readCappedText(reserved, MAX_TOKEN_BYTES))?.trim() ?? '';
-  // The stream stays open after the caller's abort for as long as stopping takes.
+  // The stream outlives the caller's abort until the operation is stopped.
   signal.addEventListener('abort', close, { once: true });
   const events = await ask('get', 'text/event-stream', { signal: stream.signal });
   if (!events.ok || !events.body) return events;
@@ -55,7 +55,7 @@ export async function openSingleConnection(
   }
   signal.removeEventListener('abort', close);
   const stop = async (): Promise<void> => {
-    // A token that has ended stops nothing any more; the service sees the stream close.
+    // An ended token cannot stop anything; the service sees the stream close.
     if (!(signal.reason instanceof TokenEndedError)) {
       const at = `${url}?operationId=${encodeURIComponent(operationId)}`;
       const limit = AbortSignal.timeout(STOP_MS);
@@ -63,7 +63,7 @@ export async function openSingleConnection(
     }
     close();
   };
-  // Its reader hears of an abort at once; the stream stays open behind that until it is stopped.
+  // The reader sees an abort at once; behind this, the stream stays open until it is stopped.
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   void events.body
     .pipeTo(writable, { signal, preventCancel: true })

@@ -4,7 +4,7 @@ import { browserPreferences } from '../session/preferences.ts';
 
 const keyOf = (id: string): string => `gatehouse:${id}:fragments`;
 
-/** Whether this browser's user has the fragments of a service sent inline, where config.json does not say so. */
+/** Whether the user chose inline fragments for a service whose config.json does not decide. */
 export function hasInlineChoice({ id }: Pick<Service, 'id'>): boolean {
   return browserPreferences.get(keyOf(id)) === 'inline';
 }
@@ -13,7 +13,7 @@ export function chooseInline({ id }: Pick<Service, 'id'>, isInline: boolean): vo
   keepChoice(keyOf(id), isInline ? 'inline' : undefined);
 }
 
-/** The service with what its user has chosen. */
+/** The service with the user's choice. */
 export function withOwnFragments<Chosen extends Pick<Service, 'id' | 'fragments'>>(
   service: Chosen,
 ): Chosen {

@@ -1,7 +1,7 @@
-/** Numbers that a double may not hold, or writes otherwise: many digits, an exponent, zeros at an end. */
+/** Numbers that a double may round or write differently: many digits, an exponent, trailing zeros. */
 const RISKY_NUMBER = /[\d.]{16}|\d[eE][+-]?\d|-0|\.\d*0(?!\d)|0\.0{6}/;
 
-/** JSON.rawJSON and a reviver's third argument; TypeScript's library has neither yet. */
+/** JSON.rawJSON and a reviver's third argument, which TypeScript's library lacks. */
 interface ExactJSON {
   rawJSON?(text: string): unknown;
   parse(
@@ -10,14 +10,14 @@ interface ExactJSON {
   ): unknown;
 }
 
-/** Numbers that a double would change are kept and written as they came, where the browser can do that. */
+/** Parses JSON and, if the browser can, keeps the original text of numbers that a double would change. */
 export function parseJson(text: string): unknown {
   const { rawJSON, parse } = JSON as unknown as ExactJSON;
   if (!rawJSON || !RISKY_NUMBER.test(text)) return JSON.parse(text);
   return parse(text, keepExactNumber);
 }
 
-/** A reviver of JSON.parse that keeps numbers so. */
+/** A reviver for JSON.parse that does the same. */
 export function keepExactNumber(
   _key: string,
   value: unknown,

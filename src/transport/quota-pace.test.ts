@@ -4,7 +4,7 @@ import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createQuotaPace, waitForQuota } from './quota-pace.ts';
 import type { Quota } from './exchange.ts';
 
-/** Milliseconds to wait, so many seconds after the reading. */
+/** Milliseconds to wait, this many seconds after the reading. */
 const wait = (quota: Quota, underWay = 0, elapsedS = 0): number =>
   waitForQuota({ quota, at: 1_000 }, underWay, 1_000 + elapsedS * 1_000);
 

@@ -3,15 +3,15 @@ import type { CallFacts, QuotaReading } from './exchange.ts';
 import { readQuota } from './read-quota.ts';
 import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
 
-/** Below this share of what there is, calls are spread over the time until there is more. */
+/** Below this share of the quota, calls are spread over the time until it is renewed. */
 const SPARING_SHARE = 0.1;
 
 /**
- * How long the next call should wait so that the service need not refuse it. As long as more than a tenth
- * of the quota is left, not at all; then what is left is spread over the time until there is more; and
- * where a call would take more than what is left, until then. Nothing is known after a reset.
+ * How long the next call should wait to avoid a refusal. Zero while more than a tenth of the quota
+ * is left. Below that, the rest is spread over the time until the quota is renewed; a call that
+ * costs more than the rest waits until then. Nothing is known after a reset.
  *
- * @param underWay calls that were sent since the reading and that it does not count
+ * @param underWay calls sent since the reading, which does not count them
  * @param now wall clock, milliseconds
  * @returns milliseconds
  */
@@ -21,7 +21,7 @@ export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now:
   if (cost === 0 || (resetS !== undefined && elapsedS >= resetS)) return 0;
   const restored = left + restorePerS * elapsedS;
   const available = Math.min(of ?? Infinity, restored) - underWay * cost;
-  // A call that takes more than there ever is must be tried: the service says what is wrong.
+  // A call beyond the whole quota must be tried: the service explains the refusal.
   const needed = Math.min(cost, of || Infinity);
   const missing = needed - available;
   if (missing > 0 && restorePerS > 0) return Math.ceil((missing / restorePerS) * 1_000);
@@ -32,16 +32,16 @@ export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now:
   return Math.ceil(Math.min(untilReset, (untilReset * needed) / (available + needed)));
 }
 
-/** Makes what keeps what a service says of a user's quota, from answer to answer, and paces the calls by it. */
+/** Keeps a user's quota from answer to answer, and paces the calls by it. */
 export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   let ofHeaders: QuotaReading | undefined;
   let ofResults: QuotaReading | undefined;
-  /** Calls are kept to it by their own queue (call-turns.ts): nothing waits here. */
+  /** Their own queue (call-turns.ts) delays these calls, so nothing waits here. */
   let ofSettings: QuotaReading | undefined;
   const readings = (): readonly QuotaReading[] =>
     [ofHeaders, ofResults].filter((reading) => reading !== undefined);
   return {
-    /** Takes what an answer's headers said at a moment of the wall clock. */
+    /** Takes an answer's headers, received at a moment of the wall clock. */
     takeHeaders(
       { quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>,
       at = clock.now(),
@@ -54,21 +54,21 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
       const quota = readResultQuota(texts, at);
       if (quota) ofResults = { quota, at };
     },
-    /** Milliseconds that the next call should wait, with so many under way. */
+    /** Milliseconds that the next call should wait, given the number under way. */
     waitMs: (underWay = 0): number =>
       Math.max(0, ...readings().map((reading) => waitForQuota(reading, underWay, clock.now()))),
-    /** The one of which the least is left; undefined where nothing was said. */
+    /** The reading with the smallest rest; undefined without any. */
     tightest: (): QuotaReading | undefined =>
       readings().toSorted((one, other) => shareLeft(one) - shareLeft(other))[0] ?? ofSettings,
   };
 }
 
-/** When the headers of a call came, by the wall clock, milliseconds. */
+/** When a call's headers arrived, wall clock in milliseconds. */
 export function answeredAt({ sentAt = 0, firstByteMs = 0 }: CallFacts): number {
   return performance.timeOrigin + sentAt + firstByteMs;
 }
 
-/** One that does not say of how many is taken for a large one. */
+/** Without a total, a large one is assumed. */
 function shareLeft({ quota: { left, of = 1e9 } }: QuotaReading): number {
   return left / Math.max(1, of);
 }

@@ -8,10 +8,10 @@ import type { CallFailure, CallFailureCode } from './call-failure.ts';
 import { isQuota } from './throttling.ts';
 
 /**
- * Turns an answer that carries no result into a typed failure.
+ * Turns an answer without a result into a typed failure.
  *
- * @param body its text; empty where it broke off or is too long for a message
- * @param secrets what the request held and no failure may repeat
+ * @param body its text; empty if it broke off or is too long for a message
+ * @param secrets secrets of the request, which no failure may repeat
  */
 export function readFailure(
   response: Response,
@@ -45,7 +45,7 @@ export function readFailure(
   };
 }
 
-/** What the service calls this request; undefined where it does not say. */
+/** The service's id of this request; undefined if not given. */
 export function readRequestId(
   { headers }: Response,
   secrets: readonly string[],
@@ -54,7 +54,7 @@ export function readRequestId(
   return requestId === null ? undefined : displayText(requestId, secrets);
 }
 
-/** A refused key leaves the token live; a 403 that names a wait is about speed (GitHub's secondary limits). */
+/** A refused key leaves the token live; a 403 with a wait is a rate limit (GitHub's secondary limits). */
 function codeOf(status: number, blamed: Blamed, saysWhen: boolean): CallFailureCode {
   const isOfKey = blamed === 'api-key';
   if (status === 401) return isOfKey ? 'forbidden' : 'token-refused';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import { readParts } from './read-results.ts';
 
-/** The parts of a body whose text comes in these chunks. */
+/** The parts of a body whose text arrives in these chunks. */
 function partsOf(chunks: Iterable<string> | AsyncIterable<string>, boundary: string) {
   async function* texts(): AsyncGenerator<string> {
     yield* chunks;
@@ -69,13 +69,13 @@ test('a part is given as soon as its end is there', async () => {
 
 test('parts are the same wherever the network cuts them', async () => {
   const text = fc.string({ unit: fc.constantFrom('\r', '\n', '-', 'b', 'ä', '🔑') });
-  // A sender chooses a boundary that is in no part.
+  // A sender chooses a boundary that occurs in no part.
   const texts = fc.array(text.filter((part) => !part.includes('--b')));
   const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }));
   const ends = fc.constantFrom('\r\n', '\n');
   await fc.assert(
     fc.asyncProperty(texts, ends, cuts, async (parts, end, sizes) => {
-      // A return before a bare line feed is one that belongs to it.
+      // A return before a bare line feed would belong to it.
       fc.pre(end === '\r\n' || !parts.some((part) => part.endsWith('\r')));
       const heads = `--b${end}A: 1${end}${end}`;
       const whole = `${parts.map((part) => heads + part + end).join('')}--b--`;

@@ -1,12 +1,12 @@
 import type { HeaderLine, Quota } from './exchange.ts';
 
-/** A longer field is not read, characters: browsers let through 256,000, which take half a minute. */
+/** Longest field that is read, characters: browsers accept 256,000, which would take half a minute. */
 const MAX_FIELD = 4_000;
 
 /**
- * Reads what an answer says of its user's quota: `RateLimit` and `RateLimit-Policy` as drafts 8 to 11 of
- * draft-ietf-httpapi-ratelimit-headers have them (of several, the one with the least left), `RateLimit` of
- * draft 7, and the `RateLimit-` and `X-RateLimit-` headers from before.
+ * Reads a user's quota from an answer: `RateLimit` and `RateLimit-Policy` of drafts 8 to 11 of
+ * draft-ietf-httpapi-ratelimit-headers (of several, the one with the smallest rest), `RateLimit` of
+ * draft 7, and the older `RateLimit-` and `X-RateLimit-` headers.
  *
  * @param now wall clock, milliseconds, for resets that are moments
  */
@@ -21,7 +21,7 @@ export function readQuota(lines: readonly HeaderLine[], now: number): Quota | un
     const [of, reset] = [policy?.get('q'), parameters.get('t')];
     const quota = quotaOf(parameters.get('r'), of, reset);
     if (!quota) return [];
-    // Without a reset, a window says how fast there is more.
+    // Without a reset, the window tells how fast the quota returns.
     const windowS = Number(policy?.get('w'));
     const restores = reset === undefined && quota.of !== undefined && windowS > 0;
     return restores ? { ...quota, restorePerS: quota.of / windowS } : quota;
@@ -57,7 +57,7 @@ function readItems(field: string) {
   }));
 }
 
-/** Above these a reset is no number of seconds but a moment in seconds, or in milliseconds. */
+/** Larger resets are not durations but moments in seconds or milliseconds. */
 const EPOCH_S = 1e9;
 const EPOCH_MS = 1e12;
 

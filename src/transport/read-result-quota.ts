@@ -7,13 +7,13 @@ export interface QuotaTexts {
   readonly rateLimit?: string | undefined;
 }
 
-/** The unit in which a service counts by the minute; seconds. */
+/** Seconds of each unit that a service may count by. */
 const PERIODS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /**
- * Reads what a result says of its user's quota: `extensions.cost` of Shopify's Admin API (points that come
- * back), `extensions.requestQuota` of Spire Maritime 2.0 (requests in a minute), and the field `rateLimit`
- * of GitHub's API (points until a moment).
+ * Reads a user's quota from a result: `extensions.cost` of Shopify's Admin API (points that are
+ * restored), `extensions.requestQuota` of Spire Maritime 2.0 (requests per minute), and the field
+ * `rateLimit` of GitHub's API (points until a moment).
  *
  * @param now wall clock, milliseconds, for resets that are moments
  */
@@ -33,7 +33,7 @@ function costOf(cost: JsonObject): Quota | undefined {
   const throttle = objectOf(cost['throttleStatus']);
   const left = amountOf(throttle['currentlyAvailable']);
   if (left === undefined) return undefined;
-  // What is refused is what is estimated, whatever it turns out to cost.
+  // Services refuse by the estimate, regardless of the actual cost.
   const asked = amountOf(cost['requestedQueryCost']) ?? amountOf(cost['actualQueryCost']);
   return {
     unit: 'points',

@@ -12,7 +12,7 @@ import {
 const encoder = new TextEncoder();
 const multipart = 'multipart/mixed; boundary="-"; deferSpec=20220824';
 
-/** A response whose body comes in these pieces, and then ends, or breaks with an error. */
+/** A response whose body arrives in these pieces and then ends, or breaks with an error. */
 function responseOf(type: string, pieces: readonly string[], error?: Error): Response {
   const rest = [...pieces];
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -29,7 +29,7 @@ function responseOf(type: string, pieces: readonly string[], error?: Error): Res
 const meter = { onBytes: () => undefined, maxBytes: () => Infinity };
 const read = (response: Response) => readResults(response, { readWhole: readJson, meter });
 
-/** What was read before the body failed, and with which code. */
+/** The results before the body failed, and the failure's code. */
 async function readUntilFault(response: Response) {
   const results: ExecutionResult[] = [];
   try {
@@ -40,7 +40,7 @@ async function readUntilFault(response: Response) {
   return { results, fault: undefined };
 }
 
-/** Parts as they stand on the wire, each led by its delimiter; the closing one is left to the test. */
+/** Parts as on the wire, each after its delimiter; the test adds the closing one. */
 const parts = (bodies: readonly unknown[], type = 'application/json; charset=utf-8'): string[] =>
   bodies.map((body) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);

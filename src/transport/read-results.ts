@@ -5,7 +5,7 @@ import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A body that is not what its media type says. */
+/** A body that does not match its media type. */
 export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBodyError';
 
@@ -14,37 +14,37 @@ export class MalformedBodyError extends Error {
   }
 }
 
-/** Makes the result of a body that holds one, from its bytes as they come. */
+/** Parses a body with one result from its bytes as they arrive. */
 export type ReadWhole = (body: Chunks) => Promise<ExecutionResult>;
 
 export interface CallResult {
   readonly result: ExecutionResult;
-  /** Of a result that is one of several: its text as it came. */
+  /** Original text of one of several results. */
   readonly text?: string;
 }
 
 interface ReadOptions {
   readonly readWhole: ReadWhole;
   readonly meter: Meter;
-  /** Whose events to read, where a stream may bring those of several operations. */
+  /** The operation whose events to read from a stream of several. */
   readonly operationId?: string | undefined;
 }
 
-/** True for GraphQL's own media type, which says that a body is a result whatever the status. */
+/** Whether the body has GraphQL's own media type, which marks a result regardless of the status. */
 export function isGraphQLType(response: Response): boolean {
   return mediaType(response).startsWith(GRAPHQL_RESPONSE_TYPE);
 }
 
-/** True for media types that deliver results one after the other. */
+/** Whether the media type delivers several results. */
 export function isStream(response: Response): boolean {
   return /^(?:multipart\/mixed|text\/event-stream)\b/.test(mediaType(response));
 }
 
 /**
- * Turns a GraphQL answer's body into results, here alone: one for JSON, as they come for
+ * The only place that turns a GraphQL answer's body into results: one for JSON, several for
  * multipart (incremental delivery) and server-sent events (GraphQL over SSE, both modes).
  *
- * @throws {MalformedBodyError} and what the body's stream, its meter and `readWhole` throw
+ * @throws {MalformedBodyError} and errors of the body's stream, its meter and `readWhole`
  */
 export async function* readResults(
   response: Response,
@@ -62,7 +62,7 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string> {
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
 }
 
-/** The errors of a refused operation, as a result; undefined where a body holds none. */
+/** The errors of a refused operation, as a result; undefined without any. */
 export function readErrorResult(body: string): ExecutionResult | undefined {
   try {
     const result = toResult(body);
@@ -81,13 +81,13 @@ async function* readMultipart(
     last = toResult(text);
     yield { text, result: last };
   }
-  // The last part says so; a connection that closed before it was cut.
+  // A stream without a last part was cut off.
   if (!last || ('hasNext' in last && last.hasNext === true)) {
     throw new MalformedBodyError('stream-broken');
   }
 }
 
-/** An end without data, as some services send it: to the parser that is no event at all. */
+/** An end event without data, which some services send and the parser ignores. */
 const BARE_COMPLETE = /[\r\n]event: ?complete(?:(?:\r?\n){2}|\r\r)/;
 
 async function* readEvents(
@@ -112,7 +112,7 @@ async function* readEvents(
   throw new MalformedBodyError('stream-broken');
 }
 
-/** What an event of a single connection holds for an operation; undefined where it is another's. */
+/** The payload of a single connection's event; undefined for another operation's. */
 function payloadOf(data: string, operationId: string): string | undefined {
   const event = jsonIn(data);
   if (typeof event !== 'object' || event === null || !('id' in event)) {
@@ -126,7 +126,7 @@ export async function readJson(body: Chunks): Promise<ExecutionResult> {
   return toResult(new TextDecoder().decode(await wholeOf(body)));
 }
 
-/** @throws {MalformedBodyError} where a JSON text is no result */
+/** @throws {MalformedBodyError} if the JSON is not a result */
 export function toResult(text: string): ExecutionResult {
   return checkResult(jsonIn(text));
 }
@@ -139,7 +139,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** @throws {MalformedBodyError} where a value is no result */
+/** @throws {MalformedBodyError} if the value is not a result */
 export function checkResult(value: unknown): ExecutionResult {
   if (!isResult(value)) throw new MalformedBodyError('not-graphql');
   return value;
@@ -154,7 +154,7 @@ function isResult(value: unknown): value is ExecutionResult {
   );
 }
 
-/** How many failures a result tells of: whatever a malformed one has instead of a list is one. */
+/** The number of failures in a result; a malformed error list counts as one. */
 export function countErrors({ data, errors }: ExecutionResult): number {
   const hasData = data !== undefined && data !== null;
   if (Array.isArray(errors)) {
@@ -171,22 +171,22 @@ function mediaType(response: Response): string {
   return contentType(response).toLowerCase();
 }
 
-/** After a delimiter: no part comes any more. */
+/** Follows the last delimiter. */
 const END = '--';
 
 /**
- * Reads the bodies of a multipart body's parts (RFC 2046, section 5.1), each as soon as the delimiter
- * after it is there. Lines may end with a bare line feed, as some services send them. Nothing is
- * searched twice, so that a part may have any size.
+ * Reads the bodies of a multipart body's parts (RFC 2046, section 5.1), each as soon as its closing
+ * delimiter arrives. Accepts lines that end with a bare line feed. Searches no byte twice, so that
+ * a part may have any size.
  */
 export async function* readParts(
   texts: AsyncIterable<string>,
   type: string,
 ): AsyncGenerator<string> {
   const delimiter = `\n--${boundaryOf(type)}`;
-  // What has been searched of the current part; undefined before the first delimiter.
+  // The searched text of the current part; undefined before the first delimiter.
   let part: string[] | undefined;
-  // The first delimiter may have no line before it.
+  // The first delimiter may have no preceding line.
   let rest = '\n';
   for await (const chunk of texts) {
     rest += chunk;
@@ -197,9 +197,9 @@ export async function* readParts(
       part = [];
       if (rest.startsWith(END)) return;
     }
-    // It may also have come in a chunk of its own.
+    // It may also arrive in its own chunk.
     if (part?.length === 0 && rest.startsWith(END)) return;
-    // The delimiter may be cut between this chunk and the next.
+    // The delimiter may be split between this chunk and the next.
     const searched = rest.length - delimiter.length;
     if (searched <= 0) continue;
     part?.push(rest.slice(0, searched));
@@ -207,13 +207,13 @@ export async function* readParts(
   }
 }
 
-/** Incremental delivery uses `-` where nothing is said. */
+/** Incremental delivery uses `-` by default. */
 function boundaryOf(type: string): string {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
   return quoted ?? bare ?? '-';
 }
 
-/** What comes after the empty line that ends the headers, without the return of the delimiter's line end. */
+/** The text after the empty line that ends the headers, without the delimiter's carriage return. */
 function bodyOf(part: string): string {
   const [empty = ''] = /\r?\n\r?\n/.exec(part) ?? [];
   const body = empty === '' ? '' : part.slice(part.indexOf(empty) + empty.length);

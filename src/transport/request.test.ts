@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(Object.entries(ACCEPT))('%s needs no leave of the service', (_, accept) => {
-  // Fetch standard, CORS-safelisted request-header: what is longer, or has one of these bytes, is asked about.
+  // Fetch standard, CORS-safelisted request-header: longer values, or these bytes, need a preflight.
   expect(accept.length).toBeLessThanOrEqual(128);
   expect(accept).not.toMatch(/["():<>?@[\\\]{}]|[^\t -~]/);
 });
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Posts a call. Returns what came to the browser's fetch. */
+/** Posts a call, and returns the arguments of fetch. */
 async function post(): Promise<Parameters<typeof fetch>> {
   vi.stubGlobal('fetch', toFetch);
   const headers = new Headers({ 'x-api-key': 'key-1', 'content-type': 'application/json' });

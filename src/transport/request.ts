@@ -5,7 +5,7 @@ import { ACCEPT, API_KEY_HEADER } from '../contract/headers.ts';
 import type { Session } from '../session/session-state.ts';
 import { httpClient } from '../session/http-client.ts';
 
-/** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
+/** The name of GraphiQL's introspection query, by which the fetcher recognizes it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';
 
 export interface GraphQLCall {
@@ -15,7 +15,7 @@ export interface GraphQLCall {
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The call as it goes out: with inline fragments alone where the service takes no others. Introspection stays. */
+/** The call as sent: with inline fragments if the service accepts no others. Introspection is unchanged. */
 export async function callToSend(
   call: GraphQLCall,
   { fragments }: Pick<Service, 'fragments'>,
@@ -28,8 +28,8 @@ export async function callToSend(
 }
 
 /**
- * The body in the envelope that the service takes. The contract leaves it open: JSON is GraphQL
- * over HTTP's; `graphql` is the bare query, which carries no variables, name or extensions.
+ * The body in the service's envelope, which the contract leaves open: JSON is GraphQL over HTTP's;
+ * `graphql` is the bare query, without variables, name or extensions.
  */
 export function requestBody(
   call: GraphQLCall,
@@ -61,23 +61,26 @@ const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql'
 
 const RESERVED = new Set<string>(['authorization', 'content-type', API_KEY_HEADER]);
 
-/** Which names of the headers editor are the session's to set, as they were typed. */
+/** Names in the headers editor that are reserved for the session, as typed. */
 export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): string[] {
   return Object.keys(extra).filter((name) => RESERVED.has(name.trim().toLowerCase()));
 }
 
-/** Increments only where the operation has any: a service that weighs types might answer everything in parts. */
+/**
+ * Asks for increments only if the operation uses them: a service that sees several types might
+ * stream every answer.
+ */
 export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
   if (subscribes) return ACCEPT.events;
   return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;
 }
 
 /**
- * The headers of a GraphQL call (contract, Endpoints 2). What the headers editor holds comes
- * first, so that key, token and media type are always the session's own.
+ * The headers of a GraphQL call (contract, Endpoints 2). Those of the headers editor come first, so
+ * that the session's key, token and media type win.
  *
  * @param accept one of {@link ACCEPT}
- * @throws {TypeError} a name or value of `extra` that no header can have
+ * @throws {TypeError} an invalid header name or value in `extra`
  */
 export function requestHeaders(
   service: Service,
@@ -96,16 +99,17 @@ export function requestHeaders(
 export interface CallParts {
   readonly headers: Headers;
   readonly body?: string;
-  /** Ends the request, and the reading of its answer. */
+  /** Ends the request and the reading of its answer. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a request of a call by the one HTTP client, under all that it says of secrets. Headers, body and
- * signal join it at the last step: ky would copy headers, and make a stream of each body only to cancel it.
+ * Sends a call through the one HTTP client, with its protection of secrets. Headers, body and
+ * signal are added at the last step: ky would copy headers, and create a stream of each body only
+ * to cancel it.
  *
  * @returns the answer, whatever its status
- * @throws {NetworkError} there was none; the signal's reason once it is aborted
+ * @throws {NetworkError} no answer; the signal's reason once it is aborted
  */
 export function requestCall(
   method: 'get' | 'post' | 'put' | 'delete',
@@ -114,7 +118,7 @@ export function requestCall(
 ): Promise<Response> {
   return httpClient(url, {
     method,
-    // A request that anything joins loses its referrer policy (Fetch standard, "new Request").
+    // A request with added parts loses its referrer policy (Fetch standard, "new Request").
     fetch: (request) => fetch(request, { ...parts, referrerPolicy: 'no-referrer' }),
   });
 }

@@ -14,7 +14,7 @@ const part = (payload: unknown): string =>
   `\r\n---\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(payload)}\r\n---`;
 const event = (payload: unknown): string => `event: next\ndata: ${JSON.stringify(payload)}\n\n`;
 
-/** All results of a call to a server that answers so, and the failure that ended them, if any. */
+/** All results of a call to a server with this answer, and the final failure, if any. */
 async function outcomeOf(answer: Answer, more: Partial<SendContext> = {}) {
   const server = await startServer(answer);
   const results: ExecutionResult[] = [];
@@ -168,7 +168,6 @@ describe('a refusal of 50 MB is given up on early', () => {
   });
 });
 
-/** A signal, and what aborts it. */
 function stopper(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort(new Error('stopped')) };

@@ -44,7 +44,7 @@ function stage() {
   return { sockets, socket, controller, texts, facts, all, failure };
 }
 
-/** Opens a socket up to where events may come; gives the operation's id. */
+/** Opens a socket up to the first possible event; gives the operation's id. */
 async function begin(socket: FakeSocket): Promise<string> {
   socket.open();
   await socket.heard('connection_init');

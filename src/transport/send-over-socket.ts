@@ -13,17 +13,17 @@ import { checkResult, type CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
 
-/** By then the service has taken the opening, milliseconds. */
+/** Longest wait for the acknowledgement of the connection, milliseconds. */
 const OPENING_MS = 20_000;
 
 const NORMAL = 1000;
 
 /**
- * Makes one call over a WebSocket of its own (graphql-transport-ws, the protocol of graphql-ws).
- * Nothing is repeated, and a socket that breaks is not opened again.
+ * Makes one call over its own WebSocket (graphql-transport-ws, the protocol of graphql-ws). Nothing
+ * is repeated, and a broken socket is not reopened.
  *
  * @param url absolute, ws: or wss:
- * @throws {CallError} it broke or was refused; the signal's reason where the caller aborted
+ * @throws {CallError} it broke or was refused; the signal's reason if the caller aborted
  */
 export async function* sendOverSocket(
   call: GraphQLCall,
@@ -34,7 +34,7 @@ export async function* sendOverSocket(
   const { facts, elapsed, report } = createCallReport(onFacts);
   const operation = operationOf(call);
   const { accessToken, apiKey } = session;
-  // Browsers let no page set headers of a WebSocket.
+  // Browsers do not let pages set headers of a WebSocket.
   const opening = { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
   const secrets = [accessToken, apiKey];
   const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
@@ -51,7 +51,7 @@ export async function* sendOverSocket(
   };
   note({});
   signal.throwIfAborted();
-  /** Why this side gave up. */
+  /** Why this side closed the socket. */
   let fault: CallFailureCode | undefined;
   const giveUp = (code: CallFailureCode): void => {
     fault = code;
@@ -65,17 +65,17 @@ export async function* sendOverSocket(
     webSocketImpl: class extends WebSocket {
       constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
         super(...parameters);
-        // Listeners are called in the order they came, so that the client's is after this one.
+        // Listeners run in order, so this one precedes the client's.
         this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
           const bytes = new Blob([event.data]).size;
           const { phase, bytes: before } = facts();
-          // What is late would be taken for news of the call after this one.
+          // A late report would be mistaken for news of the next call.
           if (phase === 'waiting' || phase === 'reading') report({ bytes: before + bytes });
           if (bytes <= Math.min(maxResultBytes, MAX_PART_BYTES)) return;
           event.stopImmediatePropagation();
           giveUp('response-too-large');
         });
-        // Mostly after the last of the results.
+        // Usually after the last result.
         this.addEventListener('close', ({ code, reason }) =>
           note({ closed: { code, reason: displayText(reason, secrets) } }),
         );
@@ -87,7 +87,7 @@ export async function* sendOverSocket(
         exchange = { ...exchange, openedMs: elapsed() };
         report({ phase: 'reading', firstByteMs: elapsed(), exchange });
       },
-      // The client would open it again.
+      // The client would reopen it.
       closed: (event) => {
         if ((event as Partial<CloseEvent> | null)?.code === NORMAL) void results.return?.();
       },
@@ -97,7 +97,7 @@ export async function* sendOverSocket(
   const results = client.iterate<ExecutionResult['data'], ExecutionResult['extensions']>(
     operation,
   ) as AsyncIterableIterator<ExecutionResult>;
-  /** Ends the operation and its socket, also one that is being opened. */
+  /** Ends the operation and its socket, even while it is opening. */
   const stop = (): void => {
     if (facts().phase === 'reading') void results.return?.();
     else client.terminate();
@@ -115,7 +115,7 @@ export async function* sendOverSocket(
     }
     signal.throwIfAborted();
   } catch (error) {
-    // A refused operation comes as its errors.
+    // A refused operation arrives as its errors.
     if (!signal.aborted && Array.isArray(error)) {
       yield take({ errors: error as NonNullable<ExecutionResult['errors']> });
     } else {
@@ -134,12 +134,12 @@ export async function* sendOverSocket(
 }
 
 function operationOf({ query, operationName, variables }: GraphQLCall) {
-  // The client writes them: each number as it is where the browser can do that.
+  // The client serializes the variables; numbers keep their text if the browser can do that.
   const read = variables && (parseJson(objectText(variables)) as Record<string, unknown>);
   return { query, operationName, ...(read && { variables: read }) };
 }
 
-/** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */
+/** Close codes of graphql-ws servers, browsers and proxies (RFC 6455, section 7.4.1). */
 const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
   [1002, 'not-graphql-ws'],
   [1003, 'not-graphql-ws'],
@@ -154,8 +154,8 @@ const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
 ]);
 
 /**
- * Turns what a graphql-ws client failed with into a typed failure (graphql-ws's PROTOCOL.md): an event of
- * the socket's, or an error where a message made no sense to it.
+ * Turns a graphql-ws client's failure into a typed one (graphql-ws's PROTOCOL.md): an event of the
+ * socket, or an error for a message that it did not understand.
  */
 function socketFailure(
   error: unknown,
@@ -168,13 +168,13 @@ function socketFailure(
   const { code: closeCode, reason = '' } = (isClose ? error : {}) as Partial<SocketClose>;
   const said = reason === '' ? undefined : { message: reason };
   const known = closeCode === undefined ? undefined : CODES.get(closeCode);
-  // A close has a sentence and no status; 4401 and 4403 are both said of the opening's token.
+  // A close has a reason and no status; 4401 and 4403 both concern the token.
   const blamed =
     known === 'token-refused' && blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
   const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
   const makesNoSense = closeCode === undefined && error instanceof Error;
   return {
-    // A refused key says nothing of the token, which stays live.
+    // A refused key leaves the token live.
     code:
       blamed === 'api-key' ? 'forbidden' : (known ?? (makesNoSense ? 'not-graphql-ws' : otherwise)),
     endpoint,

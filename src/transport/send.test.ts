@@ -73,7 +73,7 @@ describe('the way out', () => {
     const { signal } = new AbortController();
     const sendTo = (most: number) =>
       send({ query: '{ ä }' }, { service: sized(most), session, signal });
-    // In UTF-8 an umlaut has two.
+    // An umlaut has two bytes in UTF-8.
     const bytes = body.length + 1;
     await collectResults(sendTo(bytes));
     expect(await failureOf(sendTo(bytes - 1))).toEqual({

@@ -35,19 +35,19 @@ import {
 } from './request.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 
-/** Where nothing else is said, an answer that is not whole by then has failed, milliseconds. */
+/** Default time limit of a whole answer, milliseconds. */
 const TIME_LIMIT_MS = 60_000;
 
-/** Past this one result of a stream, which the page reads as text, would take it down; decoded bytes. */
+/** Largest single result of a stream, which the page reads as text; decoded bytes. */
 export const MAX_PART_BYTES = 64 * 1024 * 1024;
 
-/** A refusal has no data: past this the body is something else, bytes. */
+/** Largest refusal, bytes: refusals have no data. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-/** A refusal with a status of success is short: in a longer body no message is looked for, bytes. */
+/** Largest body of a successful status that is searched for a refusal's message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** What services answer that know no subscriptions, or others than are asked for here. */
+/** Statuses of services without subscriptions, or with another kind of them. */
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
 export interface SendContext {
@@ -57,20 +57,20 @@ export interface SendContext {
   readonly onFacts?: (facts: CallFacts) => void;
   /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;
-  /** How long an answer may take, milliseconds; Infinity for no limit. Streams may go on. */
+  /** Time limit of an answer, milliseconds; Infinity for none. Streams may last longer. */
   readonly timeLimitMs?: number;
-  /** Reads a body that is one result in another way than as text. */
+  /** Reads the body of a single result in a different way than as text. */
   readonly readWhole?: ReadWhole;
-  /** Whether it is a subscription, which has an address and an Accept of its own. */
+  /** Whether it is a subscription, with its own address and Accept header. */
   readonly subscribes?: boolean;
 }
 
 /**
- * Makes one GraphQL call and reads its answer (contract, Endpoints 2; GraphQL over HTTP).
- * Exactly one request: nothing is repeated here.
+ * Makes one GraphQL call and reads its answer (contract, Endpoints 2; GraphQL over HTTP). Sends
+ * exactly one request and never repeats it.
  *
- * @yields one result, or several where the service streams
- * @throws {CallError} no result; the signal's reason where the caller aborted
+ * @yields one result, or several if the service streams
+ * @throws {CallError} no result; the signal's reason if the caller aborted
  */
 export async function* send(call: GraphQLCall, context: SendContext): AsyncGenerator<CallResult> {
   const { service, session, signal, onFacts, subscribes = false } = context;
@@ -84,7 +84,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   let answer: Response | undefined;
   const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
     const requestId = answer && readRequestId(answer, secrets);
-    // Of the address of queries and mutations a subscription's own says nothing.
+    // A subscription's own address says nothing about the one of queries and mutations.
     const isNoStream = code === 'not-graphql' && !(answer && isStream(answer));
     const isOfStream = subscribes && (code === 'redirected' || isNoStream);
     return new CallError({
@@ -116,7 +116,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       throw fail('request-too-large', { sentBytes, maxBodyBytes });
     }
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
-    // Few services stream so, and fewer visits subscribe.
+    // Few services stream this way, and few visits subscribe.
     const shared = operationId && (await loadPart(() => import('./open-single-connection.ts')));
     const response = shared
       ? await shared.openSingleConnection(endpoint, parts, operationId)
@@ -153,7 +153,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
         meter: { onBytes, maxBytes: () => maxBytes },
         operationId,
       })) {
-        // A stream's results are shown one after the other: each has the limit for itself.
+        // A stream's results are displayed one at a time: the limit applies to each.
         maxBytes = facts().bytes + limit;
         yield result;
       }
@@ -166,7 +166,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     if (signal.aborted) throw signal.reason;
     outcome = 'failed';
     if (error instanceof CallError) throw error;
-    // The original is not kept as cause: it can hold the request, and with it key and token.
+    // The cause is dropped: it can contain the request with key and token.
     throw fail(codeOf(error, timeout.signal, facts()));
   } finally {
     clearTimeout(timer);
@@ -178,16 +178,16 @@ function maskedLines(headers: Headers, secrets: readonly string[]): HeaderLine[]
   return [...headers].map(([name, value]) => [name, maskSecrets(value, secrets)]);
 }
 
-/** A header of the headers editor may be a credential that this page knows nothing of. */
+/** A header from the headers editor may be an unknown credential. */
 function withoutCredential([name, value]: HeaderLine): HeaderLine {
   const isSecret = soundsSecret(name) || looksSecret(value);
   return [name, isSecret && !value.includes(SECRET_MASK) ? SECRET_MASK : value];
 }
 
-/** Whatever their media type, these are about the call and not the operation. */
+/** These concern the call and not the operation, regardless of the media type. */
 const REFUSALS = new Set([401, 403, 429]);
 
-/** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for {@link REFUSALS}. */
+/** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), except {@link REFUSALS}. */
 function carriesResult(answer: Response): boolean {
   if (REFUSALS.has(answer.status)) return false;
   return answer.ok || isGraphQLType(answer);
@@ -203,9 +203,9 @@ interface Answered {
 }
 
 /**
- * Reads a result, or the message of a JSON body that is none: some services refuse with 200.
+ * Reads a result, or the message of a refusal, which some services send with 200.
  *
- * @throws {CallError} with the message; what `readWhole` throws, where there is none
+ * @throws {CallError} with the message; without one, the error of `readWhole`
  */
 async function readOrRefuse(
   chunks: Chunks,
@@ -233,11 +233,11 @@ async function readOrRefuse(
   }
 }
 
-/** The errors of an operation that the service refused, or a typed failure for any other refusal. */
+/** The errors of a refused operation, or a typed failure for any other refusal. */
 async function readRefusal(meter: Meter, answered: Answered): Promise<ExecutionResult> {
   const { response, service, endpoint, secrets, subscribes, sentBytes } = answered;
   const { status } = response;
-  // A body that is too long or breaks off is a refusal still: the status says enough.
+  // If the body is too long or breaks off, the status says enough.
   const bytes = await wholeOf(meteredChunks(response, meter)).catch(() => undefined);
   const body = new TextDecoder().decode(bytes);
   const result = status === 400 || status === 422 ? readErrorResult(body) : undefined;
@@ -251,22 +251,22 @@ async function readRefusal(meter: Meter, answered: Answered): Promise<ExecutionR
   );
 }
 
-/** 415 says so; 400 is what some services (Apollo Server) answer to a bare query. */
+/** 415 says so; some services (Apollo Server) answer 400 to a bare query. */
 function mayRefuseFormat({ status }: { status?: number }, { requestFormat }: Service): boolean {
   return status === 415 || (status === 400 && requestFormat === 'graphql');
 }
 
-/** What services say of a body that they cannot make an operation of. */
+/** Phrases for a body that the service cannot parse. */
 const FORMAT_MESSAGE = /content[- ]type|media type|\bbody\b|\bjson\b|query string|csrf/i;
 
-/** Whether errors are about the request, and at no location in its operation. */
+/** Whether errors concern the request, without a location in its operation. */
 function isAboutFormat({ errors = [] }: ExecutionResult): boolean {
   return errors.every(
     ({ message, locations }) => !locations?.length && FORMAT_MESSAGE.test(message),
   );
 }
 
-/** Names the envelope as the cause, where nothing else is said. */
+/** Blames the envelope if there is no other reason. */
 function blameFormat(failure: CallFailure, service: Service): CallFailure {
   const { status, description } = failure;
   const saysOther = description !== undefined && !FORMAT_MESSAGE.test(description);

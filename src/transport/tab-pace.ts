@@ -13,10 +13,10 @@ import type { CallFailure } from './call-failure.ts';
 import type { CallFacts } from './exchange.ts';
 import { asksToWait, waitAfterRefusal } from './throttling.ts';
 
-/** Records of a browser that keeps nothing: the tab counts for itself. */
+/** Records of a browser without storage: the tab counts alone. */
 const ofTab = new Map<string, PaceRecord>();
 
-/** What all tabs of this browser share of a service's pace, in one queue: the record is in localStorage. */
+/** The pace of a service for all tabs of this browser, in one queue: the record is in localStorage. */
 function keeperOf({ id }: Pick<Service, 'id'>): PaceKeeper {
   const key = `gatehouse:${id}:pace`;
   return {
@@ -34,7 +34,7 @@ function keeperOf({ id }: Pick<Service, 'id'>): PaceKeeper {
   };
 }
 
-/** Runs work that one tab does at a time; where a browser has no locks, only this tab's work is in order. */
+/** Runs work of one tab at a time; without Web Locks, only this tab's work is ordered. */
 function inTurn<Result>(
   name: string,
   signal: AbortSignal | undefined,
@@ -69,7 +69,7 @@ function tellWait(waitsUntil: number, { onFacts, onWait }: WaitOptions): void {
   onWait?.(waitsUntil);
 }
 
-/** What a call is stopped in before it was sent is told in its facts as well. */
+/** Records a stop before sending in the call's facts. */
 async function orStopped<Result>(
   waiting: Promise<Result>,
   { signal, onFacts }: WaitOptions,
@@ -82,7 +82,7 @@ async function orStopped<Result>(
   }
 }
 
-/** A call's turn in the queue of all tabs: what it tells of the pace goes into the facts of the call. */
+/** Waits for a call's turn in the queue of all tabs, and records the pace in the call's facts. */
 export async function turnInTabs(service: Service, options: WaitOptions) {
   const { onFacts } = options;
   const keeper = keeperOf(service);
@@ -98,17 +98,17 @@ export async function turnInTabs(service: Service, options: WaitOptions) {
 }
 
 /**
- * Waits as long as a service wants before a refused call is made again.
+ * Waits as long as a service wants before a refused call is repeated.
  *
- * @param times how often it was refused so, this time too
- * @returns false where it is not made again by itself
+ * @param times number of such refusals, this one included
+ * @returns false if it is not repeated automatically
  * @throws the signal's reason once it is aborted
  */
 export async function waitOut(
   failure: CallFailure,
   times: number,
   options: WaitOptions & {
-    /** Of a mutation: whether it may be made again. */
+    /** Whether a mutation may be repeated. */
     readonly mayRepeat?: unknown;
   },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createKeptChoices } from '../session/kept-choices.ts';
 
-/** What somebody can choose, milliseconds; Infinity for no limit. */
+/** Selectable limits, milliseconds; Infinity for none. */
 export const TIME_LIMITS = [10_000, 60_000, 300_000, Infinity] as const;
 
 type TimeLimit = (typeof TIME_LIMITS)[number];
@@ -9,7 +9,7 @@ const DEFAULT: TimeLimit = 60_000;
 
 const KEY = 'gatehouse:time-limit';
 
-/** How long an answer that is one result may take, milliseconds; as chosen in this browser. */
+/** The chosen time limit of an answer with a single result, milliseconds. */
 export const timeLimit = createKeptChoices<{ readonly limit: TimeLimit }>(KEY, {
   read(text) {
     const stored = Number(text ?? DEFAULT);
@@ -20,5 +20,4 @@ export const timeLimit = createKeptChoices<{ readonly limit: TimeLimit }>(KEY, {
 
 timeLimit.follow();
 
-/** The time limit that is chosen now, milliseconds. */
 export const readTimeLimit = (): number => timeLimit.getState().limit;

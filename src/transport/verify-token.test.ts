@@ -7,7 +7,6 @@ import { verifyToken } from './verify-token.ts';
 
 const secrets = { accessToken: 'token-of-this-test', apiKey: 'key-of-this-test' };
 
-/** What comes of asking a server that answers so. */
 async function verifyAt(answer: Answer, requestFormat: 'json' | 'graphql' = 'json') {
   const server = await startServer(answer);
   const { signal } = new AbortController();

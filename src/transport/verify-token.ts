@@ -4,11 +4,12 @@ import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallSecrets } from './request.ts';
 import { send } from './send.ts';
 
-/** A service that has not given a first result by then has failed, milliseconds. */
+/** Longest wait for a first result, milliseconds. */
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
- * By the smallest query; GraphQL errors are good enough: they came past token and key. Says why not, else undefined.
+ * Checks a token with the smallest query and returns the failure, if any. GraphQL errors count as
+ * success, because they are past token and key.
  * @throws the signal's reason once it is aborted
  */
 export async function verifyToken(
@@ -17,7 +18,7 @@ export async function verifyToken(
   signal: AbortSignal,
 ): Promise<CallFailure | undefined> {
   const limit = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
-  // The limit of `send` ends where a stream begins, and one that says nothing may go on for ever.
+  // The limit of `send` ends where a stream begins, but a silent one could last forever.
   const either = AbortSignal.any([signal, limit]);
   const results = send({ query: TYPENAME_QUERY }, { service, session, signal: either });
   try {
@@ -29,7 +30,7 @@ export async function verifyToken(
     if (limit.aborted) return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
     throw error;
   } finally {
-    // What else may come is not waited for.
+    // Later results are not needed.
     await results.return(undefined);
   }
 }

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { liveSession, settledState, type SessionState } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** What was under way with a token has ended with it. */
+/** Work in progress ended with its token. */
 export class TokenEndedError extends Error {
   override readonly name = 'TokenEndedError';
 
@@ -11,7 +11,7 @@ export class TokenEndedError extends Error {
   }
 }
 
-/** Gives a signal that is aborted with a {@link TokenEndedError} once the token is not the live one any more. */
+/** Gives a signal that aborts with a {@link TokenEndedError} once the token is no longer live. */
 export function watchToken(
   store: Pick<SessionStore, 'getState' | 'subscribe'>,
   accessToken: string,
@@ -37,21 +37,21 @@ function endingOf(state: SessionState): TokenEnding {
 }
 
 /**
- * What ended a token: `replaced` by another sign-in of the same user, here or elsewhere; `revoked` by
- * whoever held it; `refused` where the service does not say why it takes it no more.
+ * What ended a token: `replaced` by another sign-in of the same user; `revoked` by a holder;
+ * `refused` without a reason from the service.
  */
 export type TokenEnding = 'expired' | 'replaced' | 'revoked' | 'refused' | 'signed-out';
 
-/** What the built-in service says in its last event (src/service/graphql/call-life.ts). */
+/** Reasons in the built-in service's last event (src/service/graphql/call-life.ts). */
 const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
   ['TOKEN_EXPIRED', 'expired'],
   ['TOKEN_TERMINATED', 'replaced'],
   ['TOKEN_REVOKED', 'revoked'],
 ]);
 
-/** What an event says of the token's end; undefined where it is none, or an error of a field. */
+/** The ending that an event announces; undefined for others, and for errors of a field. */
 export function endingIn({ data, errors = [] }: ExecutionResult): TokenEnding | undefined {
-  // Without `data` nothing of the operation was executed (GraphQL, section 7.1.2).
+  // Without `data` the operation was not executed (GraphQL, section 7.1.2).
   if (data !== undefined) return undefined;
   return errors.map((error) => ENDINGS.get(error.extensions?.['code'])).find(Boolean);
 }
