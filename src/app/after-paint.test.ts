@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
-/** A document as far as painting goes. */
+/** The part of a document that concerns painting. */
 class Painted extends EventTarget {
   hidden = false;
 }
@@ -10,7 +10,7 @@ let page: Painted;
 let listeners: number;
 let observers: Set<PerformanceObserverCallback>;
 
-/** Sees what is told to all of its kind. */
+/** Receives what is dispatched to all observers. */
 class Observer {
   readonly #callback: PerformanceObserverCallback;
   constructor(callback: PerformanceObserverCallback) {
@@ -54,7 +54,7 @@ function watch(): () => Promise<boolean> {
   };
 }
 
-/** The browser has painted something. */
+/** Reports a paint as the browser does. */
 function paint(what: string): void {
   const list = { getEntriesByName: (name: string) => (name === what ? [{}] : []) };
   observers.forEach((callback) => callback(list as never, undefined as never));

@@ -1,12 +1,12 @@
-/** Where nothing is painted though the page is visible, milliseconds. */
+/** Longest wait for a paint on a visible page, milliseconds. */
 const LONGEST_MS = 1_000;
 
-/** Settles once the page's first contents are on the screen, or at once where nobody sees it. */
+/** Settles once the page's first contents are painted, or at once on a hidden page. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
     const done = new AbortController();
-    // Told when the frame is there: what runs between its callbacks and then takes the painting's time.
+    // Runs when the frame is done: work between its callbacks would delay the paint.
     const painted = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) settle();
     });

@@ -8,7 +8,7 @@ import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
-/** Loads the config and looks for a session to join, then shows what there is. */
+/** Loads the config and looks for a session to join, then shows the screen for it. */
 function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ['page', baseUrl],
@@ -20,7 +20,7 @@ function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   const retry = useCallback(async () => {
     await refetch({ cancelRefetch: false });
   }, [refetch]);
-  // The query forgets it while it is tried again, and the form would jump.
+  // The query drops the error while it retries, and the form would jump.
   const [lastError, setLastError] = useState<Error>();
   if (error && error !== lastError) setLastError(error);
   const failed = data ? undefined : failedOpening(lastError, retry);
@@ -47,12 +47,12 @@ function SignedInOrOut({
 }
 
 /**
- * All of the page, prerendered into index.html too, at the absolute address of the explorer's folder;
- * `onLive` is called once React answers for it.
+ * The whole page, also prerendered into index.html. `baseUrl` is the absolute address of the
+ * explorer's folder; `onLive` is called once React handles events.
  */
 export function Root(props: { baseUrl: string; onLive?: () => void }): JSX.Element {
   const { baseUrl, onLive } = props;
-  // Offline is for the request to find out and to say, not a reason to wait in silence.
+  // The request itself detects and reports being offline, instead of pausing silently.
   const queries = { networkMode: 'always' } as const;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));
   useEffect(() => onLive?.(), [onLive]);

@@ -3,7 +3,7 @@ import { blockKeyEvents } from './start.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether an event of the type is kept from listeners further down. */
+/** Whether an event of the type is kept from later listeners. */
 function isHeld(document: EventTarget, type: string): boolean {
   const event = new Event(type);
   const stop = vi.spyOn(event, 'stopPropagation');

@@ -52,18 +52,18 @@ export const COPY = inLanguage('COPY', {
     kept: 'Your tabs and results are still here.',
     later: 'Not now',
   },
-  /** Where a service shares the token, and has no key yet. */
+  /** A service shares the token, but has no key yet. */
   keyWanted: {
     reason: 'You are signed in. This service has an API key of its own.',
     submit: 'Use this key',
   },
-  /** Of a token that the service refused before its time. */
+  /** The service refused a token before its end. */
   refused: {
     token: {
       title: 'Your token was replaced',
       reason: (at: string, username: string) =>
         `The token was replaced at about ${at}: another program or person signed in as ${username}.`,
-      /** Where the service says when. */
+      /** If the service says when. */
       knownReason: (at: string, username: string) =>
         `The token was replaced at ${at}: another program or person signed in as ${username}.`,
       lastWorked: (at: string) => `It last worked at ${at}.`,
@@ -90,7 +90,7 @@ export const COPY = inLanguage('COPY', {
     },
   },
   replaced: {
-    /** Where a pasted token does not say the name. */
+    /** Stands for an unknown name of a pasted token. */
     sameUser: 'the same service user',
     signIn: 'Sign in again',
     signInMeans:
@@ -101,7 +101,7 @@ export const COPY = inLanguage('COPY', {
     leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
-  /** Of what a browser keeps once somebody has signed out. */
+  /** About stored data after a sign-out. */
   kept: {
     title: 'You are signed out',
     lead: 'This browser keeps your work for the next time.',
@@ -117,7 +117,7 @@ export const COPY = inLanguage('COPY', {
     timer: 'Token expires in',
     noKnownEnd: 'No known end',
     noKnownEndHint: 'This token does not say when it ends.',
-    /** Where a pasted token does not say the name. */
+    /** Stands for an unknown name of a pasted token. */
     unnamed: 'Pasted token',
     ended: {
       expired: 'Token expired',
@@ -146,7 +146,7 @@ export const COPY = inLanguage('COPY', {
     lead: 'Its config.json cannot be used. Anybody who runs this page can put that right:',
     retry: 'Try again',
   },
-  /** No config came: why, and what becomes of the form that is there already. */
+  /** The config did not load: why, and what happens to the displayed form. */
   notOpened: {
     offline: {
       title: 'This computer is offline.',
@@ -203,10 +203,10 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
     'the next sign-in.',
 });
 
-/** What happened, what to do next, and which field it concerns. */
+/** What happened, what to do next, and the field concerned. */
 export interface FormFailureCopy extends FailureCopy {
   readonly field?: string;
-  /** The service's own message, where it says more than ours; shown as text. */
+  /** The service's own message, if it adds something; shown as text. */
   readonly quote?: string | undefined;
 }
 
@@ -313,7 +313,7 @@ export const SIGN_IN_FAILURES = inLanguage<Record<SignInFailureCode, FormFailure
   },
 );
 
-/** Words that only say over again what a failure of a field says. */
+/** Words that add nothing to a failure of a field. */
 const FIELD_WORDS = new Set(
   (
     'the a an your or and is are was not has have been please check try again 401 403 400 http ' +
@@ -323,7 +323,7 @@ const FIELD_WORDS = new Set(
   ).split(' '),
 );
 
-/** The message for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
+/** The message for a failed sign-in. An `@` in the name is the likeliest mistake. */
 export function copyOfSignInFailure(failure: SignInFailure, username: string): FormFailureCopy {
   const { code, retryAfterS } = failure;
   const said = quoteOf(failure);
@@ -331,14 +331,14 @@ export function copyOfSignInFailure(failure: SignInFailure, username: string): F
   const parts = said?.toLowerCase().split(/[^\p{L}\d]+/u) ?? [];
   const saysMore = parts.some((part) => part !== '' && !FIELD_WORDS.has(part));
   const quote = own.field && !saysMore ? undefined : said;
-  // The wait that is counted down below is the only one.
+  // The countdown below is the only wait shown.
   const counted = code === 'server-error' && retryAfterS !== undefined;
   if (counted) return { ...own, advice: COPY.signIn.ifItStays, quote };
   if (code !== 'wrong-credentials' || !username.includes('@')) return { ...own, quote };
   return { ...own, advice: COPY.signIn.notTheAddress, quote, field: 'username' };
 }
 
-/** Time left: hours and minutes, then minutes and seconds in the last five minutes. */
+/** Time left: hours and minutes, or minutes and seconds in the last five minutes. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 60) return `${seconds} s`;

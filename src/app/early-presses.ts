@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Takes what was seen before the page's code was there; undefined once it is taken. */
+    /** Takes the recorded presses; undefined once taken. */
     gatehouseEarly?: (() => HTMLButtonElement[]) | undefined;
   }
 }
 
-/** Notes presses before the page's code is there, Enter in a field, too: the browser sends no form. */
+/** Records presses, also Enter in a field, until the page's code is loaded: the browser submits no form. */
 export function notePresses(): void {
   const buttons: HTMLButtonElement[] = [];
   const note = (event: MouseEvent): void => {
@@ -21,7 +21,7 @@ export function notePresses(): void {
   };
 }
 
-/** Presses again what was pressed too early; from here on the page's code sees it by itself. */
+/** Repeats the recorded presses; from here on React handles events. */
 export function repeatPresses(): void {
   const early = window.gatehouseEarly?.();
   window.gatehouseEarly = undefined;

@@ -14,7 +14,6 @@ export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   cancel: 'Cancel',
   retry: 'Try again',
   signOutAnyway: 'Sign out without ending it',
-  /** What that means. */
   goesOn:
     'If you sign out without ending it, whoever holds the token can use it until it ends by ' +
     'itself, or until the next sign-in.',

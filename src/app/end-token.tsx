@@ -13,13 +13,13 @@ import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 
 interface EndTokenDialogProps {
-  /** The one that ends tokens. */
+  /** The service that ends tokens. */
   readonly service: Service & { readonly revocationUrl: string };
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
   readonly onClose: () => void;
 }
 
-/** Opens the dialog from a popover, which it closes: the focus is to go back to what is in sight. */
+/** Opens the dialog from a popover, which it closes so that the focus returns to a visible element. */
 export function EndTokenButton(): JSX.Element {
   const popover = useRef<HTMLDivElement>(null);
   return (
@@ -38,7 +38,7 @@ export function EndTokenButton(): JSX.Element {
 
 type Ending = 'asking' | 'busy' | RevocationFailure;
 
-/** The sign-out that ends the token for all who hold it, jobs too; the plain sign-out stays open. */
+/** The sign-out that ends the token for all its holders, jobs included; the plain sign-out remains. */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const { service, page, onClose } = props;
   const { store } = page;
@@ -52,7 +52,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   }, []);
   const end = async (): Promise<void> => {
     const session = liveSession(store.getState());
-    // It has ended by itself meanwhile.
+    // The token has ended meanwhile.
     if (!session) return page.signOut();
     const signal = life.current?.signal ?? AbortSignal.abort();
     setEnding('busy');
@@ -66,7 +66,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
       if (failure) setEnding(failure);
       else page.signOutSaying(END_TOKEN_COPY.ended);
     } catch {
-      // The dialog was closed: nobody waits for it any more.
+      // The dialog was closed: the result is not needed.
     }
   };
   const signOutAnyway = (): void => {

@@ -29,13 +29,13 @@ function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
   );
 }
 
-/** A config that cannot be used: each fault with the field it is in. */
+/** An invalid config: each fault with its field. */
 export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }): JSX.Element {
   const { error, onRetry } = props;
   const faults = error instanceof ConfigError ? error.issues : [error.message];
   return (
     <MessageScreen {...COPY.configError}>
-      {/* For the operator, in the language of the settings that they name. */}
+      {/* For the operator, in English like the settings. */}
       <ul className="gh-faults" lang="en">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
@@ -46,7 +46,7 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
   );
 }
 
-/** Plain http from another computer: refused, with the reason. */
+/** Refuses plain http from another computer, with the reason. */
 export function InsecureScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.insecure}>
@@ -55,7 +55,7 @@ export function InsecureScreen(): JSX.Element {
   );
 }
 
-/** Instead of the whole page: a defect of ours ends in a message and a way on. */
+/** Replaces the whole page after a bug, with a message and a way on. */
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>

@@ -3,16 +3,16 @@ import { useEffect, type JSX } from 'react';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { COPY } from './copy.ts';
 
-/** A page that could not be opened for want of an answer: the form stays, and it can be tried again. */
+/** A page that could not open for lack of an answer: the form stays, and opening can be retried. */
 export interface FailedOpening {
-  /** Another one for each try. */
+  /** A new object for each attempt. */
   readonly error: Error;
   readonly trouble: keyof typeof COPY.notOpened;
-  /** Tries again, unless that is under way; settles when it is over, however it went. */
+  /** Retries, unless a retry is under way; settles when it is over. */
   readonly retry: () => Promise<void>;
 }
 
-/** Undefined where nothing failed, or what came has to be put right by an operator. */
+/** Undefined without a failure, or if an operator has to fix the config. */
 export function failedOpening(
   error: Error | undefined,
   retry: () => Promise<void>,
@@ -21,14 +21,14 @@ export function failedOpening(
   return { error, trouble: error.trouble, retry };
 }
 
-/** Before each try once there is a network, which may not carry anything yet, milliseconds. */
+/** Delays before each retry once online, because a new network may not work at once, milliseconds. */
 const PAUSES_MS = [0, 1_000, 1_000, 1_000];
 
-/** No config came, as nothing else would: said above the form, and tried again once there is a network. */
+/** The config did not load: says so above the form, and retries once online. */
 export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): JSX.Element {
   useEffect(() => {
     const over = new AbortController();
-    // One that is under way from before may fail yet.
+    // An earlier retry may still fail.
     const tryAgain = async (): Promise<void> => {
       for (const pause of PAUSES_MS) {
         await new Promise((resolve) => void setTimeout(resolve, pause));

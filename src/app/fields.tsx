@@ -4,14 +4,14 @@ import { COPY } from './copy.ts';
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value; undefined while nothing is. */
+  /** The fault of the value, if any. */
   readonly error?: string | undefined;
-  /** How many lines it has; one without. */
+  /** Number of lines; one by default. */
   readonly rows?: number;
   readonly end?: ReactNode;
 }
 
-/** A labelled input with its hint and its error. The value stays in the input, out of React. */
+/** A labelled input with its hint and error. The value stays in the input, out of React. */
 export function TextField({ label, hint, error, end, ...input }: TextFieldProps): JSX.Element {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
         <Control
           {...(input as object)}
           id={id}
-          // Browsers would improve what is typed.
+          // Browsers would correct the typed value.
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={error !== undefined}
@@ -45,7 +45,7 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
   );
 }
 
-/** A password or an API key, covered until somebody wants to read it. */
+/** A password or an API key, masked until it is revealed. */
 export function SecretField(props: TextFieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   return (
@@ -67,7 +67,7 @@ export function SecretField(props: TextFieldProps): JSX.Element {
   );
 }
 
-/** The API key. Password managers have no entry for it, and are told that this is none of theirs. */
+/** The API key. Password managers are told to ignore it. */
 export function ApiKeyField({ error }: { readonly error: string | undefined }): JSX.Element {
   const notOurs = { 'data-1p-ignore': true, 'data-bwignore': true, 'data-lpignore': 'true' };
   return (

@@ -1,5 +1,5 @@
 import { EXPLORER_DE } from '../languages/explorer.de.ts';
 import { END_TOKEN_DE } from './end-token-copy.de.ts';
 
-/** The German words of all that is loaded after the sign-in page, by the names of their tables. */
+/** German tables of everything that loads after the sign-in page, by name. */
 export const GERMAN_PANELS: Readonly<Record<string, object>> = { ...END_TOKEN_DE, ...EXPLORER_DE };

@@ -3,7 +3,7 @@ import { SESSION_DE } from '../session/format-moment.de.ts';
 import { TRANSPORT_DE } from '../transport/copy.de.ts';
 import { APP_DE } from './copy.de.ts';
 
-/** The German words of the sign-in page, and of all that it is made of, by the names of their tables. */
+/** German tables of the sign-in page, by name. */
 export const GERMAN: Readonly<Record<string, object>> = {
   ...APP_DE,
   ...SESSION_DE,

@@ -20,16 +20,16 @@ import './kept-data.css';
 
 const SHARED = browserStorage();
 
-/** Says to somebody who has signed out what this browser keeps, and deletes it once that is confirmed. */
+/** Lists stored data after a sign-out, and deletes it on confirmation. */
 export function KeptData(): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
   const [operations, setOperations] = useState(0);
-  // A browser that has no database to give keeps none.
+  // A browser without databases has stored none.
   useEffect(() => void countOperations().then(setOperations, () => undefined), []);
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The button that was pressed has gone, both times.
+    // The pressed button is gone, both times.
     if (isAsking || wasAsking.current) button.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);
@@ -86,12 +86,12 @@ export function KeptData(): JSX.Element | null {
   );
 }
 
-/** Deletes all that is kept; with a page loaded anew nothing is left of it in memory either. */
+/** Deletes all stored data, and reloads the page to clear its memory. */
 async function deleteAll(): Promise<void> {
   for (const storage of [SHARED, browserStorage('sessionStorage')]) {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);
   }
-  // First what says that files follow the operations: they are not deleted.
+  // First the database that says that files mirror the operations: otherwise they would be deleted too.
   const databases = [
     FOLDER_DATABASE,
     OPERATION_DATABASE,
@@ -103,7 +103,7 @@ async function deleteAll(): Promise<void> {
   window.location.reload();
 }
 
-/** Where another page has them open, they go once it has closed. */
+/** If another page has the database open, the deletion waits for it. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

@@ -16,7 +16,7 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the API key of a service that shares the live token and has no key, in config or session. */
+/** Asks for the API key of a service that shares the live token but has no key. */
 export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Element {
   const formRef = useRef<HTMLFormElement>(null);
   const { reason, submit: label } = COPY.keyWanted;
@@ -48,7 +48,7 @@ export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Elem
     const failure = await tryToken(target.service, { accessToken, apiKey }, signal);
     setIsChecking(false);
     if (signal.aborted) return;
-    // That of a token which has ended meanwhile is told by the first call.
+    // The first call reports a token that has ended meanwhile.
     if (failure && failure.code !== 'token-refused') {
       const copy = copyOfTokenFailure(failure);
       return form.setFailure({ copy, details: failure, at: Date.now() });

@@ -8,12 +8,12 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const page = document.documentElement;
 if (page.lang === 'de') {
-  // The English form was taken out: nothing was pressed.
+  // The English form was removed, so there are no presses.
   repeatPresses();
   void startInGerman(container);
 } else start(container);
 
-/** In English where its words do not come. */
+/** Falls back to English if the translation does not load. */
 async function startInGerman(root: HTMLElement): Promise<void> {
   try {
     const { GERMAN } = await loadPart(() => import('./german.ts'));

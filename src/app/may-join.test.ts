@@ -8,14 +8,14 @@ import { mayJoin } from './may-join.ts';
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
-/** Whether a page may join, given what this browser keeps. */
+/** Whether a page may join, given this browser's storage. */
 function guess(versions: Record<string, string>, nonce?: string): boolean {
   for (const [key, value] of Object.entries(versions)) localStorage.setItem(key, value);
   if (nonce !== undefined) sessionStorage.setItem(NONCE_KEY, nonce);
   return mayJoin();
 }
 
-/** A storage whose keys are its own properties, as a browser's are. */
+/** A storage whose keys are its own properties, as in a browser. */
 class ListedStorage {
   getItem(key: string): string | null {
     return ((this as Record<string, unknown>)[key] as string) ?? null;

@@ -1,10 +1,13 @@
 import { parseVersions, VERSION_PREFIX } from '../session/session-version.ts';
 import { NONCE_KEY } from '../session/preferences.ts';
 
-/** How long a token lives by the contract (Numbers), milliseconds. */
+/** Lifetime of a token by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;
 
-/** Whether this page may join a session, of its tab before a reload or of another one, by what is stored. */
+/**
+ * Whether storage suggests that this page may join a session, of this tab before a reload or of
+ * another tab.
+ */
 export function mayJoin(): boolean {
   try {
     if (sessionStorage.getItem(NONCE_KEY) !== null) return true;
@@ -13,7 +16,7 @@ export function mayJoin(): boolean {
       .map((key) => parseVersions(localStorage.getItem(key) ?? undefined))
       .some(({ last, signOut }) => last !== signOut && Date.now() - last < LIFETIME_MS);
   } catch {
-    // The browser forbids its storages: there is nothing to join that it knows of.
+    // The browser forbids its storages, so no session is known.
     return false;
   }
 }

@@ -1,12 +1,12 @@
 import type { Service } from '../contract/config.ts';
 
 /**
- * So many services keep their tabs, drafts and answers on the page while another one is in front. With one
- * more, what was in front longest ago goes: its tabs and drafts are stored, its answers are not.
+ * Most services that keep tabs, drafts and answers on the page. Past that, the least recently used
+ * one closes: its tabs and drafts are stored, its answers are not.
  */
 export const MAX_OPEN_SERVICES = 8;
 
-/** The services that share the session of the one in front, which is last. */
+/** The services that share the session of the current one, which is last. */
 export function openServicesAfter<Of extends Pick<Service, 'authUrl'>>(
   open: readonly Of[],
   inFront: Of,
@@ -15,7 +15,7 @@ export function openServicesAfter<Of extends Pick<Service, 'authUrl'>>(
   return [...others.slice(-(MAX_OPEN_SERVICES - 1)), inFront];
 }
 
-/** The service whose `revocationUrl` ends the session's token: the one in front, else another of its token service. */
+/** The service whose `revocationUrl` ends the session's token: the current one, else another of its token service. */
 export function serviceThatEndsTokens<Of extends Pick<Service, 'authUrl' | 'revocationUrl'>>(
   services: readonly Of[],
   inFront: Of,

@@ -11,7 +11,7 @@ import { createSessionVersions, type SessionVersions } from '../session/session-
 
 const user = { authUrl: AUTH_URL, username: 'svc' };
 
-/** What a page does that comes back from where no message reached it. */
+/** The steps of a page that returns after missing messages. */
 function comeBack(
   store: SessionStore,
   versions: SessionVersions,
@@ -22,7 +22,7 @@ function comeBack(
   return peers.find(missedSession(store, authUrl));
 }
 
-/** A page that was away, and what other pages of the browser did meanwhile. */
+/** A page that was away while other pages acted. */
 function setUp() {
   const clock = createFixedClock();
   const storage = createMemoryPreferences();

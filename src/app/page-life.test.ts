@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followPageLife } from './page-life.ts';
 
-/** A window or a document, as far as events go. */
+/** The event part of a window or document. */
 class Listened extends EventTarget {
   say(type: string, more: object = {}): void {
     this.dispatchEvent(Object.assign(new Event(type), more));

@@ -4,11 +4,11 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { SessionVersions } from '../session/session-version.ts';
 
 interface PageLife {
-  /** Timers stand still in a sleeping machine and a frozen tab: time may have passed. */
+  /** Time may have passed: timers stop in a sleeping machine and a frozen tab. */
   onWake(): void;
   /** The page goes, for good or into the back/forward cache. */
   onLeave(): void;
-  /** The page is back from the back/forward cache, where no message reached it. */
+  /** The page returns from the back/forward cache, where it missed messages. */
   onRestore(): void;
 }
 
@@ -24,10 +24,10 @@ export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => 
   return () => over.abort();
 }
 
-/** After each check that found nothing, milliseconds: a busy tab answers soon, one that starts up late. */
+/** Delays after unsuccessful checks, milliseconds: a busy tab answers soon, a starting one late. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** Checks a few times more for what did not answer in time, as long as that is wanted; returns the undo. */
+/** Repeats a check a few times while its result is wanted; returns the undo. */
 export function recheck(
   first: Promise<void>,
   check: () => Promise<void>,
@@ -48,14 +48,14 @@ export function recheck(
   };
 }
 
-/** Signs a page out where somebody did so while no message could reach it. */
+/** Signs a page out if it missed a sign-out elsewhere. */
 export function takeMissedSignOut(store: SessionStore, versions: SessionVersions): void {
-  // Somebody who is just signing in has no session that could have been ended.
+  // A user who is signing in has no session that could have ended.
   const identity = lastSession(store.getState())?.identity;
   if (identity) store.takeSignOut(identity, versions.lastSignOut(identity.authUrl));
 }
 
-/** What a page looks for that no message may have reached; at the sign-in screen, of a token service or any. */
+/** The session that a page may have missed; at the sign-in screen, one of the given token service or any. */
 export function missedSession(store: SessionStore, authUrl?: string): WantedSession {
   const state = store.getState();
   const identity = knownIdentity(state);

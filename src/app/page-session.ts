@@ -18,14 +18,14 @@ import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
 import { followPageLife, missedSession, recheck, takeMissedSignOut } from './page-life.ts';
 
-/** Until the sign-in screen is shown, milliseconds: a tab answers soon, a worker has to start first. */
+/** Longest wait before the sign-in screen, milliseconds: a tab answers soon, a worker has to start first. */
 const JOIN_MS = 300;
 const RELOAD_MS = 1_500;
 
-/** In sessionStorage: the id of the service that this tab is for; nothing secret. */
+/** Key in sessionStorage of this tab's service id; not secret. */
 const SERVICE_KEY = 'gatehouse:service';
 
-/** The id of the service that this tab is for; undefined until somebody chose or signed in. */
+/** The id of this tab's service; undefined until one is chosen or signed in to. */
 export type ServiceChoice = StoreApi<string | undefined>;
 
 export type PageSession = ReturnType<typeof createPageSession>;
@@ -46,7 +46,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     services.find(({ id }) => id === serviceId)?.authUrl;
   const peers = createTabPeers(connection, servicesNow, systemClock);
   const reload = createTabReload(connection, tabPreferences, servicesNow, systemClock);
-  // Whoever opens a link wants its service; a page that is loaded again stays where it is.
+  // A link selects its service, but a reloaded page keeps its own.
   const linked = reload.nonce() === undefined && readLink(window.location.hash)?.serviceId;
   const choice: ServiceChoice = createStore(() => linked || tabPreferences.get(SERVICE_KEY));
   choice.subscribe((serviceId) => {
@@ -68,7 +68,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     if (authUrl === undefined || authUrl === addressOf(choice.getState())) return;
     choice.setState(services.find((service) => service.authUrl === authUrl)?.id, true);
   });
-  /** The token service that this tab takes sessions of: the one of the chosen service, or any of the config. */
+  /** The token service whose sessions this tab accepts: the chosen service's, or any. */
   const wantedAddress = async (): Promise<string | undefined> => {
     await loaded;
     const [first, ...others] = new Set(services.map(({ authUrl }) => authUrl));
@@ -80,7 +80,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     if (!session || (authUrl !== undefined && session.authUrl !== authUrl)) return;
     const isFirst = hasNone();
     store.adopt(session);
-    // A page that had a session before has all that was on it.
+    // A page with an earlier session still has its state.
     if (state && isFirst && !hasNone()) reloadState.put(state);
   };
   const others = createOtherSessions(systemClock);
@@ -99,35 +99,35 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     return isWanted || authUrl === undefined ? session : others.find(authUrl);
   };
 
-  /** Looks for what this page has missed, or what a page of this tab has left. */
+  /** Looks for a session that this page missed or that a page of this tab left. */
   const catchUp = async (): Promise<void> => {
     const [isOpen, authUrl] = await Promise.all([connection.openExisting(), wantedAddress()]);
     if (!isOpen) return;
     const nonce = reload.nonce();
     const { session, state } = await reload.find(nonce, missedSession(store, authUrl));
     await adopt(session, state);
-    // Not before: a page that is left again by then leaves it to the next one.
+    // Only now: a page that closes earlier leaves it to the next one.
     if (session && nonce !== undefined) reload.arrived(nonce);
   };
   const isExpected = reload.nonce() !== undefined;
   const catchingUp = catchUp();
-  /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
+  /** Settles once it is known whether there is a session to join, or after the wait. */
   const joined = within(
     isExpected ? RELOAD_MS : JOIN_MS,
     catchingUp.catch(() => undefined),
   );
-  // A tab that is in the background of a busy machine may answer later than anybody waits; no worker is
-  // woken where by what is stored no tab has a session.
+  // A background tab may answer after the wait; the worker is not woken if storage shows that no
+  // tab has a session.
   const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && mayJoin());
   store.subscribe(() => {
-    // A person who signs in, or has signed out, has decided.
+    // A user who signs in or out has decided.
     if (!hasNone()) stopRechecking();
   });
 
   const stopListening = listenToTabs(
     connection,
     {
-      // Between two pages of a tab its session is nobody's: others wait until it is here.
+      // Between two pages of a tab its session is in transit: other tabs wait for it.
       offer: (serviceId) => (isExpected ? joined.then(() => offer(serviceId)) : offer(serviceId)),
       adopt: (shared) =>
         whereverConfigured(loaded.then(() => adopt(receiveSession(shared, services, systemClock)))),
@@ -148,7 +148,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     onWake() {
       store.checkDeadline();
       if (!connection.isUsable()) takeMissedSignOut(store, versions);
-      // A tab that was starting up or frozen may have a session now.
+      // A starting or frozen tab may have a session now.
       if (hasNone()) whereverConfigured(joined.then(catchUp));
     },
     onLeave() {
@@ -163,12 +163,12 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
 
   return {
     store,
-    /** True once an exchange had to be made without the worker. */
+    /** True once an exchange had to run without the worker. */
     thisTabOnly,
     reloadState,
     joined,
     choice,
-    /** Turns this tab to another service, whose session is that of its token address. */
+    /** Switches this tab to another service, with the session of its token address. */
     choose(serviceId: string): void {
       if (serviceId === choice.getState()) return;
       const authUrl = addressOf(serviceId);
@@ -186,16 +186,16 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
       const wanted = { authUrl, newerThan: here?.version };
       whereverConfigured(peers.find(wanted).then((found) => adopt(found)));
     },
-    /** What the sign-in screen says of the sign-out that led to it; undefined where that says itself. */
+    /** The sign-in screen's note on the sign-out before it, if any. */
     signOutNote,
-    /** Signs out in every tab, and forgets what this one had at other services. */
+    /** Signs out in every tab, and forgets this tab's sessions at other services. */
     signOut,
-    /** The same, with a sentence for the sign-in screen. */
+    /** Signs out with a note for the sign-in screen. */
     signOutSaying(note: string): void {
       signOut();
       signOutNote.setState(note, true);
     },
-    /** Registers the worker ahead of need; safe to call again. */
+    /** Registers the worker in advance; may be called again. */
     prepare: () => void connection.open(),
     dispose(): void {
       stopRechecking();
@@ -206,7 +206,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   };
 }
 
-/** A page whose config did not load has its own screen, and no session to care for. */
+/** A page without a config has its own screen and no session. */
 function whereverConfigured(work: Promise<void>): void {
   work.catch(() => undefined);
 }
@@ -216,7 +216,7 @@ export interface OpenPage {
   readonly page: PageSession;
 }
 
-/** Loads the config, or throws what {@link loadConfig} throws, and meanwhile joins a session. */
+/** Loads the config and meanwhile joins a session; throws what {@link loadConfig} throws. */
 export async function openPage(baseUrl: string): Promise<OpenPage> {
   const loading = loadConfig(baseUrl);
   const page = createPageSession(loading, baseUrl);

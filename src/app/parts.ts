@@ -1,6 +1,6 @@
 import { HIGH_CONTRAST } from '../explorer/ui/contrast.ts';
 
-// All parts in each theme, for whoever changes one: parts.html of the development server.
+// All UI parts in each theme: parts.html of the development server.
 const theme = new URLSearchParams(location.search).get('theme');
 if (theme === null) {
   const frames = ['light', 'dark', 'light contrast', 'dark contrast'].map((name) => {

@@ -35,7 +35,7 @@ export const PASTED_TOKEN_COPY = inLanguage('PASTED_TOKEN_COPY', {
     'does not say which.',
 });
 
-/** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
+/** Why a token cannot be used; `not-loaded` if the checking code did not load. */
 export type TokenFailure = CallFailure | { readonly code: 'not-loaded'; readonly endpoint: string };
 
 export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_FAULTS', {
@@ -51,7 +51,7 @@ export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_
   characters: 'This is no token: it has spaces, or characters that no token has.',
 });
 
-/** Why a pasted text is refused before anybody is asked. */
+/** Why a pasted text is rejected without a request. */
 export function copyOfPasteFault(
   refused: Extract<PastedToken, { ok: false }>,
   now: number,
@@ -60,7 +60,7 @@ export function copyOfPasteFault(
   return PASTED_TOKEN_COPY.ended(formatMoment(refused.endedAt, now));
 }
 
-/** Where the advice for operations does not fit. */
+/** Replaces advice that only fits operations. */
 export const TOKEN_ADVICE = inLanguage<Partial<Record<CallFailureCode, string>>>('TOKEN_ADVICE', {
   offline: 'Connect to the network and try again.',
   timeout: 'Try again in a moment.',
@@ -68,7 +68,7 @@ export const TOKEN_ADVICE = inLanguage<Partial<Record<CallFailureCode, string>>>
   'rate-limited': 'Wait a moment and try again.',
 });
 
-/** The message for a token that the service was asked about, and did not take. */
+/** The message for a token that the service did not accept. */
 export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   if (failure.code === 'not-loaded') return PASTED_TOKEN_COPY.notLoaded;
   const { code, retryAfterS } = failure;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isMeteredConnection, prepareExplorer, type Preparation } from './use-prepared-explorer.ts';
 
-/** A preparation of two slices, and what happened in which order. */
+/** A preparation of two slices, and its events in order. */
 function setUp(change: Partial<Preparation> = {}) {
   const log: string[] = [];
   const step = (name: string) => async () => void log.push(name);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { prerender } from './prerender.tsx';
 
-/** Each start tag of an element in what is prerendered. */
 function tags(name: string): string[] {
   return [...prerender().matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
 }
@@ -14,7 +13,7 @@ test('there is a form to type into, and no browser sends it by itself', () => {
     'password',
     'apiKey',
   ]);
-  // What is typed before the page's code is there belongs to the input alone.
+  // Text typed before the page's code loads must stay in the input.
   for (const tag of inputs) expect(tag).not.toMatch(/ value=/);
 });
 

@@ -1,9 +1,9 @@
 import { API_KEY } from '../contract/headers.ts';
 import { COPY } from './copy.ts';
 
-/** What was entered, cleaned, with a sentence for each field at fault. Secrets, to be forgotten. */
+/** The cleaned input, with a sentence for each invalid field. Contains secrets: do not keep it. */
 export function readSignInForm(form: FormData, needsKey: boolean) {
-  // Spaces around a name come from copying; in a password they may be meant.
+  // Spaces around a name come from copying; in a password they may be intended.
   const username = textOf(form, 'username').trim();
   const password = textOf(form, 'password');
   const key = needsKey ? readApiKey(form) : undefined;

@@ -31,13 +31,13 @@ export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
 
 interface ServiceTitleProps {
   readonly id: string;
-  /** Those of the config; undefined as long as that is on its way. */
+  /** The config's services; undefined until it is loaded. */
   readonly services: readonly Service[] | undefined;
   readonly chosen: Service | undefined;
   readonly onChoose: (serviceId: string) => void;
 }
 
-/** Which service one signs in to, and the choice among several, in a row that is always equally high. */
+/** The current service, or a choice among several, in a row of constant height. */
 export function ServiceTitle(props: ServiceTitleProps): JSX.Element {
   const { id, services = [], chosen, onChoose } = props;
   const { title, titleTo, service: label } = COPY.signIn;

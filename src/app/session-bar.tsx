@@ -78,7 +78,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   );
 }
 
-/** What is left of the live token; on its own, because it is rendered anew each second. */
+/** Time left of the live token; a component of its own, because it renders each second. */
 function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
   const session = useSessionView(store);
@@ -98,7 +98,7 @@ function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
         <path d="M8 4.5V8l2.25 1.5" />
       </svg>
       {hasEnd ? (
-        // As wide as with two digits everywhere, so that nothing moves as they run out.
+        // Reserves two digits everywhere, so that nothing moves.
         <span role="timer" aria-label={timer} data-widest={left.replaceAll(/\d+/g, '00')}>
           {left}
         </span>
@@ -112,7 +112,7 @@ function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   );
 }
 
-/** Offers to renew before the token ends, each time it is dismissed once more and later. */
+/** Offers a renewal before the token ends, and again later after each dismissal. */
 function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX.Element {
   const { store, onRenew } = props;
   const remaining = useRemaining(store) ?? Infinity;
@@ -141,10 +141,10 @@ function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX
   );
 }
 
-/** When the end of a token is announced, minutes before it; the last one that has passed counts. */
+/** Minutes before a token's end at which a notice appears; the last one passed counts. */
 const NOTICE_MINUTES = [1, 5, 15] as const;
 
-/** The announcement that is due, in minutes; a lifetime (seconds) that is no longer than one gets none. */
+/** The due notice, in minutes; a lifetime (seconds) no longer than a notice gets none. */
 export function dueNotice(remainingMs: number, lifetimeS: number): number | undefined {
   return NOTICE_MINUTES.find(
     (minutes) => remainingMs <= minutes * 60_000 && lifetimeS > minutes * 60,

@@ -21,10 +21,10 @@ interface SessionPanelProps {
 }
 
 const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx')).EndTokenDialog);
-// Without its code there is the plain sign-out all the same.
+// Without this part the plain sign-out still works.
 const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
-/** The user's name as a button with a popover, whose content is there only while it is open. */
+/** A button with the user's name and a popover, whose content exists only while it is open. */
 export function SessionPanel({ service, services, page }: SessionPanelProps): JSX.Element | null {
   const { store } = page;
   const session = useSessionView(store);
@@ -122,7 +122,7 @@ interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
   readonly store: SessionStore;
 }
 
-/** Since when and until when; on its own, because it is rendered anew each second. */
+/** The token's start and end; a component of its own, because it renders each second. */
 function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
   const left = SESSION_PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
   const now = systemClock.now();
@@ -142,7 +142,7 @@ function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element
   );
 }
 
-/** What the token says of itself, read anew at each rendering so that no component keeps it. */
+/** The token's claims, read at each render so that no component stores them. */
 function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
   const session = liveSession(store.getState());
   const claims = session && readJwtClaims(session.accessToken);
@@ -160,7 +160,7 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
         </thead>
         <tbody>
           {rows.map(({ name, value, moment }, index) => (
-            // Two names may be the same once they are cut.
+            // Two truncated names may be equal.
             <tr key={index}>
               <th scope="row">
                 <bdi>{name}</bdi>
@@ -178,7 +178,7 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
   );
 }
 
-/** Gives the token to the clipboard alone: it comes neither into the document nor into React. */
+/** Copies the token to the clipboard without putting it into the document or React. */
 function CopyToken({ store }: { store: SessionStore }): JSX.Element {
   const [label, setLabel] = useState<string>(SESSION_PANEL_COPY.copy);
   const copy = async (): Promise<void> => {
@@ -202,7 +202,7 @@ function CopyToken({ store }: { store: SessionStore }): JSX.Element {
   );
 }
 
-/** More claims are only counted; longer names and values are cut, characters. */
+/** Most claims shown, and longest names and values, characters. */
 const MAX_CLAIMS = 50;
 const MAX_NAME = 60;
 const MAX_VALUE = 300;
@@ -210,7 +210,7 @@ const MAX_VALUE = 300;
 /** Claims that are times: RFC 7519, section 4.1, and OpenID Connect's. */
 const TIMES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
 
-/** A token's claims as rows in its own order, and how many more there are; `now` is the wall clock's. */
+/** A token's claims as rows in order, and the number of further ones; `now` is wall-clock milliseconds. */
 export function describeClaims(claims: JwtClaims, now: number) {
   const entries = Object.entries(claims);
   const rows = entries.slice(0, MAX_CLAIMS).map(([name, value]) => {
@@ -224,7 +224,7 @@ export function describeClaims(claims: JwtClaims, now: number) {
   return { rows, more: entries.length - rows.length };
 }
 
-/** Text without what would move or hide the text around it, cut. */
+/** Text without characters that move or hide their surroundings, truncated. */
 function show(text: string, length: number): string {
   const visible = text.slice(0, length).replaceAll(/\p{C}/gu, '\u{FFFD}');
   return text.length > length ? `${visible}…` : visible;

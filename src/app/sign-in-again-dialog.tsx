@@ -17,18 +17,18 @@ interface SignInAgainDialogProps {
   readonly onSignOut: () => void;
 }
 
-/** Lies over GraphiQL, which stays as it is: the token ended, or somebody renews it early. */
+/** A dialog over GraphiQL, which keeps its state: after the token's end, or for an early renewal. */
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const form = useRef<HTMLFormElement>(null);
-  // Of a token that was revoked, nobody holds a newer one.
+  // After a revocation there is no newer token.
   const isReplaced = session.status === 'terminated' && session.refusal.cause !== 'revoked';
-  // Where the form is already, for an early renewal, it stays whatever becomes of the token.
+  // The form of an early renewal stays open even if the token ends meanwhile.
   const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
   const asksFirst = way === undefined;
   useLayoutEffect(() => {
-    // The name is there already, so the password is what is missing.
+    // The name is filled in, so the password is missing.
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
@@ -44,7 +44,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         {reason} {COPY.signInAgain.kept}
       </p>
       {way === undefined ? (
-        // Taking a token back costs somebody theirs, so a person decides, with that before their eyes.
+        // Taking the token back ends another holder's token, so the user decides.
         <div className="gh-choices">
           <ExplainedButton
             isPrimary
@@ -91,7 +91,7 @@ function messageFor(session: SessionView): EndMessage {
   return { title, reason: session.status === 'expired' ? expired : renew };
 }
 
-/** Says who ended a token, as far as the service tells, and when it last worked. */
+/** Says who ended a token, if known, and when it last worked. */
 export function describeRefusal(refusal: RefusedToken, username: string, now: number): EndMessage {
   const { cause, noticedAt, lastAcceptedAt, message, endedAt } = refusal;
   const { title, reason, lastWorked } = COPY.refused[cause];

@@ -17,30 +17,30 @@ export interface SignInTarget {
 }
 
 export interface SignInFormProps {
-  /** Undefined as long as the page is opening. */
+  /** Undefined while the page is opening. */
   readonly target: SignInTarget | undefined;
-  /** Why the page is not open, where it could not be. */
+  /** Why the page could not open, if so. */
   readonly failed?: FailedOpening | undefined;
-  /** Who signs in again: the name is filled in, the key stays in the session as long as it is taken. */
+  /** The returning user: the name is filled in, and the session keeps an accepted key. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly actions?: ReactNode;
 }
 
-/** Why a form did not sign in. Moments are the wall clock's, milliseconds. */
+/** Why a form did not sign in. Times are wall-clock milliseconds. */
 interface FormFailure {
   readonly copy: FormFailureCopy;
-  /** What can be copied for an operator; holds no secret. */
+  /** Copyable facts for an operator; no secrets. */
   readonly details: object;
   readonly at: number;
-  /** From when another try makes sense, where the service says so. */
+  /** When a retry makes sense, if the service says. */
   readonly retryAt?: number | undefined;
   readonly target?: DiagnosisTarget | undefined;
 }
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Keeps what is wrong with a form, and puts the keyboard into the field that a failure concerns. */
+/** Keeps a form's errors, and focuses the field of a failure. */
 export function useSignInForm(props: SignInFormProps) {
   const { target, failed, known, formRef } = props;
   const service = target?.service;
@@ -48,7 +48,7 @@ export function useSignInForm(props: SignInFormProps) {
   const [failure, setFailure] = useState<FormFailure>();
   const [seenService, setSeenService] = useState(service?.id);
   if (seenService !== service?.id) {
-    // What was wrong at one service says nothing of another.
+    // Errors at one service say nothing about another.
     setSeenService(service?.id);
     setErrors({});
     setFailure(undefined);
@@ -58,7 +58,7 @@ export function useSignInForm(props: SignInFormProps) {
   const needsKey = service?.apiKey === undefined && (known === undefined || !hasKey || otherKey);
   const field = failure?.copy.field;
   const wrongField = field === 'apiKey' && !needsKey ? undefined : field;
-  // After the render, because a failure can bring up the field that it concerns.
+  // After the render, because a failure can add its field.
   useEffect(() => {
     if (failure && wrongField) focusField(formRef.current, wrongField);
   }, [failure, wrongField, formRef]);
@@ -72,19 +72,19 @@ export function useSignInForm(props: SignInFormProps) {
     failure,
     wrongField,
     waitS: useSecondsUntil(failure?.retryAt),
-    /** Shows what cannot be sent, and goes to the first such field; whether there is one. */
+    /** Shows the errors and focuses the first invalid field; returns whether there is one. */
     showErrors(next: FieldErrors): boolean {
       setErrors(next);
       const [first] = Object.entries(next).find(([, error]) => error !== undefined) ?? [];
       if (first !== undefined) focusField(formRef.current, first);
       return first !== undefined;
     },
-    /** Undefined takes the failure away. A key that was refused has to be typed from then on. */
+    /** Undefined clears the failure. After a refused key, the key has to be typed. */
     setFailure(next: FormFailure | undefined): void {
       setFailure(next);
       if (next?.copy.field === 'apiKey') setOtherKey(true);
     },
-    /** What is being corrected is not wrong any more. */
+    /** A field being corrected is no longer marked. */
     forgetError(name: string): void {
       setErrors((before) => ({ ...before, [name]: undefined }));
       if (name === wrongField) setFailure(undefined);
@@ -102,14 +102,14 @@ function sentenceOf({ title, advice, quote }: FormFailureCopy): string {
   return quote === undefined ? own : `${own} ${FAILURE_COPY.serviceSays(quote)}`;
 }
 
-/** Sends a form, which waits for the page to open, once it has; lets it go where the page cannot open. */
+/** Holds a submission until the page is open; drops it if the page cannot open. */
 function useHeldSubmit(
   formRef: RefObject<HTMLFormElement | null>,
   isOpen: boolean,
   failed: FailedOpening | undefined,
 ) {
   const error = failed?.error;
-  /** With the failure that was known by then. */
+  /** With the failure known at that time. */
   const [held, setHeld] = useState<{ readonly after: Error | undefined }>();
   if (held && !isOpen && held.after !== error) setHeld(undefined);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useHeldSubmit(
   };
 }
 
-/** Whole seconds until a moment of the wall clock, milliseconds; counted down as they pass. */
+/** Whole seconds until a moment (wall-clock milliseconds), counted down. */
 function useSecondsUntil(moment = 0): number {
   const [, countDown] = useReducer((count: number) => count + 1, 0);
   const seconds = Math.max(0, Math.ceil((moment - systemClock.now()) / 1_000));
@@ -142,7 +142,7 @@ interface SignInFormFrameProps {
   readonly children: ReactNode;
 }
 
-/** What both forms have around their fields: the last failure, and the one request at a time. */
+/** The frame of both forms: the last failure, and one request at a time. */
 export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
   const { form, isChecking = false, labels, onSubmit, children } = props;
   const { formRef, target, failure, wrongField, waitS } = form;
@@ -151,7 +151,7 @@ export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
     <form
       ref={formRef}
       className="gh-form"
-      // Before this page's code is there, a browser that submits by itself would put all into a URL.
+      // Without the page's code, a browser's own submission would put all fields into a URL.
       method="dialog"
       noValidate
       onSubmit={(event) => {

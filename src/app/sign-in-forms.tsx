@@ -21,7 +21,7 @@ interface SignInFormsProps extends Omit<SignInFormProps, 'formRef'> {
   readonly credentialsRef: RefObject<HTMLFormElement | null>;
 }
 
-/** The two ways in, one shown at a time; what was typed in the other one stays there. */
+/** The two ways to sign in, one visible at a time; the other keeps its input. */
 export function SignInForms(props: SignInFormsProps): JSX.Element {
   const { way, onWay, credentialsRef, ...shared } = props;
   const tokenRef = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
     });
     const keyInput = inputOf(to.current, 'apiKey');
     if (keyInput?.value === '') keyInput.value = apiKey;
-    // The first field that is still empty, or the first of all.
+    // The first empty field, or the first of all.
     const fields = [...(to.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   };
@@ -100,7 +100,7 @@ function CredentialsForm(props: SignInFormProps): JSX.Element {
   );
 }
 
-/** As high as the field that it stands for, so that nothing moves. */
+/** As high as the field it replaces, so that nothing moves. */
 function KeyFromConfig(): JSX.Element {
   return (
     <div className="gh-field">

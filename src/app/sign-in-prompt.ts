@@ -7,7 +7,7 @@ import {
 } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** What the service in front lacks; undefined where calls can be made. */
+/** What the current service lacks; undefined if calls can be made. */
 type Lack = 'session' | 'key' | undefined;
 
 interface ServiceInFront {
@@ -16,9 +16,9 @@ interface ServiceInFront {
 }
 
 /**
- * Makes the prompt to sign in again, a dialog that the end of a token opens and a new one closes; whose
- * sign-in it was, here or in another tab, is all the same. Where a service shares the live token and has no
- * key, it asks for that alone.
+ * Creates the re-login prompt, a dialog that opens when a token ends and closes with a new one,
+ * from this or another tab. If a service shares the live token but has no key, it asks only for the
+ * key.
  */
 export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
   const lack = (): Lack => {
@@ -49,16 +49,16 @@ export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
   };
   return {
     isOpen,
-    /** What is asked for while it is open: a key, or a sign-in, which may be an early renewal. */
+    /** What the open prompt asks for: a key, or a sign-in, which may be an early renewal. */
     asksForKey: (): boolean => lack() === 'key',
-    /** Opens it; settles with whether there is another session now, or it was closed without. */
+    /** Opens the prompt; settles with whether a new session came before it closed. */
     open(): Promise<boolean> {
       isOpen.setState(true, true);
       return new Promise((resolve) => waiting.add(resolve));
     },
-    /** Closes it until the next end of a token, or until somebody opens it. */
+    /** Closes it until the next end of a token or the next `open`. */
     close: () => shut(false),
-    /** Follows session and service; returns the undo, which leaves nobody waiting. */
+    /** Follows session and service; returns the undo, which settles pending callers. */
     follow(): () => void {
       look();
       const undos = [store.subscribe(look), front.subscribe(look)];

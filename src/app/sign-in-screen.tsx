@@ -17,14 +17,14 @@ const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 const NO_NOTE: PageSession['signOutNote'] = createStore(() => undefined);
 
 export interface SignInScreenProps {
-  /** Undefined as long as the page is opening, and in index.html: the screen can be typed into. */
+  /** Undefined while the page is opening, and in index.html, where the form is already usable. */
   readonly opened: OpenPage | undefined;
   readonly failed?: FailedOpening | undefined;
-  /** Token address of the services whose workspaces this page has shown before. */
+  /** Token address of the services whose workspaces this page has shown. */
   readonly signedOutOf: string | undefined;
 }
 
-// Without its code the form is there all the same.
+// Without this part the form still works.
 const KeptData = laterExtra(async () => (await import('./kept-data.tsx')).KeptData);
 
 export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps): JSX.Element {
@@ -32,13 +32,13 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const note = useStore(opened?.page.signOutNote ?? NO_NOTE);
-  // Not where a service of another token service was chosen, which nobody has signed out of.
+  // Not for a newly chosen token service, where no sign-out took place.
   const hasSignedOut = service !== undefined && service.authUrl === signedOutOf;
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   const isOpening = !opened && !failed;
   useEffect(() => {
-    // A page that may join a session keeps the form out of sight until that is known.
+    // A page that may join a session hides the form until that is decided.
     const isHidden = isOpening && document.documentElement.classList.contains('gh-may-join');
     if (!isHidden) focusFirst(credentialsRef.current);
   }, [isOpening]);
@@ -85,7 +85,7 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   );
 }
 
-/** Puts the keyboard where typing begins, but brings up no keyboard on glass, and takes no focus away. */
+/** Focuses the first field, except on touch screens or if an element has the focus. */
 function focusFirst(form: HTMLFormElement | null): void {
   const isFree = document.activeElement === document.body && !document.hidden;
   if (isFree && !matchMedia('(pointer: coarse)').matches) focusField(form, 'username');

@@ -7,8 +7,8 @@ import { followLoadFailures } from '../explorer/ui/load-failures.ts';
 import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 
 /**
- * Makes the page live: what index.html shows already, or, where credentials would cross the network
- * readable by others, why nobody can sign in here. In development the container is empty.
+ * Hydrates the page in index.html, or explains why sign-in over an insecure network is refused. In
+ * development the container is empty.
  */
 export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
@@ -16,12 +16,12 @@ export function start(container: HTMLElement): void {
   followLoadFailures();
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
   else if (container.firstElementChild) {
-    // In slices of milliseconds, as somebody may be typing already.
+    // In slices of milliseconds, because the user may already be typing.
     const unblock = blockKeyEvents();
     const root = <Root baseUrl={baseUrl} onLive={unblock} />;
     startTransition(() => void hydrateRoot(container, root));
   } else createRoot(container).render(<Root baseUrl={baseUrl} />);
-  // React hydrates at once what is pressed.
+  // React hydrates pressed elements at once.
   repeatPresses();
 }
 
@@ -29,8 +29,8 @@ const KEY_EVENTS =
   'keydown keypress textInput input keyup compositionstart compositionend change'.split(' ');
 
 /**
- * Keeps keys from React, which would make the whole page live at once, in one task; returns the undo. The
- * browser types as ever, and what is pressed, Enter in a form included, comes as a click and goes through.
+ * Keeps key events from React, which would hydrate the whole page in one task; returns the undo.
+ * The browser still types, and presses, including Enter in a form, arrive as clicks.
  */
 export function blockKeyEvents(): () => void {
   const over = new AbortController();

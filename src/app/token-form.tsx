@@ -19,14 +19,14 @@ import {
   type SignInTarget,
 } from './sign-in-form.tsx';
 
-/** Takes a token that somebody already has, once the service has taken it too. */
+/** Signs in with an existing token, once the service has accepted it. */
 export function TokenForm(props: SignInFormProps): JSX.Element {
   const { target, formRef } = props;
   const form = useSignInForm(props);
   const { needsKey, errorOf } = form;
   const [isChecking, setIsChecking] = useState(false);
   const serviceId = target?.service.id;
-  /** Aborted where another service is chosen, or the form goes: nobody wants to know any more. */
+  /** Aborted when another service is chosen or the form unmounts. */
   const life = useRef<{ serviceId: string | undefined; signal: AbortSignal }>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -80,21 +80,21 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
   );
 }
 
-/** A token has no lines, so that Enter does what it does in any other field. */
+/** A token has no lines, so Enter submits. */
 function submitOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Asks a service about a token; undefined where it takes it. */
+/** Tests a token at a service; undefined if it is accepted. */
 export async function tryToken(
   service: Service,
   secrets: CallSecrets,
   signal: AbortSignal,
 ): Promise<TokenFailure | undefined> {
   try {
-    // The sign-in screen is there before the explorer's code is.
+    // The sign-in screen appears before the explorer's code is loaded.
     const { verifyToken } = await loadPart(() => import('../transport/verify-token.ts'));
     return await verifyToken(service, secrets, signal);
   } catch {

@@ -5,7 +5,7 @@ import { useSessionView } from './use-session-view.ts';
 import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 import { untilIdle } from '../explorer/ui/idle.ts';
 
-/** Registers the worker and fetches the explorer's code; whether it is there. */
+/** Registers the worker and fetches the explorer's code; returns whether it is loaded. */
 export function usePreparedExplorer(page: PageSession): boolean {
   const { status, isSigningIn } = useSessionView(page.store);
   const isWanted = status !== 'none' || isSigningIn;
@@ -21,9 +21,9 @@ export function usePreparedExplorer(page: PageSession): boolean {
       isMetered: isMeteredConnection(connection),
       signal: giveUp.signal,
     }).then(
-      // Rendered in pieces too, as long as nobody sees it.
+      // Rendered in slices too, while it is hidden.
       (isThere) => isThere && startTransition(() => setIsPrepared(true)),
-      // A failure shows when the explorer is needed, with a way to try again.
+      // The failure appears when the explorer is needed, with a retry.
       () => undefined,
     );
     return () => giveUp.abort();
@@ -31,7 +31,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
   return isPrepared;
 }
 
-/** Loads the explorer, as React's lazy wants it, and its window's tabs; throws a PartError. */
+/** Loads the explorer for React's lazy, and its window's tabs; throws a PartError. */
 export function loadExplorer() {
   return loadPart(loadOnce);
 }
@@ -46,9 +46,9 @@ async function loadOnce() {
 }
 
 export interface Preparation {
-  /** Bring in pieces of the code, each building on those before. */
+  /** Load pieces of the code, each depending on those before. */
   readonly slices: readonly (() => unknown)[];
-  /** The rest of it; gives steps that warm it up. */
+  /** Loads the rest; gives warm-up steps. */
   readonly load: () => Promise<readonly (() => void)[]>;
   readonly isWanted: boolean;
   readonly isMetered: boolean;
@@ -57,10 +57,10 @@ export interface Preparation {
 }
 
 /**
- * Fetches and evaluates the explorer's code in slices, none of which holds a key press for long; on a
- * metered connection not before somebody wants it. Gives whether the code is there.
+ * Fetches and evaluates the explorer's code in slices short enough for key presses; on a metered
+ * connection only on demand. Returns whether the code is loaded.
  *
- * @throws where code cannot be fetched; the signal's reason once it is aborted
+ * @throws if code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
   const { slices, load, isWanted, isMetered, signal } = preparation;
@@ -85,14 +85,17 @@ export async function prepareExplorer(preparation: Preparation): Promise<boolean
   return !signal.aborted;
 }
 
-/** Settles below input and painting. Chromium withholds idle time for as long as keys follow one another. */
+/**
+ * Settles below the priority of input and painting. Chromium gives no idle time while keys follow
+ * one another.
+ */
 async function untilFree(): Promise<void> {
   if ('scheduler' in globalThis) {
     await scheduler.postTask(() => undefined, { priority: 'background' });
   } else await untilIdle();
 }
 
-/** The explorer's files as the document lists them: all are fetched, then evaluated after their imports. */
+/** The explorer's files as listed in the document: all are fetched, then evaluated in dependency order. */
 function explorerSlices(document: Document): (() => unknown)[] {
   const list = document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`);
   const files = (list?.content.split(' ') ?? []).map(
@@ -114,20 +117,20 @@ function fetchAhead(document: Document, href: string): void {
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
   link.fetchPriority = 'low';
-  // As Vite links it: a style sheet that is preloaded in another mode is fetched once more.
+  // As Vite links it: a style sheet preloaded in another mode is fetched again.
   link.crossOrigin = '';
   link.href = href;
   document.head.append(link);
 }
 
-/** What Gatehouse reads of the Network Information API, which not every browser has. */
+/** The used part of the Network Information API, which some browsers lack. */
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;
   readonly effectiveType?: string;
 }
 
-/** Whether bytes are dear or slow: asked to be saved, over a cellular network, or at 2G's pace. */
+/** Whether the connection is costly or slow: data saver, cellular, or 2G. */
 export function isMeteredConnection(connection: NetworkInformation = {}): boolean {
   const { saveData = false, type, effectiveType = '' } = connection;
   return saveData || type === 'cellular' || effectiveType.endsWith('2g');

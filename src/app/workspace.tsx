@@ -52,7 +52,7 @@ function Workspace(props: WorkspaceProps): JSX.Element {
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         {openNow
-          // In an order that does not change: what moves in the document loses its scroll position.
+          // In a fixed order: an element that moves in the document loses its scroll position.
           .toSorted((a, b) => config.services.indexOf(a) - config.services.indexOf(b))
           .map((one) => (
             <ServiceWorkspace
@@ -91,11 +91,11 @@ interface ServiceWorkspaceProps extends WorkspaceProps {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** The explorer of one service; it goes on with what it is at while that of another one is in front. */
+/** The explorer of one service, which keeps working while another service is in front. */
 function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
   const { service, config, page, isShown, isInFront, onSessionWanted } = props;
   const queryClient = useQueryClient();
-  // React keeps the failure of one for good: each try has one of its own.
+  // React keeps a failure forever, so each attempt has its own lazy component.
   const [Explorer, setExplorer] = useState(() => LazyExplorer);
 
   // The next user may see another schema.
@@ -132,7 +132,7 @@ function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
   );
 }
 
-/** The signed-in user's workspace; before that made ready behind the sign-in screen, out of reach. */
+/** The signed-in user's workspace; before that, a hidden preparation behind the sign-in screen. */
 export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | null {
   const { services } = config;
   const session = useSessionView(page.store);
@@ -150,7 +150,7 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
   );
 }
 
-/** Counts up when somebody signs out: the next user begins with a workspace of their own. */
+/** Counts sign-outs: each user starts with a new workspace. */
 function useStay(isSignedIn: boolean): number {
   const [stay, setStay] = useState({ wasSignedIn: isSignedIn, number: 0 });
   if (stay.wasSignedIn !== isSignedIn) {
