@@ -2,54 +2,54 @@ export const MAX_TABLE_ROWS = 1_000_000;
 
 export const MAX_TABLE_COLUMNS = 2_000;
 
-/** The most memory that tables and results take, bytes. */
+/** Memory limit of tables and results, bytes. */
 export const MAX_DATABASE_BYTES = 768 * 1024 * 1024;
 
 export const MAX_RESULT_ROWS = 1_000_000;
 
-/** The most bytes of a result that are shown, as JSON. */
+/** Limit of a displayed result, bytes of JSON. */
 export const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
-/** The longest text or blob that a statement can make, bytes: it is on the page in several copies. */
+/** Longest text or blob that a statement may create, bytes: the page holds several copies. */
 export const MAX_VALUE_BYTES = 16 * 1024 * 1024;
 
-/** Why a call has failed, as far as that was foreseen, with what the error's message is; any other has the code `failed`. */
+/** Codes of foreseen failures, with the content of the error's message; others have `failed`. */
 export type SqlErrorCode =
-  /** SQLite refuses the statement; its own words. */
+  /** SQLite rejects the statement; its message. */
   | 'statement'
-  /** A statement would change something, or there is none. */
+  /** A statement would change data, or there is none. */
   | 'not-a-query'
   /** `sum()` has more digits than SQLite's numbers; the digits. */
   | 'long-sum'
-  /** A function was given what is no number; its name, a space, and the value or its beginning. */
+  /** A function's argument is not a number; its name, a space, and the value or its beginning. */
   | 'not-a-number'
-  /** Tables and results take more than {@link MAX_DATABASE_BYTES}: the database is not used any more. */
+  /** Tables and results exceed {@link MAX_DATABASE_BYTES}: the database is no longer usable. */
   | 'no-room'
-  /** A text or blob has more than {@link MAX_VALUE_BYTES}. */
+  /** A text or blob exceeds {@link MAX_VALUE_BYTES}. */
   | 'too-long'
-  /** WebAssembly cannot be had: the browser has none, or the worker's policy does not allow it; the cause. */
+  /** WebAssembly is missing in the browser or forbidden by the worker's policy; the cause. */
   | 'no-wasm';
 
-/** All that the page may ask of the worker that has the database. */
+/** Methods of the database worker. */
 export interface SqlApi {
-  /** Fails where SQLite cannot be had. */
+  /** Fails if SQLite cannot be loaded. */
   open(): Promise<void>;
-  /** Begins a table of columns without types; one of this name goes. Of those that are texts none is a number. */
+  /** Begins a table with untyped columns, replacing one of this name. Columns in `areTexts` hold no numbers. */
   begin(table: string, columns: readonly string[], areTexts?: readonly boolean[]): Promise<void>;
-  /** Adds rows to the table that was begun: their cells as `packCells` packs them. */
+  /** Adds rows to the current table, with cells packed by `packCells`. */
   insert(cells: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Gives the table that was begun its types, by the values that came. */
+  /** Types the current table's columns by their values. */
   finish(): Promise<TableFacts>;
   drop(table: string): Promise<void>;
-  /** Begins the last of some statements, all of which may only read. */
+  /** Begins the last of several statements, all of which must be read-only. */
   run(sql: string): Promise<StatementOutcome>;
   next(): Promise<ResultPart>;
 }
 
 export interface TableFacts {
-  /** Names of columns whose numbers do not fit a number of SQLite: they are text in the order of numbers. */
+  /** Columns with numbers too long for SQLite, stored as text in numeric order. */
   readonly longNumbers: readonly string[];
-  /** Whether it has columns of texts that are compared by value: statements go through `withLongNumbers` then. */
+  /** Whether it has text columns compared by value; statements then go through `withLongNumbers`. */
   readonly isByValue: boolean;
 }
 
@@ -60,14 +60,14 @@ export type StatementOutcome =
 export interface ResultPart {
   /** The next bytes of `{"data":{"rows":[…]}}`, numbers with every digit. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** How many rows there are up to here. */
+  /** Number of rows so far. */
   readonly rows: number;
   readonly end: ResultEnd | undefined;
 }
 
 export interface ResultEnd {
-  /** Whether there are more rows than {@link MAX_RESULT_ROWS}, or {@link MAX_RESULT_BYTES} have. */
+  /** Whether the result exceeds {@link MAX_RESULT_ROWS} or {@link MAX_RESULT_BYTES}. */
   readonly isCut: boolean;
-  /** Names of columns that SQLite has calculated as numbers of 15 to 17 digits. */
+  /** Columns that SQLite calculated as numbers of 15 to 17 digits. */
   readonly rounded: readonly string[];
 }

@@ -2,7 +2,7 @@ import { compareNumbers } from '../answers/values/decimals.ts';
 import { createReadNumber, isNumberAt, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
 import { BY_VALUE } from './long-numbers.ts';
 
-/** What a column's values are, as far as they have come. */
+/** The kinds of a column's values so far. */
 export class SeenValues {
   text = false;
   boolean = false;
@@ -12,11 +12,11 @@ export class SeenValues {
   real = false;
   /** Doubles with more digits than SQLite writes, or beyond 64 bits. */
   longReal = false;
-  /** Numbers that neither 64 bits nor a double hold. */
+  /** Numbers beyond both 64 bits and a double. */
   long = false;
-  /** Whether all texts that are not empty are numbers; undefined before the first, false where they are texts anyway. */
+  /** Whether all non-empty texts are numbers; undefined before the first, false if they are texts anyway. */
   areNumbers: boolean | undefined;
-  /** How many decimals all numbers have; -1 where they have different ones, undefined before the first. */
+  /** The common number of decimals; -1 if they differ, undefined before the first. */
   scale: number | undefined;
 
   constructor(isText = false) {
@@ -26,24 +26,24 @@ export class SeenValues {
 
 export const BOOLEANS = 'BOOLEAN';
 
-/** Numbers, or numbers and other values, where some number is too long for SQLite. */
+/** Numbers, or numbers and other values, some of them too long for SQLite. */
 export const LONG_NUMBERS = `TEXT COLLATE ${BY_VALUE}`;
 
-/** Texts that all are numbers. */
+/** Texts that are all numbers. */
 const NUMBER_TEXTS = `VARCHAR COLLATE ${BY_VALUE}`;
 
 const MAX_INT64_DIGITS = 19;
 const MAX_INT64 = 2 ** 63;
 const HIGH_UNIT = 10n ** BigInt(MAX_DIGITS);
 
-/** No double is written back with more digits. */
+/** Most digits that a double is written with. */
 const MAX_DOUBLE_DIGITS = 17;
 const ZERO = 0x30;
 
 const decoder = new TextDecoder();
 const number = createReadNumber();
 
-/** @returns the integer of 64 bits, or the double, that has all digits of a JSON number; undefined where none has */
+/** @returns the 64-bit integer or the double with all digits of a JSON number; undefined if neither has */
 export function readSqlNumber(
   bytes: Uint8Array,
   start: number,
@@ -93,7 +93,7 @@ export function noteText(bytes: Uint8Array, start: number, end: number, seen: Se
   if (start < end && seen.areNumbers !== false) seen.areNumbers = isNumberAt(bytes, start, end);
 }
 
-/** How a column is declared, by all that was seen in it; empty where it has values of several kinds. */
+/** A column's declared type by its values; empty for mixed kinds. */
 export function typeOfColumn(seen: SeenValues): string {
   const { text, boolean, integer, longInteger, real, scale = -1 } = seen;
   const kinds = [text, boolean, integer || real].filter(Boolean).length;

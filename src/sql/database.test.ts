@@ -22,7 +22,7 @@ function cellOf(json: string | undefined): Cell {
   return { kind: 'number', text: json };
 }
 
-/** Cells are JSON, as a service may have written it. */
+/** Cells are JSON, as a service may write it. */
 async function databaseWith(
   tables: Readonly<Record<string, readonly (readonly (string | undefined)[])[]>>,
 ): Promise<SqlApi> {
@@ -277,7 +277,7 @@ test('texts come out as they went in, with signs that end a text elsewhere', asy
 test('values that are too long and results that are too large are refused or cut', async () => {
   const api = await databaseWith({});
   for (const sql of ['SELECT zeroblob(500000000)', "SELECT printf('%.*c', 500000000, 'x')"]) {
-    // A value that is known before a row is made is refused at once.
+    // A value known before a row exists is rejected at once.
     await expect(read(api, sql)).rejects.toMatchObject({ code: 'too-long' });
   }
   const blobs = await read(api, "SELECT x'00ff10' AS b");

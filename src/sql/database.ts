@@ -21,7 +21,7 @@ import { BY_VALUE } from './long-numbers.ts';
 import { compareByValue, inLongColumn, NUMBER_END } from './order.ts';
 import { createStatements } from './statements.ts';
 
-/** What a table is called before its columns have types, which all of its rows decide. No operation has this name. */
+/** Name of a table until all its rows have decided the types. No operation can have this name. */
 const STAGE = ' stage';
 
 interface GrowingTable {
@@ -30,7 +30,7 @@ interface GrowingTable {
   readonly seen: readonly SeenValues[];
 }
 
-/** A database in memory, whose tables are lists of answers. */
+/** Creates an in-memory database, whose tables are lists of answers. */
 export function createSqlApi(
   load: () => Promise<Sqlite3Static>,
   maxBytes = MAX_DATABASE_BYTES,
@@ -63,7 +63,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   const db = new sqlite.oo1.DB(':memory:');
   db.exec(`PRAGMA hard_heap_limit = ${maxBytes}`);
   capi.sqlite3_limit(db, capi.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
-  // A load that is stopped, or finds no room, ends the database.
+  // A stopped load, or one without room, ends the database.
   db.exec('PRAGMA journal_mode = OFF');
   const exact = addExactFunctions(db, (pointer, isFirst) =>
     capi.sqlite3_js_aggregate_context(pointer, isFirst ? 8 : 0),
@@ -113,7 +113,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         const { columns, seen } = growing;
         const places = columns.map(() => '?').join(', ');
         const statement = db.prepare(`INSERT INTO ${quoted(STAGE)} VALUES (${places})`);
-        // SQLite reads the texts where they are, once a row is stepped over.
+        // SQLite reads the texts in place when it steps over a row.
         const memory = wasm.alloc(cells.length + NUMBER_END.length);
         wasm.heap8u().set(cells, memory);
         try {
@@ -138,7 +138,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         });
         if (changes.length > 0) db.exec(`UPDATE ${quoted(STAGE)} SET ${changes.join(', ')}`);
         const typed = columns.map((column, index) => `${quoted(column)} ${types[index] ?? ''}`);
-        // What is stored has the types already: a copy would take as much room and time again.
+        // The stored values have their types already: a copy would double room and time.
         db.exec('PRAGMA writable_schema = ON');
         db.exec({
           sql: 'UPDATE sqlite_schema SET sql = ?, name = ?, tbl_name = ? WHERE name = ?',
@@ -157,7 +157,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
 
 const IN_LONG_COLUMN = 'gatehouse_in_long_column';
 
-/** Binds each cell by SQLite's own functions: through their wrappers it takes three times as long. */
+/** Binds cells with SQLite's raw functions: their wrappers take three times as long. */
 function insertCells(
   { capi, wasm }: Sqlite3Static,
   statement: PreparedStatement,
@@ -177,7 +177,8 @@ function insertCells(
       if (typeof number === 'bigint') own.sqlite3_bind_int64(to, column, number);
       else if (typeof number === 'number') own.sqlite3_bind_double(to, column, number);
       else {
-        // Behind a cell is the head of the next one, which only `cells` is read for: the ending has room there.
+        // After a cell comes the head of the next one, which is read from `cells` only: the ending
+        // fits there.
         wasm.heap8u().set(NUMBER_END, memory + end);
         const length = end - start + NUMBER_END.length;
         own.sqlite3_bind_text(to, column, memory + start, length, capi.SQLITE_STATIC);

@@ -6,23 +6,23 @@ import type { SqlErrorCode } from './api.ts';
 
 const MAX_EXACT_SUMS = 100_000;
 
-/** Numbers whose digits lie further apart are not calculated with: they would fill the memory. */
+/** Largest distance between a number's digits: calculating with more would fill the memory. */
 const MAX_SPAN = 2_000;
 
 export interface ExactFunctions {
-  /** Numbers that `sum` has given: these are exact, although they are REAL. */
+  /** Results of `sum`, which are exact although they are REAL. */
   readonly sums: ReadonlySet<number>;
-  /** What a function has refused since it was asked last: SQLite hands on no codes. */
+  /** The last refusal of a function, which SQLite cannot pass on as a code. */
   takeRefusal(): CodedError | undefined;
 }
 
-/** What has the memory of an aggregate function, from its first row to its last. */
+/** Gives an aggregate function's memory, from its first row to its last. */
 type Context = (pointer: WasmPointer, isFirst: boolean) => WasmPointer;
 
 /**
- * Gives a database functions that lose no digit: `sum`, in place of SQLite's own, and `decimal_sum`,
- * `decimal_add`, `decimal_sub`, `decimal_mul`, `decimal_cmp`, which take numbers and texts and give texts, under
- * the names that SQLite's decimal extension has for them.
+ * Adds lossless functions to a database: `sum`, which replaces SQLite's own, and `decimal_sum`,
+ * `decimal_add`, `decimal_sub`, `decimal_mul`, `decimal_cmp`, which take numbers and texts and
+ * return texts, named after SQLite's decimal extension.
  */
 export function addExactFunctions(db: Database, contextOf: Context): ExactFunctions {
   const sums = new Set<number>();
@@ -95,7 +95,7 @@ function addSum(
   textOfNumber: (name: string, value: SqlValue) => string,
   give: (sum: string) => SqlValue,
 ): void {
-  /** How many numbers there are, and their sums by decimals. */
+  /** The count of numbers, and their sums by decimals. */
   const sums = new Map<WasmPointer, { count: number; readonly sum: Map<number, bigint> }>();
   const change = (pointer: WasmPointer, value: SqlValue = null, sign: 1 | -1): void => {
     const context = contextOf(pointer, true);

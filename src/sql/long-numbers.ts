@@ -2,12 +2,12 @@ import { MAX_DIGITS } from '../answers/values/numbers.ts';
 import { isKeyword } from './names.ts';
 
 /**
- * The collation of numbers that are texts since SQLite has no number of so many digits, and of texts that all are
- * numbers: by value, texts that say the same value as they are written.
+ * The collation of numbers stored as text because SQLite has no number of so many digits, and of
+ * texts that are all numbers: by value, and equal values by their text.
  */
 export const BY_VALUE = 'BY_VALUE';
 
-/** Tells a number from a text of the same digits. SQLite calculates with a text that has white space at its end. */
+/** Tells a number from a text with the same digits. SQLite calculates with a text that ends in white space. */
 export const NUMBER_MARK = '\v\f\v';
 
 /** Texts, names, comments, words, numbers and spaces of a statement (https://sqlite.org/lang.html). */
@@ -16,10 +16,10 @@ const TOKEN =
 
 const SPACE = /^(?:\s|--|\/\*)/;
 
-/** Behind it, a minus is one between two values. */
+/** A minus after this is binary. */
 const OPERAND = /[\w"$'\])`\u0080-\uffff]$/;
 
-/** Writes numbers of a statement that SQLite would round as texts in the order of numbers; `length()` counts no mark. */
+/** Rewrites a statement's numbers that SQLite would round as texts in numeric order; `length()` ignores the mark. */
 export function withLongNumbers(sql: string): string {
   const tokens = sql.match(TOKEN) ?? [];
   const before: number[] = [];
@@ -51,7 +51,7 @@ export function withLongNumbers(sql: string): string {
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Whether a number of a statement may lose digits where SQLite makes a text of it to compare it with one. */
+/** Whether a number may lose digits when SQLite converts it to text for a comparison. */
 function isRounded(number: string): boolean {
   if (/^\d+$/.test(number)) return number.length > MAX_DIGITS && BigInt(number) > MAX_INT64;
   return number.length > MAX_DIGITS || /e/i.test(number);

@@ -1,6 +1,6 @@
 import { ownNames } from '../contract/free-name.ts';
 
-/** Words that SQLite takes for its own where a name could stand (https://sqlite.org/lang_keywords.html). */
+/** Reserved words of SQLite (https://sqlite.org/lang_keywords.html). */
 const KEYWORD =
   /^(?:add|all|alter|and|as|autoincrement|between|by|case|check|collate|commit|constraint|create|cross|current_date|current_time|current_timestamp|default|deferrable|delete|distinct|drop|else|escape|except|exists|foreign|from|full|group|having|if|in|index|inner|insert|intersect|into|is|isnull|join|left|limit|natural|not|nothing|notnull|null|on|or|order|outer|primary|references|returning|right|rollback|row|select|set|table|then|to|transaction|trigger|union|unique|update|using|values|view|when|where|with)$/i;
 
@@ -8,13 +8,13 @@ export function isKeyword(word: string): boolean {
   return KEYWORD.test(word);
 }
 
-/** A name as a statement has it: in quotes where it is not plain. */
+/** A name in a statement, quoted if necessary. */
 export function quoteName(name: string): string {
   const isPlain = /^[A-Z_a-z]\w*$/.test(name) && !isKeyword(name);
   return isPlain ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Gives each a name of its own, in any case of letters, which SQLite takes for one. */
+/** Makes names unique without regard to case, which SQLite ignores. */
 export function uniqueNames(names: readonly string[]): string[] {
   return ownNames(
     names,

@@ -9,12 +9,12 @@ import { BY_VALUE, NUMBER_MARK } from './long-numbers.ts';
 
 export const NUMBER_END = new TextEncoder().encode(NUMBER_MARK);
 
-/** Tells a text that looks like a number from the numbers of its column. */
+/** Tells a number-like text from the numbers of its column. */
 const TEXT_END = '\v\v\f';
 
 const [first, second] = [createNumberAt(), createNumberAt()];
 
-/** Compares two texts by {@link BY_VALUE}; below 0 where the first is less. */
+/** Compares two texts by {@link BY_VALUE}; below 0 if the first is less. */
 export function compareByValue(
   bytes: Uint8Array,
   one: number,
@@ -28,7 +28,7 @@ export function compareByValue(
   const isOther = readNumberAt(bytes, other, otherEnd - (otherLength ?? 0), second);
   const order = isOne && isOther ? compareNumbersAt(first, second) : 0;
   if (order !== 0 || (isOne && isOther && areNumbers.includes(true))) return order;
-  // An empty text comes behind all others, as where rows are sorted.
+  // An empty text sorts last, as in sorted rows.
   const isEmpty = Number(one === oneEnd) - Number(other === otherEnd);
   const byKind = isEmpty || Number(isOther) - Number(isOne);
   if (byKind !== 0) return byKind;
@@ -45,7 +45,7 @@ function isNumberEnd(bytes: Uint8Array, start: number, end: number): boolean {
   return from > start && NUMBER_END.every((byte, at) => bytes[from + at] === byte);
 }
 
-/** A value of a column that has numbers too long for SQLite: all of its numbers are texts. */
+/** A value for a column with numbers too long for SQLite: all its numbers are stored as texts. */
 export function inLongColumn(value: SqlValue = null): SqlValue {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value) + NUMBER_MARK;
   return typeof value === 'string' && isNumber(value) ? value + TEXT_END : value;
@@ -63,7 +63,7 @@ const WRITTEN = new RegExp(
   'g',
 );
 
-/** The name of a column as the statement had it before `withLongNumbers`. */
+/** A column's name as in the statement before `withLongNumbers`. */
 export function nameAsWritten(name: string): string {
   return name.replaceAll(WRITTEN, '$1').replaceAll(/rtrim\((.*?), char\(11, 12\)\)/g, '$1');
 }

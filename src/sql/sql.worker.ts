@@ -10,7 +10,7 @@ answerCalls<SqlApi>(
     const answer = await fetch(wasmUrl);
     if (!answer.ok) throw new Error(`${wasmUrl} answers ${answer.status}`);
     const wasmBinary = await answer.arrayBuffer();
-    // Typed without arguments, of which Emscripten takes this.
+    // Typed without arguments, although Emscripten takes this one.
     const init = sqlite3InitModule as (module: object) => ReturnType<typeof sqlite3InitModule>;
     return init({ wasmBinary });
   }),

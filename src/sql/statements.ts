@@ -12,7 +12,7 @@ import type { ExactFunctions } from './exact-functions.ts';
 import { uniqueNames } from './names.ts';
 import { jsonOfText, nameAsWritten } from './order.ts';
 
-/** A part of a result is as long as this, UTF-16 units, or a little longer. */
+/** Minimum length of a result part, UTF-16 units. */
 const PART_LENGTH = 256 * 1024;
 
 interface OpenResult {
@@ -36,11 +36,11 @@ interface ResultColumn {
   readonly name: string;
   /** The name as JSON, with a colon. */
   readonly key: string;
-  /** As its table declares it; undefined for what was calculated. */
+  /** As declared by its table; undefined for calculated columns. */
   readonly type: string | undefined;
 }
 
-/** Runs statements of a person, which read and change nothing, one after the other. */
+/** Runs a user's statements, which are read-only, one at a time. */
 export function createStatements(sqlite: Sqlite3Static, db: Database, exact: ExactFunctions) {
   const { capi, wasm } = sqlite;
   const { codedError, check } = createStatusChecks(sqlite, db, exact);
@@ -53,7 +53,7 @@ export function createStatements(sqlite: Sqlite3Static, db: Database, exact: Exa
   };
   return {
     codedError,
-    /** Forgets the rows of the statement that was run last. */
+    /** Drops the rows of the last statement. */
     end,
     /** @throws {CodedError} */
     run(sql: string): StatementOutcome {
@@ -65,9 +65,9 @@ export function createStatements(sqlite: Sqlite3Static, db: Database, exact: Exa
         for (let at = start; at < start + length;) {
           const { statement, rest } = prepare(at, start + length - at);
           at = rest;
-          // Nothing but space or comments.
+          // Only space or comments.
           if (!statement) continue;
-          // Those before the last one change nothing, and nobody sees their rows.
+          // Earlier statements change nothing, and their rows are not displayed.
           if (query) capi.sqlite3_finalize(query);
           query = statement;
           if (capi.sqlite3_column_count(query) === 0) throw notAQuery();
@@ -143,7 +143,7 @@ function createStatusChecks({ capi }: Sqlite3Static, db: Database, exact: ExactF
   return { codedError, check };
 }
 
-/** Compiles the first statement of a text; a statement that would do more than read is refused. */
+/** Compiles the first statement of a text; rejects one that does more than read. */
 function createReadOnlyCompiler(
   { capi, wasm }: Sqlite3Static,
   db: Database,
@@ -155,7 +155,7 @@ function createReadOnlyCompiler(
     capi.SQLITE_FUNCTION,
     capi.SQLITE_RECURSIVE,
   ]);
-  /** Whether a statement is being prepared that a person has written. */
+  /** Whether a user's statement is being prepared. */
   let isGuarded = false;
   capi.sqlite3_set_authorizer(
     db,
@@ -191,7 +191,7 @@ function columnsOf(capi: Sqlite3Static['capi'], statement: WasmPointer): ResultC
 
 /** Reads a cell of a statement's current row, as JSON. */
 function createCellReader({ capi, wasm }: Sqlite3Static, exact: ExactFunctions) {
-  // SQLite's own functions: through their wrappers a million rows take twice as long.
+  // SQLite's raw functions: their wrappers take twice as long for a million rows.
   const own = wasm.exports as unknown as ColumnExports;
   const textAt = (statement: WasmPointer, index: number): string => {
     const start = own.sqlite3_column_text(statement, index);
@@ -230,7 +230,7 @@ function notAQuery(): CodedError {
 }
 
 const encoder = new TextEncoder();
-/** A mark of byte order at its beginning is a part of a text. */
+/** A leading byte order mark is part of a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const DIGITS = encoder.encode('0123456789abcdef');
@@ -244,7 +244,7 @@ function hexOf(bytes: Uint8Array): string {
   return decoder.decode(hex);
 }
 
-/** @param type of its column, which may say how many decimals all of its numbers are written with */
+/** @param type of its column, which may give the decimals of all its numbers */
 function formatReal(value: number, type: string | undefined): string {
   if (!Number.isFinite(value)) return JSON.stringify(String(value));
   const [, scale] = /^REAL\((\d+)\)$/.exec(type ?? '') ?? [];
