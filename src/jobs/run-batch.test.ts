@@ -31,7 +31,7 @@ function start(total: number, context: Partial<BatchContext> = {}) {
       given.onSent();
       given.signal.onabort = () => open.forEach((reply) => reply(given.signal.reason as Error));
       return new Promise((resolve, reject) => {
-          open.set(index, (reply) => {
+        open.set(index, (reply) => {
           open.delete(index);
           if (reply instanceof Error) reject(reply);
           else resolve(reply === 'signed-out' ? undefined : Uint8Array.of(reply));

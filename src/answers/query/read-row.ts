@@ -127,7 +127,7 @@ const FEW_FIELDS = 16;
  *
  * @param next the field's position where keys come in the order of the columns
  */
-export function fieldOf(
+export function columnField(
   { fields, byKey }: ColumnTree,
   next: number,
   bytes: Uint8Array,
@@ -162,7 +162,7 @@ function visitFields(
 ): void {
   let next = 0;
   for (const child of childrenFrom(text, object.start)) {
-    const field = fieldOf(tree, next, text.bytes, child.keyStart, child.keyEnd);
+    const field = columnField(tree, next, text.bytes, child.keyStart, child.keyEnd);
     if (!field) continue;
     next = field.position + 1;
     visit(child, field);

@@ -13,7 +13,7 @@ import {
   skipWord,
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
-import { fieldOf, type ColumnTree } from './read-row.ts';
+import { columnField, type ColumnTree } from './read-row.ts';
 
 /** Where a row's values are: of each column its beginning and end; {@link NO_VALUE} where it has none. */
 export interface RowCells {
@@ -65,7 +65,7 @@ function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: Ro
     at = skipSpace(text, keyEnd + 1);
     if (bytes[at] === COLON) at = skipSpace(text, at + 1);
     if (at >= length) return length;
-    const field = fieldOf(tree, next, bytes, keyStart, keyEnd);
+    const field = columnField(tree, next, bytes, keyStart, keyEnd);
     if (field) next = field.position + 1;
     at = field ? walkValue(text, at, field, into) : endOf(text, at);
     at = skipSpace(text, at);
