@@ -2,16 +2,16 @@ import type { Service } from '../contract/config.ts';
 import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
 
-/** An operation, and the values of the variable that it is run for. */
+/** An operation, and the values of the variable that it runs for. */
 export interface ValuesCall {
-  /** With the variables that are the same for all. */
+  /** Includes the variables that are the same for all. */
   readonly call: GraphQLCall;
   readonly variable: string;
   /** Whether the variable takes a list of values. */
   readonly isList: boolean;
 }
 
-/** The call for some of the values. @param values each as JSON; one alone where the variable takes no list */
+/** The call for some values. @param values each as JSON; a single one unless the variable takes a list */
 export function callForValues(
   { call, variable, isList }: ValuesCall,
   values: readonly string[],
@@ -21,11 +21,11 @@ export function callForValues(
 }
 
 /**
- * Cuts values into chunks, by their number and by what the service takes of a body.
+ * Cuts values into chunks, by number and by the service's limit of a body.
  *
  * @param values each as JSON
- * @param size the most values of a chunk; 1 where the variable takes no list
- * @throws {PartError} code that writes the operation as it is sent did not come
+ * @param size most values of a chunk; 1 unless the variable takes a list
+ * @throws {PartError} the code that writes the operation as sent did not load
  */
 export async function cutIntoChunks(
   of: ValuesCall,

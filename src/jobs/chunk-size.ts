@@ -4,8 +4,8 @@ import { describeVariables } from '../schema/variable-descriptions.ts';
 import { USUAL_CHUNK } from './chunks.ts';
 
 /**
- * How many values of a list variable a call takes: what the schema says of the input field, the argument or the field
- * that it is used for, the nearest first; else {@link USUAL_CHUNK}.
+ * How many values of a list variable a call takes: the limit that the schema describes at the input
+ * field, argument or field, nearest first; else {@link USUAL_CHUNK}.
  */
 export function proposedChunk(
   document: DocumentNode,

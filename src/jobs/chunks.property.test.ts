@@ -7,13 +7,13 @@ import { CallError } from '../transport/call-failure.ts';
 import { makeChunks } from './chunks.ts';
 import { runBatch } from './run-batch.ts';
 
-/** Rows of a service by value: none for some, several for some; and values with which it refuses the whole call. */
+/** Rows of a service by value, none or several, and values for which it refuses the whole call. */
 interface World {
   readonly rowsOf: readonly number[];
   readonly bad: ReadonlySet<number>;
   readonly size: number;
   readonly atOnce: number;
-  /** What in a row says whose it is. */
+  /** How a row identifies its value. */
   readonly tells: 'field' | 'field below' | 'nothing';
   readonly refusesBy: 'an error' | 'status 500';
   readonly seed: number;
@@ -36,7 +36,7 @@ const world: fc.Arbitrary<World> = fc
 
 const idOf = (value: number): string => `id-${value}`;
 
-/** An order of the service's own. */
+/** An arbitrary order of the service. */
 const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
   items
     .map((item, at) => ({ item, key: Math.imul(at + 1, 2_654_435_761 + seed * 40_503) >>> 0 }))
@@ -116,7 +116,7 @@ test('all rows of all values come once, in their order, and all else is told', a
         Array.from({ length: count }, (_, n) => `of ${value}/${n}`),
       );
       expect(rows.map(keyOf).toSorted()).toEqual(wanted.toSorted());
-      // A call is made again for the halves of what fails alone, within a bound for each chunk.
+      // The halves of a failed chunk are called again, up to a bound for each chunk.
       const halvings = Math.ceil(Math.log2(size));
       const isHit = ({ from, to }: { from: number; to: number }): boolean =>
         [...bad].some((value) => value >= from && value < to);
@@ -135,7 +135,7 @@ test('all rows of all values come once, in their order, and all else is told', a
       ).toBe(true);
       expect(doTell ? missing.map(({ index }) => index) : none).toEqual(none);
       expect(doTell ? state.unassigned : 0).toBe(0);
-      // Where a row does not tell, its chunk is named.
+      // A row without its value names its chunk.
       const isOfChunk = (row: Row): boolean => {
         const [, from = 0, to = 0] = (/^(\d+) to (\d+)$/.exec(row.$chunk ?? '') ?? []).map(Number);
         return from <= valueOf(row) + 1 && valueOf(row) < to;

@@ -14,7 +14,7 @@ const encode = (result: object): Uint8Array<ArrayBuffer> =>
 
 type Failure = Omit<CallFailure, 'endpoint'> | string;
 
-/** Runs for values in chunks of a size, where the service refuses some calls; gives the calls and what became of them. */
+/** Runs chunks of a size at a service that refuses some calls; gives the calls and their outcomes. */
 async function run(
   total: number,
   size: number,
@@ -61,7 +61,7 @@ test('a value at fault is found by halves, and the others come', async () => {
   const { calls, state } = await run(8, 8, ({ from, to }) =>
     from <= 5 && to > 5 ? 'One of the ids is not valid.' : undefined,
   );
-  // The next call begins while a result is looked at.
+  // The next call begins while a result is examined.
   expect(calls).toEqual(['0-8', '0-4', '4-8', '4-6', '6-8', '4-5', '5-6']);
   expect(state).toMatchObject({ done: 8, rows: 7, failed: [{ index: 5 }] });
 });
@@ -179,7 +179,7 @@ test('a text is text, unless its type says otherwise', () => {
   expect(read('Float')).toEqual([undefined, '12', '1E5', undefined, undefined]);
   expect(read('Boolean!')).toEqual([undefined, undefined, undefined, 'true', undefined]);
   expect(read('[BigInt]', ['12', ' ', '1E5 '])).toEqual(['12', '', '1E5']);
-  // A column is of one kind.
+  // A column has one kind.
   expect(read('PersonId')).toEqual(read('ID'));
   expect(read('PersonId', ['{"a": 1}', '[1', ' lead'])).toEqual(
     read('ID', ['{"a": 1}', '[1', ' lead']),

@@ -1,22 +1,22 @@
 import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
 import { isQuota, isThrottled } from '../transport/throttling.ts';
 
-/** Values that one call takes, by their place among all: the first, and the one after the last. */
+/** Values of one call, by their index: the first, and the one after the last. */
 export interface Chunk {
   readonly from: number;
   readonly to: number;
-  /** Set where it is a part of a chunk that has failed. */
+  /** Set for a part of a failed chunk. */
   readonly search?: FaultSearch;
 }
 
 interface FaultSearch {
-  /** Calls that may still be made to find the values at fault. */
+  /** Calls left to find the failing values. */
   callsLeft: number;
-  /** Whether any part of the chunk has come. */
+  /** Whether any part of the chunk has succeeded. */
   hasCome: boolean;
 }
 
-/** What a call takes where neither the operation nor the schema says so. */
+/** Values per call if neither operation nor schema gives a limit. */
 export const USUAL_CHUNK = 100;
 
 export function sizeOf({ from, to }: Chunk): number {
@@ -24,11 +24,11 @@ export function sizeOf({ from, to }: Chunk): number {
 }
 
 /**
- * Cuts values into chunks, in their order.
+ * Cuts values into chunks, in order.
  *
  * @param values each as JSON
- * @param size the most values of a chunk
- * @param roomBytes the most bytes that a chunk's values take in the body; one value alone may take more
+ * @param size most values of a chunk
+ * @param roomBytes most bytes of a chunk's values in the body; a single value may take more
  */
 export function makeChunks(
   values: readonly string[],
@@ -50,7 +50,7 @@ export function makeChunks(
   return chunks;
 }
 
-/** Chunks of some of the values, such as those that have failed: neighbours go together. */
+/** Chunks of some values, such as the failed ones; neighbours stay together. */
 export function chunksOf(indexes: readonly number[], size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];
   for (const index of indexes.toSorted((one, other) => one - other)) {
@@ -62,20 +62,20 @@ export function chunksOf(indexes: readonly number[], size: number): readonly Chu
   return chunks;
 }
 
-/** Enough for the worst that two values at fault can cost, and for one twice over: calls for each halving. */
+/** Calls per halving: enough for the worst case of two failing values, and twice enough for one. */
 const CALLS_A_HALVING = 4;
 
 /** An item of a list in a message, as graphql-js names it: `at "ids[3]"`. */
 const NAMED_PLACE = /\w\[(\d{1,6})\]/;
 
-/** Halves chunks that have failed as a whole, until the values at fault are found or too many calls were made. */
+/** Halves failed chunks until the failing values are found or the calls are used up. */
 export function createHalver() {
-  /** Whether something has come since a search has found nothing that does: it may not be the values. */
+  /** False after a search without any success, until a chunk succeeds: the values may not be the cause. */
   let isUseful = true;
   return {
     /**
-     * The parts to be run for: the halves, or what stands around a value whose place the error names, as in
-     * `ids[3]`. Undefined where the chunk has failed for good.
+     * The parts to retry: the halves, or the neighbours of a value whose index the error names, as
+     * in `ids[3]`. Undefined if the chunk has failed for good.
      */
     halve(chunk: Chunk, message = ''): readonly Chunk[] | undefined {
       const { from, to, search: begun } = chunk;
@@ -99,7 +99,7 @@ export function createHalver() {
       search.callsLeft -= halves.length;
       return halves;
     },
-    /** A chunk, or a part of one, has come. */
+    /** Records the success of a chunk or a part of one. */
     came({ search }: Chunk): void {
       isUseful = true;
       if (search) search.hasCome = true;
@@ -107,7 +107,7 @@ export function createHalver() {
   };
 }
 
-/** Failures that can be a value's or the chunk's size; all others would meet any chunk. */
+/** Failures that a value or the size can cause; all others would affect any chunk. */
 const OF_VALUES: ReadonlySet<CallFailureCode> = new Set([
   'request-too-large',
   'response-too-large',
@@ -119,17 +119,17 @@ const OF_VALUES: ReadonlySet<CallFailureCode> = new Set([
   'not-graphql',
 ]);
 
-/** Whether fewer values may come through where a call gave no result. */
+/** Whether fewer values may succeed after a call without a result. */
 export function mayBeOfValues({ code, status, retryAfterS }: CallFailure): boolean {
-  // The service itself is away, whatever was asked.
+  // The service itself is down, regardless of the request.
   const isAway = status === 502 || status === 503;
   return OF_VALUES.has(code) && !isAway && retryAfterS === undefined;
 }
 
-/** Refusals of the operation itself, whatever the values. */
+/** Refusals of the operation itself, regardless of the values. */
 const OF_OPERATION = /^GRAPHQL_(?:PARSE|VALIDATION)_FAILED$/;
 
-/** Whether fewer values may come through where the answer is an error, by its message and code. */
+/** Whether fewer values may succeed after an error in the answer, by its message and code. */
 export function mayBeErrorOfValues(message = '', code = ''): boolean {
   return !isThrottled(code, message) && !isQuota(message, undefined) && !OF_OPERATION.test(code);
 }

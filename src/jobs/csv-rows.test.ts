@@ -14,7 +14,7 @@ test.each<[string, string[][]]>([
   // One column, with decimal commas.
   ['x\n1,5\n2,5', [['x'], ['1,5'], ['2,5']]],
   ['name\n"Doe, J"\nRoe, R', [['name'], ['Doe, J'], ['Roe, R']]],
-  // Two columns: its first row has a comma.
+  // Two columns: the first row has a comma.
   [
     'x,y\n1,5',
     [

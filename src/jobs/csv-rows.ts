@@ -1,27 +1,27 @@
 import type Papa from 'papaparse';
 
-/** Cells, and the line that they begin in, from 1. */
+/** A row's cells, and its first line, from 1. */
 export interface CellRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-/** Characters of a CSV text by which its separator is told. */
+/** Characters of a CSV text that are examined for its separator. */
 export const CSV_BEGINNING = 64 * 1024;
 
 /** How a CSV text is cut into cells. */
 interface CsvForm {
   readonly delimiter: string;
-  /** Whether the first line only declares the separator, as Excel takes it. */
+  /** Whether the first line declares the separator, as Excel accepts it. */
   readonly isDeclared: boolean;
 }
 
 /**
- * Tells the separator of CSV: the one that a first line such as `sep=;` declares, else what papaparse guesses. Where
- * the first row has no comma, those below it are decimal commas and parts of texts.
+ * Detects the separator of CSV: declared in a first line such as `sep=;`, else guessed by
+ * papaparse. If the first row has no comma, later commas are decimal commas or parts of texts.
  *
  * @param beginning {@link CSV_BEGINNING} characters, or all
- * @param isCut whether there is more, so that its last line is not whole
+ * @param isCut whether there is more, so that the last line is incomplete
  */
 export function csvFormOf(
   papa: Pick<typeof Papa, 'parse'>,
@@ -31,7 +31,7 @@ export function csvFormOf(
   const text = (isCut && beginning.slice(0, beginning.lastIndexOf('\n') + 1)) || beginning;
   const declared = /^\u{FEFF}?"?sep=([^\r\n"])"?(?:[\r\n]|$)/iu.exec(text)?.[1];
   if (declared !== undefined) return { delimiter: declared, isDeclared: true };
-  // An empty last line would count against the separator that is guessed.
+  // An empty last line would distort the guess.
   const { data, meta } = papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' });
   const isOneColumn = meta.delimiter === ',' && data[0]?.length === 1;
   // ASCII's unit separator, which no spreadsheet writes.

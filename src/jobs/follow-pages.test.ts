@@ -5,13 +5,13 @@ import { followPages, type FirstPages, type PagesContext, type PagesRun } from '
 import type { JobPhase } from './job-state.ts';
 import type { AddedPage } from '../answers/store/joined-answers.ts';
 
-// Waits are exact without their jitter.
+// Without jitter, waits are exact.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 type Phase = JobPhase['kind'];
 
-/** A page, in its own message: a sink reads them. */
+/** A page, as a separate message that a sink reads. */
 interface Page {
   readonly rows?: number;
   readonly next?: string | null;
@@ -22,10 +22,10 @@ interface Page {
   readonly pages?: number;
 }
 
-/** What is done about a request: a page, or no page. */
+/** The reply to a request: a page or a failure. */
 type Reply = Page | Error | 'signed-out';
 
-/** A run whose requests wait for the test to answer them. */
+/** A run whose requests wait for the test's replies. */
 function start(context: Partial<PagesContext> = {}, first?: Page) {
   const clock = createFixedClock();
   const kept: Page[] = [];
@@ -86,7 +86,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
     rests: () => rests,
     leaves: () => leaves,
     until: (kind: Phase) => until(run, kind),
-    /** Answers the request under way, once there is one. */
+    /** Answers the pending request, once there is one. */
     async answer(page: Reply) {
       await vi.waitUntil(() => reply !== undefined);
       const answerNow = reply;

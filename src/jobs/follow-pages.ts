@@ -4,29 +4,32 @@ import { Job, type JobContext, type Outcome } from './job.ts';
 import type { JobCall } from './job-queue.ts';
 import type { JobEnd, JobSink, JobState } from './job-state.ts';
 
-/** The call for a page: for that after a cursor as JSON, undefined for the operation's own. */
+/** The call for a page after a cursor (JSON); undefined for the operation's own cursor. */
 export interface PageCall extends JobCall {
   readonly cursor: string | undefined;
 }
 
-/** What is known of a run. */
+/** The state of a run. */
 export interface PagesState extends JobState {
   readonly pages: number;
-  /** GraphQL errors that came with pages that were kept. */
+  /** GraphQL errors of accepted pages. */
   readonly errors: number;
-  /** How many rows there are in all, where the service says so. */
+  /** The number of all rows, if the service gives it. */
   readonly total: number | undefined;
-  /** Where a page says another total than the first one: rows may be missing, or there twice. */
+  /** Set if a page gives another total than the first: rows may be missing or repeated. */
   readonly totalChange?: TotalChange;
-  /** No page is asked for any more once there are so many rows; undefined for no limit. */
+  /** Number of rows after which no page is requested; undefined for no limit. */
   readonly limit: number | undefined;
-  /** What was asked for since the run began; {@link JobState.rows} has the page that was at hand too. */
+  /** Fetched since the run began; {@link JobState.rows} also counts the initial page. */
   readonly fetched: { readonly rows: number; readonly bytes: number };
-  /** Connections inside the rows that have more, which is not followed: keys with dots, and how many. */
+  /**
+   * Nested connections with further pages, which are not followed: dotted keys, and the number of
+   * rows with more.
+   */
   readonly inner: readonly { readonly label: string; readonly withMore: number }[];
 }
 
-/** What was there before; an answer may be joined of several pages. */
+/** The initial content; an answer may consist of several pages. */
 export type FirstPages = AddedPage & { readonly pages?: number };
 
 export type PageSink = JobSink<PageCall, AddedPage>;
@@ -36,22 +39,22 @@ export interface PagesContext extends Pick<
   'call' | 'clock' | 'describeFault' | 'takeFirst' | 'waitForQuotaMs'
 > {
   readonly sink: PageSink;
-  /** The cursor with which the operation itself begins. */
+  /** The cursor in the operation itself. */
   readonly start: string | undefined;
-  /** What an earlier run was told that there are of rows. */
+  /** The total that an earlier run received. */
   readonly total?: number | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
-  /** Names of the connections inside the rows that each page counts (PagePosition.inner). */
+  /** Names of the nested connections that each page counts (PagePosition.inner). */
   readonly inner?: readonly string[];
 }
 
-/** A run from page to page, and what a person can do about it. */
+/** A run from page to page, and its controls. */
 export type PagesRun = ReturnType<typeof followPages>;
 
 /**
- * One request at a time: each page tells of the next one. A page that does not come stops the run until a person
- * lets it go on, from the same cursor.
+ * Fetches one page at a time, because each gives the next position. A failed page pauses the run;
+ * resuming continues at the same cursor.
  */
 export function followPages(context: PagesContext) {
   const { start, limit, inner = [] } = context;
@@ -110,7 +113,7 @@ export function followPages(context: PagesContext) {
   return { store, pause, resume, cancel, leave };
 }
 
-/** How pages end with one that has come; undefined where its position is asked for. @param rows with those of the page */
+/** How pages end after this one; undefined to request its next position. @param rows including the page's */
 export function endAfter(
   { hasNextPage, endCursor }: PageFacts,
   rows: number,

@@ -10,14 +10,14 @@ import type { PagePlan } from './pages/page-plan.ts';
 
 export interface GatheredPages {
   readonly plan: PagePlan;
-  /** Joins the pages of a chunk; `nameOf` gives what it knows the one of a number by. */
+  /** Joins the pages of a chunk; `nameOf` gives the worker's name of an answer number. */
   readonly answersApi: () => Pick<AnswersApi, 'read' | 'write'>;
   readonly nameOf: (number: number) => string;
-  /** Told of each page, which may say something of the quota. */
+  /** Called for each page, which may report a quota. */
   readonly tell: (page: CountedPage) => void;
-  /** Of a chunk, no page is asked for any more once it has so many rows. */
+  /** Number of rows of a chunk after which no page is requested. */
   readonly limit?: number | undefined;
-  /** What the pages of a chunk may have together: they are in memory until the last has come. */
+  /** Limit of a chunk's pages together: they are in memory until the last arrives. */
   readonly maxBytes: number;
 }
 
@@ -29,7 +29,7 @@ export type CallPage = (
 
 type CountedPage = AddedPage & { readonly kind: 'page' };
 
-/** What has come of a chunk. */
+/** The pages of a chunk so far. */
 interface Gathering {
   readonly name: string;
   readonly position: string | undefined;
@@ -42,8 +42,9 @@ interface Gathering {
 }
 
 /**
- * Makes each page of a chunk a call of the job, which waits, pauses and is made again as any other. The chunk's
- * result is there with its last page: one of which a page fails has left nothing in the answer, and can be halved.
+ * Turns each page of a chunk into a call of the job, which waits, pauses and retries as any other.
+ * The chunk's result is complete with its last page: if a page fails, nothing of the chunk is in
+ * the answer, and it can be halved.
  */
 export function gatherPages(context: GatheredPages, callPage: CallPage, sink: BatchSink) {
   const { plan, answersApi, nameOf, tell, limit, maxBytes } = context;
@@ -53,7 +54,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     lastNumber += 1;
     return { name: nameOf(lastNumber), position: plan.start, rows: 0, pages: 0, bytes: 0 };
   };
-  /** What has come of a chunk counts no more. */
+  /** Drops the collected pages of a chunk. */
   const forget = (chunk: Chunk): void => {
     const name = known.get(chunk)?.name;
     if (name !== undefined)
@@ -65,7 +66,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
   const forgetAll = (): void => [...known.keys()].forEach(forget);
   return {
     forget,
-    /** @returns a chunk's result with all of its pages; `more` where another one is to be asked for */
+    /** @returns the chunk's result with all pages; `more` if another page is needed */
     async call(chunk: Chunk, hooks: CallHooks) {
       const last = known.get(chunk)?.end;
       // There was no room for its result.
@@ -79,7 +80,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       if (!isFirst && bytes > maxBytes) {
         throw new CallError({ code: 'response-too-large', endpoint: '' });
       }
-      // The bytes are handed over, and a page that is alone is the result as it came.
+      // The bytes are transferred, and a single page is the result unchanged.
       const alone = isFirst ? page.slice() : undefined;
       known.set(chunk, before);
       if (isFirst) await answersApi().write.beginPages(name, plan.position, plan.start);
@@ -94,7 +95,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       }
       const { pages, totalChange } = now;
       const hasMore = pages > 0 && end !== 'all' && end !== 'limit';
-      // A first page without its rows may be an error, or that of a value of which nothing is known: its result tells.
+      // A first page without its rows may be an error, or belong to an unknown value: its result decides.
       const told = {
         ...(pages > 0 && { pages }),
         ...(hasMore && { hasMore }),

@@ -1,26 +1,23 @@
-/** A call of a job, by its place among all: the first, and the one after the last. */
+/** A call of a job, by its index among all: the first, and the one after the last. */
 export interface JobCall {
   readonly from: number;
   readonly to: number;
 }
 
-/** No call is made that is so many after the first one whose result is not there: results are in memory. */
+/** Calls this far ahead of the first missing result must wait: results are kept in memory. */
 const AHEAD = 16;
 
-/**
- * The calls of a job: those that wait, those under way, and those that came and are not added yet. What came is
- * taken in the order of the calls.
- */
+/** The calls of a job: waiting, under way, and finished but not added. Results are taken in the order of the calls. */
 export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[]) {
   const size = Math.max(1, ...calls.map(({ from, to }) => to - from));
   let waiting = calls;
-  /** The first place that is neither added nor given up. */
+  /** The first index that is neither added nor given up. */
   let next = calls[0]?.from ?? 0;
   let passesOver = false;
   const underWay = new Set<Call>();
   const came = new Map<Call, Came>();
   return {
-    /** The most places of a call. */
+    /** The largest number of indexes of a call. */
     size,
     underWay,
     hasWaiting: (): boolean => waiting.length > 0,
@@ -30,7 +27,7 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
     },
     mayBegin(): boolean {
       const [first] = waiting;
-      // What is tried again comes before the next one, but must not pile up either.
+      // Retries precede the next call, but must not pile up.
       return first !== undefined && first.from < next + AHEAD * size && came.size < AHEAD;
     },
     shift(): Call | undefined {
@@ -42,19 +39,19 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
       came.set(call, result);
     },
     isReady: (): boolean => firstCame() !== undefined,
-    /** Takes out what came for the next call. */
+    /** Removes and returns the result of the next call. */
     take(): readonly [Call, Came] | undefined {
       const first = firstCame();
       if (first) came.delete(first[0]);
       return first;
     },
-    /** From now on, what is still to come is not waited for. */
+    /** Stops waiting for missing results. */
     passOver(): void {
       passesOver = true;
     },
-    /** Nothing more comes for a call. */
+    /** Nothing more arrives for a call. */
     settle({ from, to }: Call): void {
-      // What is tried again was passed over before.
+      // A retry was skipped before.
       if (from === next) next = to;
     },
   };

@@ -2,13 +2,13 @@ import type { NoRoom } from '../answers/store/growing-answer.ts';
 import type { UnusablePage } from '../answers/store/joined-answers.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
 
-/** Why a call left nothing in the answer. */
+/** Why a call added nothing to the answer. */
 export type JobFault =
   | { readonly kind: 'call'; readonly failure: CallFailure }
-  /** The page itself has a fault, or no memory left. */
+  /** The page itself failed, or is out of memory. */
   | { readonly kind: 'fault'; readonly message: string };
 
-/** Why a page did not come; the next try begins at the same cursor. */
+/** Why a page failed; the next attempt begins at the same cursor. */
 export type PageFailure = JobFault | { readonly kind: 'page'; readonly page: UnusablePage };
 
 export type JobEnd =
@@ -21,10 +21,10 @@ export type JobEnd =
   /** The last page does not say whether another one follows. */
   | 'not-said'
   | 'signed-out'
-  /** The tab has another answer now, or none. */
+  /** The tab has a different answer now, or none. */
   | 'replaced';
 
-/** Where a job rests until a person lets it go on. */
+/** Why a job is stopped until it is resumed. */
 export type JobRest =
   /** `isForFailures`: several calls in a row have failed. */
   | { readonly kind: 'paused'; readonly isForFailures: boolean }
@@ -32,40 +32,40 @@ export type JobRest =
 
 export type JobPhase =
   | { readonly kind: 'running'; readonly isPausing: boolean }
-  /** The service wants a pause, or the quota needs one; wall clock, milliseconds. */
+  /** The service demands a pause, or the quota needs one; wall clock, milliseconds. */
   | { readonly kind: 'waiting'; readonly until: number; readonly isForQuota: boolean }
   | { readonly kind: 'needs-sign-in' }
   | JobRest
-  /** There is no room for more; the answer was ended, and the rest goes into another one. */
+  /** No room for more; the answer was ended, and the rest goes into a new one. */
   | { readonly kind: 'full'; readonly noRoom: NoRoom }
-  /** Every call was made, and some have failed: these can be made again. */
+  /** All calls were made, and the failed ones can be repeated. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'ended'; readonly how: JobEnd };
 
 export interface JobState {
   readonly phase: JobPhase;
   readonly rows: number;
-  /** How long calls were on their way, waits for a sign-in left out; milliseconds. */
+  /** Time of calls under way, without waits for a sign-in; milliseconds. */
   readonly ms: number;
 }
 
 export interface JobSink<Call, Added> {
   add(call: Call, result: Uint8Array<ArrayBuffer>): Promise<Added>;
-  /** No result comes for a while: all that came is to be shown. */
+  /** No result will arrive for a while: flush everything received. */
   rest(): Promise<void>;
-  /** Ends the answer; a result after that begins another one. */
+  /** Ends the answer; a later result starts a new one. */
   end(): Promise<void>;
-  /** Nobody wants the answer any more: what is not a tab's answer yet will be none. */
+  /** The answer is no longer wanted: an unfinished one is dropped. */
   leave(): void;
 }
 
-/** What a call under way tells its job. */
+/** Notifications from a call under way to its job. */
 export interface CallHooks {
   readonly signal: AbortSignal;
-  /** Somebody has to sign in before it goes on. */
+  /** The call needs a sign-in to continue. */
   readonly onSessionWanted: () => void;
-  /** The request goes out, maybe once more. */
+  /** The request is sent, possibly again. */
   readonly onSent: () => void;
-  /** It waits until then for its turn, wall clock in milliseconds. */
+  /** The call waits for its turn until this time, wall clock in milliseconds. */
   readonly onWait: (until: number) => void;
 }

@@ -6,7 +6,7 @@ import type { JobCall } from './job-queue.ts';
 import { Job, type JobContext } from './job.ts';
 import type { JobPhase, JobState } from './job-state.ts';
 
-// Waits are exact without their jitter.
+// Without jitter, waits are exact.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -17,7 +17,7 @@ interface Said {
 const callsOf = (count: number): readonly JobCall[] =>
   Array.from({ length: count }, (_, from) => ({ from, to: from + 1 }));
 
-/** A job whose calls wait for the test to answer them. */
+/** A job whose calls wait for the test's answers. */
 function start(count: number, atOnce: number, context: Partial<JobContext<JobCall, Said>> = {}) {
   const clock = createFixedClock();
   const store = createStore<JobState>()(() => ({
@@ -70,7 +70,7 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
     end,
     phase,
     until: (kind: JobPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
-    /** Answers the last of those under way, so many times. */
+    /** Answers the latest pending call, this many times. */
     async answer(results: number): Promise<void> {
       for (let times = 0; times < results; times += 1) {
         await vi.waitUntil(() => open.size > 0);
@@ -78,7 +78,7 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
         await Promise.resolve();
       }
     },
-    /** Answers all that comes, while it runs. */
+    /** Answers all calls until the job ends. */
     async finish(): Promise<void> {
       while (phase().kind === 'running') {
         open.get(Math.max(...open.keys()))?.();
@@ -89,7 +89,7 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
 }
 
 const ALL = Array.from({ length: 12 }, (_, index) => index);
-/** With four at a time, calls are left after each of them. */
+/** With four at a time, calls remain after each of them. */
 const SOME = ALL.slice(0, 8);
 const slow = new CallError({ code: 'rate-limited', endpoint: '', retryAfterS: 5 });
 

@@ -13,21 +13,21 @@ import type {
   JobState,
 } from './job-state.ts';
 
-/** How often the time is looked at, milliseconds. */
+/** Interval at which waits are checked, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
-/** What becomes of a call, and of its job. */
+/** The outcome of a call, and of its job. */
 export interface Outcome<Call> {
-  /** What is called in its place: the same, or parts of it. Without it the call is done with. */
+  /** Calls that replace it: itself again, or parts of it. Without any, the call is settled. */
   readonly again?: readonly Call[] | undefined;
-  /** The call after it, where only its result tells of that. */
+  /** The following call, if only the result determines it. */
   readonly next?: Call;
   readonly rest?: JobRest | undefined;
   readonly noRoom?: NoRoom | undefined;
   readonly end?: JobEnd;
 }
 
-/** What a sink says of a result. */
+/** A sink's judgement of a result. */
 interface SaidOfResult {
   readonly kind: string;
   readonly code?: string | undefined;
@@ -40,38 +40,38 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
     readonly getState: () => JobState;
     readonly setState: (change: Partial<JobState>) => void;
   };
-  /** Those that are known at the beginning, ascending. */
+  /** The initial calls, ascending. */
   readonly calls: readonly Call[];
-  /** How many calls may be under way at a time. */
+  /** Most concurrent calls. */
   readonly atOnce: number;
-  /** Gives a result; `more` where the same call is to be made once more for it, and undefined once signed out. */
+  /** Makes a call; `more` if it has to be made once more, and undefined after a sign-out. */
   readonly call: (
     call: Call,
     hooks: CallHooks,
   ) => Promise<Uint8Array<ArrayBuffer> | 'more' | undefined>;
   readonly sink: JobSink<Call, Added>;
-  /** Gives the result of the first call where it is there already. */
+  /** Gives the result of the first call if it exists already. */
   readonly takeFirst?: () => Promise<Added | undefined>;
-  /** @param bytes of the result; undefined for one that was there already */
+  /** @param bytes of the result; undefined for one that existed already */
   readonly added: (call: Call, added: Added, bytes: number | undefined) => Outcome<Call>;
   readonly failed: (call: Call, fault: JobFault) => Outcome<Call>;
-  /** It is the turn of a call that gave no result. */
+  /** Called in order for a call without a result. */
   readonly passed?: (call: Call) => JobRest | undefined;
-  /** Whether calls that have failed can be made again, once none is left. */
+  /** Whether failed calls can be repeated, once none is left. */
   readonly isIncomplete?: () => boolean;
   readonly isMutation?: boolean | undefined;
-  /** Whether a later job goes on: a cancel leaves out what came behind a call that did not. */
+  /** Whether a later job continues: a cancel then drops results after a failed call. */
   readonly isGoneOnWith?: boolean | undefined;
-  /** Says what is wrong where no call has failed, but what takes the results. */
+  /** Describes a fault of the result's consumer, when no call failed. */
   readonly describeFault: (error: unknown) => string;
-  /** How long the next call should wait for the user's quota with so many under way, milliseconds. */
+  /** Milliseconds that the next call should wait for the quota, given the number under way. */
   readonly waitForQuotaMs?: ((underWay: number) => number) | undefined;
 }
 
 /**
- * Begins to make calls, several at a time, and adds their results in the order of the calls. A call refused for
- * coming too fast is made again after as long as the service says, for which all others wait too. What becomes of
- * the other failures, and which call is the next one, its context says.
+ * Makes several calls at a time, and adds their results in the order of the calls. A rate-limited
+ * call is repeated after the service's wait, which delays all others too. The context decides about
+ * other failures and the next call.
  */
 export class Job<Call extends JobCall, Added extends SaidOfResult> {
   readonly #context: JobContext<Call, Added>;
@@ -81,9 +81,9 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
   readonly #controller = new AbortController();
   /** Calls under way that wait for a session. */
   readonly #withoutSession = new Set<Call>();
-  /** How often a call was refused because calls came too fast. */
+  /** Number of rate-limit refusals of each call. */
   readonly #refused = new Map<Call, number>();
-  /** When calls may be made again after a refusal, by both clocks. */
+  /** When calls may be made after a refusal, by both clocks. */
   #notBefore = { now: 0, monotonic: 0 };
   #rest: JobRest | undefined;
   #noRoom: NoRoom | undefined;
@@ -101,23 +101,23 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     void this.#addAll();
   }
 
-  /** The most places that a call has. */
+  /** The largest number of indexes of a call. */
   get size(): number {
     return this.#queue.size;
   }
 
-  /** Whether nothing of it is called again. */
+  /** Whether no call will be repeated. */
   get isStopped(): boolean {
     return this.#controller.signal.aborted;
   }
 
-  /** Lets what is under way come, and then rests. */
+  /** Stops after the calls under way. */
   readonly pause = (): void => {
     this.#rest ??= { kind: 'paused', isForFailures: false };
     this.#wake();
   };
 
-  /** Goes on after a pause, a failure, or a full answer. @param more calls that are made as well */
+  /** Continues after a pause, a failure, or a full answer. @param more additional calls */
   readonly resume = (more: readonly Call[] = []): void => {
     this.#queue.push(more);
     this.#rest = undefined;
@@ -126,14 +126,14 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     this.#wake();
   };
 
-  /** Ends it, and with it the calls under way; what came stays. */
+  /** Ends the job and its calls under way; added results stay. */
   readonly cancel = async (): Promise<void> => {
     this.#stop();
     await this.#addAll();
     await this.#end('cancelled');
   };
 
-  /** Ends it because its answer is nobody's any more. */
+  /** Ends the job because its answer is no longer wanted. */
   readonly leave = (): void => {
     this.#enter({ kind: 'ended', how: 'replaced' });
     this.#stop();
@@ -159,7 +159,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
   }
 
   async #endAnswer(phase: JobPhase): Promise<void> {
-    // What is wrong with it is told to who looks at it.
+    // Readers of the answer see its error.
     await this.#context.sink.end().catch(() => undefined);
     this.#enter(phase);
   }
@@ -167,7 +167,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
   #enter(phase: JobPhase): void {
     const { store, sink } = this.#context;
     const last = store.getState().phase;
-    // An end is the end: what comes late changes nothing of it.
+    // The end is final: later events change nothing.
     if (last.kind === 'ended' || JSON.stringify(last) === JSON.stringify(phase)) return;
     store.setState({ phase });
     const isAtRest = !/^(?:running|full|ended)$/.test(phase.kind);
@@ -181,7 +181,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     );
   }
 
-  /** Makes the calls that may be made now; else says what the job waits for. */
+  /** Makes all calls that may be made now, or records what the job waits for. */
   #pump(): void {
     if (this.#isOver || this.isStopped) return;
     const { underWay } = this.#queue;
@@ -206,7 +206,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     this.#tellRunning();
   }
 
-  /** Whether the next call has to wait; it is woken then. */
+  /** Whether the next call has to wait; a timer resumes it. */
   #mustWait(): boolean {
     const { clock, waitForQuotaMs = () => 0 } = this.#context;
     const underWay = this.#queue.underWay.size;
@@ -215,7 +215,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     const waitMs = Math.max(refusalMs, quotaMs);
     if (waitMs <= 0) return false;
     const until = clock.now() + waitMs;
-    // A clock that somebody sets back makes nobody wait longer.
+    // Setting the clock back must not lengthen the wait.
     const monotonic = clock.monotonic() + waitMs;
     if (underWay === 0) this.#enter({ kind: 'waiting', until, isForQuota: quotaMs > refusalMs });
     this.#stopLooking ??= clock.every(LOOKS_APART_MS, () => {
@@ -224,7 +224,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     return true;
   }
 
-  /** What is left of the wait after a refusal, by the clock that is ahead; milliseconds. */
+  /** Remaining wait after a refusal, by the clock that is ahead; milliseconds. */
   #refusalMs(): number {
     const { clock } = this.#context;
     const { now, monotonic } = this.#notBefore;
@@ -263,7 +263,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
         this.#refused.delete(call);
         return this.#queue.push([call]);
       }
-      // Adding it hands the bytes over.
+      // Adding the result transfers its bytes.
       const bytes = result.byteLength;
       this.#queue.put(call, () => this.#take(call, sink.add(call, result), bytes));
     } catch (error) {
@@ -277,7 +277,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     }
   }
 
-  /** Counts the time since it was last done, and begins to count again where a call is on its way. */
+  /** Adds the elapsed time, and restarts the count while a call is under way. */
   #countTime(): void {
     const { clock, store } = this.#context;
     const now = clock.monotonic();
@@ -286,7 +286,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     if (now > since) store.setState({ ms: store.getState().ms + now - since });
   }
 
-  /** What a call comes to that gave no result: that is noted at once, and counted in its turn. */
+  /** Records a failed call at once; it is counted in its turn. */
   #fail(call: Call, error: unknown): void {
     const outcome = this.#afterError(call, error);
     if (outcome.again) return this.#apply(call, outcome);
@@ -305,14 +305,14 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     return failed(call, { kind: 'call', failure });
   }
 
-  /** @returns whether a call that was refused is made again, after a wait */
+  /** @returns whether a refused call is repeated after a wait */
   #mayWait(call: Call, retryAfterS?: number): boolean {
     const { clock, waitForQuotaMs = () => 0 } = this.#context;
     const times = (this.#refused.get(call) ?? 0) + 1;
     const isPaced = waitForQuotaMs(this.#queue.underWay.size) > 0;
     const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced });
     if (waitMs === undefined || this.isStopped) {
-      // By hand it may be made as often again.
+      // A manual repetition starts with a new count.
       this.#refused.delete(call);
       return false;
     }
@@ -323,7 +323,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     return true;
   }
 
-  /** What a call comes to by what its sink says; it is made where nothing is said. */
+  /** Settles a call by its sink's judgement, or makes it if there is none. */
   async #take(call: Call, adding: Promise<Added | undefined> | undefined, bytes?: number) {
     try {
       const added = await adding;
@@ -347,7 +347,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     for (let came = this.#queue.take(); came; came = this.#queue.take()) {
       const [call, add] = came;
       if (!add) this.#apply(call, { rest: this.#context.passed?.(call) });
-      // What there is no room for is asked for again.
+      // A result without room is requested again.
       else if (this.#noRoom) this.#queue.push([call]);
       else if (!this.#isOver) this.#apply(call, await add());
     }

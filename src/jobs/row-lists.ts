@@ -17,13 +17,13 @@ export interface ListOfRows {
 }
 
 export interface RowChoices {
-  /** In the operation's order; none where the schema is not known. */
+  /** In the operation's order; empty without a schema. */
   readonly lists: readonly ListOfRows[];
   /** Keys of the result itself. */
   readonly keys: readonly string[];
 }
 
-/** Deeper fields are not looked at: hostile operations nest without end. */
+/** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
 export function findRowChoices(
@@ -50,7 +50,7 @@ export function findRowChoices(
   return { lists, keys: top.map(({ key }) => key) };
 }
 
-/** What the column of a variable's values is called: its name, or with its sign where a row has that. */
+/** The column name of a variable's values: its name, with its sign if a row has that key. */
 export function valueKey(
   variable: string,
   list: ListOfRows | undefined,
@@ -61,12 +61,12 @@ export function valueKey(
 }
 
 /**
- * Where the results of a batch tell that there are more pages, and how these are asked for.
+ * How the results of a batch show that there are more pages, and how to request these.
  *
- * @param variable whose values the operation runs for
- * @param list keys below `data` to the rows; undefined where each result is a row
- * @returns `asking`: the call as it is sent where pages are not followed, which asks for what tells of them; `plan`:
- * how all of them are asked for; `others`: what tells of more pages even so
+ * @param variable the operation runs for its values
+ * @param list keys below `data` to the rows; undefined if each result is a row
+ * @returns `asking`: the call if pages are not followed, with fields that show more pages; `plan`:
+ * how to request all pages; `others`: fields that show more pages without additions
  */
 export function pagesOfResults(
   call: GraphQLCall,
@@ -86,7 +86,7 @@ export function pagesOfResults(
       position,
       size: pageSize === undefined ? undefined : Number(pageSize),
     }));
-  // Where a result is a row, that would have what is added.
+  // If each result is a row, the row would contain the added fields.
   const adding = list && plans.find(({ adds }) => adds.length > 0);
   return {
     plan,

@@ -7,13 +7,13 @@ import type { JobPhase } from './job-state.ts';
 import { runBatch, type BatchContext } from './run-batch.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
-// Waits are exact without their jitter.
+// Without jitter, waits are exact.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 type Hooks = Parameters<BatchContext['call']>[1];
 
-/** A batch whose calls wait for the test to answer them; a result says how many rows it has. */
+/** A batch whose calls wait for the test's answers; a result gives its number of rows. */
 function start(total: number, context: Partial<BatchContext> = {}) {
   const clock = createFixedClock();
   const asked: number[] = [];
@@ -322,7 +322,7 @@ describe('failures', () => {
       },
       sink: {
         async add() {
-          // Once it is closed, a result is never done with.
+          // Once it is closed, a result is never settled.
           if (!isOpen) await new Promise(() => undefined);
           return { kind: 'rows', hasMore: false, rows: 0, message: 'No', noRoom: undefined };
         },

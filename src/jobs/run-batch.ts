@@ -28,23 +28,23 @@ export interface BatchContext extends Pick<
   JobContext<Chunk, AddedResult>,
   'atOnce' | 'clock' | 'describeFault' | 'isGoneOnWith' | 'isMutation' | 'waitForQuotaMs'
 > {
-  /** Gives a result, that of a page where all are gathered, or undefined once signed out. */
+  /** Gives a result, or a page's if all pages are gathered; undefined after a sign-out. */
   readonly call: CallPage;
   readonly pages?: GatheredPages | undefined;
-  /** In their order; those of an earlier run may be left out before the first. */
+  /** In order; chunks of an earlier run may be missing before the first. */
   readonly chunks: readonly Chunk[];
   readonly sink: BatchSink;
 }
 
-/** After so many calls in a row have failed or come without data, the next ones would too. */
+/** Failures or empty results in a row after which the batch pauses. */
 const FAILURES_IN_A_ROW = 5;
 
 const FAILED_IN_A_ROW: JobRest = { kind: 'paused', isForFailures: true };
 
 /**
- * Begins to run an operation for one chunk of values after the other. Rows come in the order of the values; what is
- * tried again by hand comes at the end. A chunk that fails is halved to find the values at fault, which are noted,
- * and the others go on.
+ * Runs an operation for one chunk of values after the other. Rows are in the order of the values;
+ * manual retries come at the end. A failed chunk is halved to find the failing values, which are
+ * recorded while the others continue.
  */
 export function runBatch(context: BatchContext) {
   const { chunks, isMutation = false } = context;
@@ -68,12 +68,12 @@ export function runBatch(context: BatchContext) {
       done: done + sizeOf(chunk),
       failed: [...failed, ...lost],
     }));
-  /** The parts that are run for: a part of a mutation that has failed may have been done. */
+  /** The parts to retry: a part of a failed mutation may have been executed. */
   const halve = (chunk: Chunk, message?: string): readonly Chunk[] | undefined =>
     isMutation || job.isStopped ? undefined : halver.halve(chunk, message);
-  /** Counts a chunk without data, whether its call has failed or its answer says so, in the order of the values. */
+  /** Counts a chunk without data, after a failed call or by its answer, in the order of the values. */
   const countFailure = ({ search }: Chunk): JobRest | undefined => {
-    // Of the parts of one chunk many may fail by their values.
+    // Many parts of one chunk may fail by their values.
     if (!search) failuresInARow += 1;
     return failuresInARow >= FAILURES_IN_A_ROW ? FAILED_IN_A_ROW : undefined;
   };
@@ -106,7 +106,7 @@ export function runBatch(context: BatchContext) {
     const again = failure && mayBeOfValues(failure) ? halve(chunk) : undefined;
     if (again) return { again };
     settle(chunk, allOf(chunk, fault));
-    // With a quota that is used up, no other value would come through either.
+    // With an exhausted quota, no other value would succeed either.
     return { rest: failure?.code === 'quota-used-up' ? FAILED_IN_A_ROW : undefined };
   };
   const job: Job<Chunk, AddedResult> = new Job({
@@ -130,7 +130,7 @@ export function runBatch(context: BatchContext) {
     resume,
     cancel,
     leave,
-    /** Runs again for values that have failed; for all of them where none are named. */
+    /** Retries failed values; all of them by default. */
     tryAgain(indexes?: readonly number[]): void {
       const { phase, failed: listed, done } = store.getState();
       if (phase.kind === 'ended' || phase.kind === 'full') return;

@@ -5,21 +5,21 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const NUMERIC =
   /(?:Int(?:eger)?|Float|Long|Short|Byte|Double|Decimal|Number|Numeric)\d*$|^(?:(?:big|small)?int|float|double|decimal|numeric|long)\d*$/;
 
-/** A value of a column, as it was found. */
+/** A value of a column as read. */
 export interface ValueText {
-  /** What a text says, else JSON. */
+  /** A text's content, else JSON. */
   readonly text: string;
-  /** Set where it comes as JSON, from an answer: its kind is known, and it stays what it is. */
+  /** Set for JSON from an answer: its kind is known and preserved. */
   readonly json?: string;
 }
 
 /**
- * Says how a column's values go out: those of JSON as they are, texts as text unless the variable's type says
- * otherwise. A column of texts is of one kind: 007 and 1E5 among names are no numbers.
+ * Decides how a column's values are sent: JSON unchanged, texts as text unless the variable's type
+ * says otherwise. A column of texts has one kind: 007 and 1E5 among names are not numbers.
  *
- * @param typeText as the operation writes it; an item is read where it is a list
- * @param column all of it
- * @returns what makes JSON of a value; undefined where it is none of the type
+ * @param typeText as in the operation; of a list, its item type is used
+ * @param column all values
+ * @returns a function from a value to JSON; undefined for a value that does not fit the type
  */
 export function columnReader(
   typeText: string,

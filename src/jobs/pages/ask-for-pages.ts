@@ -18,35 +18,35 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { editField, variableJson, type PageQueryContext } from './operation-fields.ts';
 import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
 
-/** What of the operation has to change from page to page. */
+/** The part of an operation that changes from page to page. */
 interface AskedField {
   /** Keys below `data`. */
   readonly path: readonly string[];
   readonly position: PositionArgument;
-  /** The value of the argument that holds the position, as the operation writes it; undefined where it has none. */
+  /** The value of the position argument in the operation; undefined without one. */
   readonly given: ValueNode | undefined;
   readonly added: readonly SelectionNode[];
 }
 
-/** By a position as JSON, undefined for the operation's own; `pageSize` undefined for its own number of rows. */
+/** For a position (JSON), undefined for the operation's own; `pageSize` undefined for its own number of rows. */
 export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
 
-/** Where the position goes in a request's variables. */
+/** Where the position is in a request's variables. */
 export interface PositionVariable {
   /** Without its sign. */
   readonly name: string;
-  /** The field of its input object; undefined where the variable itself is the position. */
+  /** The field of its input object; undefined if the variable itself is the position. */
   readonly field: string | undefined;
 }
 
-/** How the pages of a field are asked for. */
+/** How the pages of a field are requested. */
 export interface PageQuery {
   readonly ask: AskForPage;
-  /** Undefined where the query holds the position itself. */
+  /** Undefined if the query contains the position itself. */
   readonly variable: PositionVariable | undefined;
 }
 
-/** The position goes into a variable, the operation's own where it serves that alone: the query stays the same. */
+/** Puts the position into a variable, the operation's own if it has no other use: the query stays the same. */
 export function askForPages(context: PageQueryContext, asked: AskedField): PageQuery {
   const { call, document } = context;
   const { position, given, added } = asked;
@@ -67,7 +67,7 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
   const field = isObject ? position.field : undefined;
   const start = isOwnAlone ? undefined : position.start;
   const asItIs = isOwnAlone && added.length === 0 ? call.query : undefined;
-  // The size of a page goes where the position goes: into the variable, or into the operation.
+  // The page size goes where the position goes: into the variable or the operation.
   const sizeField =
     isObject && position.size?.name === position.name ? position.size.field : undefined;
   const before = isObject ? valueOfVariable(context, own ?? '') : {};
@@ -95,26 +95,26 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
   return { ask, variable: { name, field } };
 }
 
-/** The variable that alone is a field of an input object. */
+/** The variable whose only use is a field of an input object. */
 function inObject(given: ValueNode | undefined, field: string | undefined): string | undefined {
   if (given?.kind !== Kind.OBJECT) return undefined;
   const value = given.fields.find(({ name }) => name.value === field)?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
-/** The fields of a variable's object: its value, or its default. */
+/** The fields of a variable's object: its value or its default. */
 function valueOfVariable({ call, operation }: PageQueryContext, name: string): JsonMembers {
   const given = variableJson(name, call.variables, operation);
   return (given === undefined ? undefined : membersOf(given)) ?? {};
 }
 
-/** What becomes of an operation; undefined leaves a part as it is. */
+/** Changes to an operation; undefined keeps a part. */
 interface Edits {
   readonly position: ValueNode | undefined;
   readonly size: number | undefined;
 }
 
-/** Keeps no more than the position needs; `isObject`: it is a variable for the whole input object. */
+/** Keeps only what the position needs; `isObject`: the variable holds the whole input object. */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
   { path, position, given: argument, added }: AskedField,
@@ -136,7 +136,7 @@ function rewrite(
       }),
     };
   };
-  // A cursor is a String where nothing is known (Relay, Cursor Connections).
+  // An unknown cursor type is assumed to be String (Relay, Cursor Connections).
   const typeOfPosition = position.type ?? (position.role === 'cursor' ? 'String' : 'Int');
   const type = isObject ? typeOfVariable(operation, argument) : typeOfPosition;
   const edited: OperationDefinitionNode = {
@@ -150,7 +150,7 @@ function rewrite(
     }),
   };
   const definitions = document.definitions.map((one) => (one === operation ? edited : one));
-  // What nobody uses any more would be an error: fragments that were written in place, variables.
+  // Unused fragments and variables would be errors.
   const separate = separateOperations({ ...document, definitions });
   const needed = separate[operation.name?.value ?? ''] ?? document;
   const used = new Set(usedVariables(needed));
@@ -161,7 +161,7 @@ function rewrite(
   );
 }
 
-/** A field's arguments with one value of them replaced, or added. */
+/** A field's arguments with one value replaced or added. */
 function withArgument(
   args: readonly ArgumentNode[],
   { name, field }: ArgumentPlace,
@@ -193,7 +193,7 @@ function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | u
   return definition ? print(definition.type) : 'String';
 }
 
-/** Whether a variable is one field's alone: also no fragment that may hold it is used twice. */
+/** Whether a variable belongs to one field only: no fragment with it may be spread twice. */
 function isUsedOnce(document: DocumentNode, name: string): boolean {
   const spreads: string[] = [];
   visit(document, { FragmentSpread: (node) => void spreads.push(node.name.value) });
@@ -201,7 +201,7 @@ function isUsedOnce(document: DocumentNode, name: string): boolean {
   return !isRepeated && usedVariables(document).filter((used) => used === name).length === 1;
 }
 
-/** The names of variables where they are used, their definitions left out. */
+/** The names of used variables, without their definitions. */
 function usedVariables(document: DocumentNode): string[] {
   const names: string[] = [];
   visit(document, {
@@ -217,7 +217,7 @@ function variableNames(document: DocumentNode): ReadonlySet<string> {
   return names;
 }
 
-/** JSON's strings and numbers are written so in GraphQL too; `print` knows the rest. */
+/** JSON's strings and numbers are valid in GraphQL; `print` handles the rest. */
 function literal(json: string): ValueNode {
   return json.startsWith('"')
     ? { kind: Kind.STRING, value: String(JSON.parse(json)) }

@@ -18,34 +18,34 @@ import {
 import type { GraphQLCall } from '../../transport/request.ts';
 import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
 
-/** What the schema says of a column, or of a place inside of one. */
+/** The schema's facts about a column, or about a nested place. */
 export interface ColumnField {
-  /** Keys from a row to it, lists on the way left out. */
+  /** Keys from a row to it, without lists on the way. */
   readonly path: readonly string[];
-  /** As the schema writes it, such as `[String!]!`. */
+  /** As in the schema, such as `[String!]!`. */
   readonly type: string;
-  /** Of that, the named type. */
+  /** Its named type. */
   readonly typeName: string;
   /** The address of a scalar's specification. */
   readonly specifiedBy: string | undefined;
-  /** Whether its values are texts even where they look like numbers; a custom scalar's values decide that. */
+  /** Whether its values are texts even if they look like numbers; custom scalars decide by their values. */
   readonly isText: boolean;
   /** Type and field, such as `Country.name`. */
   readonly field: string;
   readonly description: string | undefined;
-  /** Whether there can be no value: the field may be null, or something on the way to it. */
+  /** Whether a value may be missing: the field or a parent of it is nullable. */
   readonly isNullable: boolean;
-  /** Whether it stands for fields of other types too, such as members of a union. */
+  /** Whether it also stands for fields of other types, such as members of a union. */
   readonly isOfSeveral: boolean;
 }
 
-/** Deeper fields are not looked at: hostile operations nest without end. */
+/** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** More of them are not looked at. */
+/** Limit of examined fields. */
 const MAX_FIELDS = 5_000;
 
-/** Fields that are asked for at a place, and the types that it may be of. */
+/** Requested fields at a place, and its possible types. */
 interface Place {
   readonly fields: readonly FieldGroup[];
   readonly types: readonly GraphQLNamedType[];
@@ -60,8 +60,8 @@ interface TypedField {
 }
 
 /**
- * What the schema says of the fields of a list's items; `list` has the keys from the answer's root, `data` first.
- * Nothing where the operation does not parse, or does not fit the schema.
+ * The schema's facts about the fields of a list's items; `list` has the keys from the answer's
+ * root, starting with `data`. Empty if the operation does not parse or fit the schema.
  */
 export function columnFields(
   { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
@@ -97,7 +97,7 @@ export function columnFields(
   return found;
 }
 
-/** Keys to the columns that an operation's own text asks for in a list's items, in its order: no schema is needed. */
+/** Keys to the columns in the operation's own text, in its order; needs no schema. */
 export function askedColumns(
   { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
   [, ...keys]: readonly string[],
@@ -129,7 +129,7 @@ function openOperation(query: string, operationName: string | null | undefined) 
   }
 }
 
-/** The fields of a place that its types have, in the answer's order, those of fragments too. */
+/** The fields of a place in the answer's order, fragments included. */
 function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[] {
   return fields.flatMap((group) => {
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
@@ -171,7 +171,7 @@ function describe(
     isText: isEnumType(named) || named.name === 'String' || named.name === 'ID',
     field: `${parent.name}.${name}`,
     description: description?.trim() || undefined,
-    // A list may be empty, or its items null: then nothing is there either.
+    // An empty list, or null items, also mean a missing value.
     isNullable: isNullableAbove || !isNonNullType(type) || isListType(getNullableType(type)),
     isOfSeveral,
   };

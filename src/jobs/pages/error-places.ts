@@ -14,27 +14,27 @@ import { errorMembersOf, ID, isErrorType, MESSAGE } from './error-types.ts';
 import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
 import { schemaFieldOf } from './schema-fields.ts';
 
-/** Deeper fields are not looked at: hostile operations nest without end. */
+/** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** More places are not looked at in an answer. */
+/** Limit of places in an answer. */
 const MAX_PLACES = 100;
 
 const CODE = /code$/i;
 
 export interface ErrorPlaceOptions {
-  /** Without one, names and the operation alone tell. */
+  /** Without a schema, names and the operation decide. */
   readonly schema?: GraphQLSchema | undefined;
-  /** Names of types that an operator calls errors. */
+  /** Type names that an operator declares as errors. */
   readonly errorTypes?: readonly string[] | undefined;
-  /** Of an empty object that can only be an error, or may be one where no schema tells; keys are joined by dots. */
+  /** Describes an empty object that is an error, or may be one without a schema; dotted keys. */
   readonly sayEmpty?: ((label: string, types: readonly string[]) => string) | undefined;
 }
 
 /**
- * Where an answer may hold errors as data: members of a result's union or interface, and lists of errors in a
- * mutation's payload. Values in lists are rows: they may be of errors without having failed, their fields may not.
- * None for an operation that does not parse.
+ * Where an answer may contain errors as data: members of a result's union or interface, and error
+ * lists in a mutation's payload. Items of lists are rows, which may be about errors without being
+ * failures; their fields are not. Empty if the operation does not parse.
  */
 export function findErrorPlaces(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,

@@ -15,12 +15,12 @@ import { isErrorName } from '../../contract/error-kind.ts';
 export const MESSAGE = /message$/i;
 export const ID = /^(?:correlation|request|trace)_?id$/i;
 
-/** Members beyond these are not selected one by one. */
+/** Most members that are selected one by one. */
 const MAX_FRAGMENTS = 20;
 
 type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
 
-/** Whether a type is an error: by its name, or that of an interface; and it has a message. */
+/** Whether a type is an error: by its own or an interface's name, and with a message. */
 export function isErrorType(type: GraphQLNamedType | undefined): type is FieldsType {
   if (!isObjectType(type) && !isInterfaceType(type)) return false;
   if (![type, ...type.getInterfaces()].some(({ name }) => isErrorName(name))) return false;
@@ -28,10 +28,10 @@ export function isErrorType(type: GraphQLNamedType | undefined): type is FieldsT
 }
 
 /**
- * The members of a union, or the implementations of an interface, that are errors.
+ * The error members of a union or interface.
  *
- * @param errorTypes names of types, or of interfaces, that an operator calls errors
- * @returns none for any other type, and where all are errors: then they are what was asked for
+ * @param errorTypes names of types or interfaces that an operator declares as errors
+ * @returns empty for other types, and if all members are errors, which are then the requested data
  */
 export function errorMembersOf(
   schema: GraphQLSchema,
@@ -47,13 +47,16 @@ export function errorMembersOf(
   return errors.length < possible.length ? errors : [];
 }
 
-/** A selection of errors: an inline fragment on a type, and the fields in it as they are written. */
+/** A selection of errors: an inline fragment's type, and its fields as written. */
 export interface ErrorFragment {
   readonly on: string;
   readonly fields: readonly string[];
 }
 
-/** Selects message and correlation id of a type's error members, by one interface where all implement it. */
+/**
+ * Selects message and correlation id of a type's error members, through one interface if all
+ * implement it.
+ */
 export function errorFragments(
   schema: GraphQLSchema,
   type: GraphQLNamedType | undefined,
@@ -73,7 +76,7 @@ export function errorFragments(
       .map((field) => {
         const known = typeOf.get(field.name) ?? String(field.type);
         typeOf.set(field.name, known);
-        // One key cannot have two types, even of members that never come together (GraphQL, 5.3.2).
+        // One key cannot have two types, even of exclusive members (GraphQL, 5.3.2).
         const isSame = known === String(field.type);
         return isSame ? field.name : `${one.name}_${field.name}: ${field.name}`;
       });

@@ -33,10 +33,10 @@ const COUNT = /_?(?:count|aggregate)$/i;
 const plain = (name: string): string => name.replace(COUNT, '').toLowerCase();
 
 /**
- * Finds a field beside one with pages that counts its rows: its name says so, and it takes the same filter.
+ * Finds a sibling field that counts the rows of a paged one: by its name and an equal filter.
  *
- * @returns the call that asks for it, of `count` below the fields that both lie in; undefined where there is none, or
- * not for sure
+ * @returns the call that asks for `count` below the parent of both; undefined if there is none for
+ * certain
  */
 export function findCount(
   call: GraphQLCall,
@@ -100,11 +100,11 @@ interface FieldOnWay {
   readonly name: string;
   readonly args: readonly ArgumentNode[];
   readonly field: SchemaField;
-  /** A selection of the type that has the field, inside of the field above. */
+  /** A selection of the type that has the field, nested in its parent. */
   readonly on: (selection: string) => string;
 }
 
-/** The fields at some keys below `data`; undefined where one is not in the schema, or lies below a list. */
+/** The fields at keys below `data`; undefined if one is unknown or below a list. */
 function fieldsTo(
   keys: readonly string[],
   { selectionSet }: OperationDefinitionNode,
@@ -129,7 +129,7 @@ function fieldsTo(
   return way;
 }
 
-/** What has to be selected for a number; undefined where it has none. */
+/** The selection for a number; undefined without one. */
 function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | undefined {
   if (isLeafType(type)) return /int|long|number/i.test(type.name) ? '' : undefined;
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
@@ -146,7 +146,7 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | un
   return undefined;
 }
 
-/** The number in the answer to such a call; undefined where none came. */
+/** The number in such a call's answer; undefined without one. */
 export function readCount(answer: string): number | undefined {
   const { data } = Object(jsonOrNone(answer)) as { readonly data?: unknown };
   return leavesOf(data).find((one): one is number => Number.isInteger(one) && Number(one) >= 0);

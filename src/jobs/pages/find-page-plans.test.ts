@@ -33,14 +33,14 @@ function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The only one that is found. */
+/** The only plan found. */
 function only(...parameters: Parameters<typeof find>) {
   const found = find(...parameters);
   expect(found).toHaveLength(1);
   return present(found[0]);
 }
 
-/** A call that the service would take: only that shows that nothing is left over or missing. */
+/** Validates a call, which shows that nothing is superfluous or missing. */
 function valid(call: GraphQLCall): GraphQLCall {
   expect(validate(schema, parse(call.query))).toEqual([]);
   return { ...call, query: call.query.replaceAll(/\s+/g, ' ') };

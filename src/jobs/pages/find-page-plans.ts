@@ -24,23 +24,23 @@ import { askForParts, findParts, findRows, type PageParts, type RowsPlace } from
 import { limitIn, type FixedPages, type PagePlan } from './page-plan.ts';
 import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
 
-/** Deeper fields are not looked at: hostile operations nest without end. */
+/** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** More of them are no choice. */
+/** Most plans that a user can choose from. */
 const MAX_PLANS = 20;
 
 interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
-  /** Where there is one, more is found: what the operation does not ask for, arguments that it leaves out. */
+  /** A schema reveals more: unselected fields and omitted arguments. */
   readonly schema?: GraphQLSchema | undefined;
-  /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
+  /** Lists in an answer to the operation, keys from its root; used without a schema. */
   readonly lists?: readonly (readonly string[])[] | undefined;
-  /** What the service's operator says of its pages. */
+  /** The operator's settings for the service's pages. */
   readonly settings?: readonly PageSettings[] | undefined;
   readonly carriesVariables?: boolean;
 }
 
-/** Fields in no list, going forwards, can be followed; of a field's several ways the preferred one is first. */
+/** Finds fields outside of lists whose pages can be followed forwards; a field's preferred way comes first. */
 export function findPagePlans(
   call: GraphQLCall,
   { schema, lists, settings = [], carriesVariables = true, ...errorOptions }: FindOptions = {},
@@ -48,7 +48,7 @@ export function findPagePlans(
   const found = {
     followed: new Array<PagePlan>(),
     fixed: new Array<FixedPages>(),
-    /** What the settings name and the schema does not have. */
+    /** Names in the settings that the schema lacks. */
     missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
   const context = readOperation(call, carriesVariables);
@@ -76,7 +76,7 @@ export function findPagePlans(
         if (fixed) found.fixed.push(fixed);
       }
       const isList = isInList || (field?.isList ?? isListAt?.(path) ?? false);
-      // Without either, only what was selected tells of lists.
+      // Without either, only the selection tells of lists.
       const isRows = (key: string): boolean =>
         field === undefined && rows?.lists.some((list) => list.key === key) === true;
       for (const below of group.below()) {
@@ -90,7 +90,7 @@ export function findPagePlans(
   return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
 }
 
-/** A plan that knows of the errors that may come in the place of its rows, and in them. */
+/** Adds the places where errors may replace or accompany the rows. */
 function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
   const { parent } = plan.position;
   const errorPlaces = places.filter(({ path }) =>
@@ -99,7 +99,7 @@ function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePla
   return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
 }
 
-/** @returns undefined for what is no query, or does not parse: it has no pages */
+/** @returns undefined for mutations, subscriptions and invalid documents, which have no pages */
 function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryContext | undefined {
   try {
     const document = parse(call.query);
@@ -111,7 +111,7 @@ function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryC
   }
 }
 
-/** Whether the selection itself asks for what tells of a next page. */
+/** Whether the selection itself contains signs of a next page. */
 function hasPages(group: FieldGroup): boolean {
   const { next, more } = findParts(group, undefined);
   return next !== undefined || more !== undefined;
@@ -140,7 +140,7 @@ function plansAt(
     const way = wayOf(place, parts);
     return way ? [{ place, way }] : [];
   });
-  // A list that takes no position, and says nothing of another page, has none.
+  // A list without a position argument or signs of another page is not paged.
   const isPaged = parts.next !== undefined || parts.more !== undefined;
   const none = (obstacle: FixedPages['obstacle']) => ({
     plans: [],
@@ -160,7 +160,7 @@ function plansAt(
   };
 }
 
-/** Where the rows are, and what tells of more: of those before them no part tells but the total. */
+/** The place of the rows and the signs of more; about earlier rows, only the total tells. */
 function fixedPosition(
   path: readonly string[],
   rows: RowsPlace,
@@ -188,7 +188,7 @@ function placeOf(
   };
 }
 
-/** How the next position is made, and which parts tell of it. */
+/** How the next position is made, and from which parts. */
 interface Way {
   readonly kind: NextPosition['kind'];
   readonly next: 'next' | 'nextPage' | undefined;
@@ -262,7 +262,7 @@ function toStart(json: string | undefined): string | undefined {
   return json === 'null' ? undefined : json;
 }
 
-/** Where the rows of a page hold others that say whether there are more of them. */
+/** Nested connections in a page's rows that say whether they have more. */
 function innerPages(
   groups: readonly FieldGroup[],
   above: readonly string[],
@@ -273,7 +273,7 @@ function innerPages(
     const path = [...above, group.key];
     const more = below.length > 0 ? findParts(group, undefined).more?.keys : undefined;
     const own = more ? [{ label: path.join('.'), hasNextPage: [...path, ...more] }] : [];
-    // What tells of pages is no page of its own.
+    // The parts that describe pages are not pages themselves.
     const deeper = below.filter(({ key }) => key !== more?.[0]);
     return [...own, ...innerPages(deeper, path)];
   });

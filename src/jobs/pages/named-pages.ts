@@ -19,7 +19,7 @@ export interface NamedPages {
   readonly argument: NamedArgument;
 }
 
-/** What a service's settings name of its schema. */
+/** Names of the schema in a service's settings. */
 export interface NamingSettings {
   readonly pages?: readonly PageSettings[] | undefined;
   readonly errorTypes?: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export interface NamingSettings {
 
 const ROLES = { rows: 'offset', pages: 'page' } as const;
 
-/** By the type that the field returns or, where no schema is known, by the rows that it selects. */
+/** Finds settings by the field's return type or, without a schema, by the rows that it selects. */
 export function pagesByName(
   group: FieldGroup,
   field: SchemaField | undefined,
@@ -56,15 +56,15 @@ export function pagesByName(
 }
 
 /**
- * What a service's settings name and its schema does not have, such as `Things` or `Things.meta.next`: of each of
- * its `pages` the first name, and types of errors.
+ * Names in the settings that the schema lacks, such as `Things` or `Things.meta.next`: the first of
+ * each of its `pages`, and error types.
  */
 export function missingIn(
   schema: GraphQLSchema,
   { pages = [], errorTypes = [] }: NamingSettings,
 ): readonly string[] {
   const ofPages = pages.flatMap(({ type, rows, counts, argument, ...named }) => {
-    // Where nothing is counted, the answer has to tell of the next page.
+    // Unless rows or pages are counted, the answer has to give the next page.
     const paths = [rows, counts ? undefined : (named.next ?? 'next'), named.more].filter(
       (path) => path !== undefined,
     );
@@ -72,14 +72,17 @@ export function missingIn(
     if (!isObjectType(known) && !isInterfaceType(known)) return [type];
     const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));
     if (missing !== undefined) return [`${type}.${missing}`];
-    // Most such fields are the query's own: of thousands of types none has to be built then.
+    // Most such fields are on the query type, so usually no other type has to be built.
     const holders = [schema.getQueryType()?.name ?? '', ...Object.keys(schema.getTypeMap())];
     return holders.some((name) => hasArgument(schema, name, type, argument)) ? [] : [argument];
   });
   return [...ofPages, ...errorTypes.filter((name) => !schema.getType(name))];
 }
 
-/** Whether a field that returns a type has an argument, or an argument whose input object has a field. */
+/**
+ * Whether a field with this return type has the argument, or an argument whose input object has the
+ * field.
+ */
 function hasArgument(schema: GraphQLSchema, on: string, type: string, argument: string): boolean {
   const holder = schema.getType(on);
   if (!isObjectType(holder) && !isInterfaceType(holder)) return false;
@@ -100,14 +103,14 @@ function hasPath(schema: GraphQLSchema, typeName: string, path: readonly string[
   return field !== undefined && hasPath(schema, getNamedType(field.type).name, deeper);
 }
 
-/** Whether a type is another one, or a union or interface that has that as a member. */
+/** Whether a type is another one, or a union or interface that contains it. */
 function mayBe(schema: GraphQLSchema | undefined, name: string | undefined, type: string): boolean {
   const [one, other] = [schema?.getType(name ?? ''), schema?.getType(type)];
   const possible = isAbstractType(one) ? schema?.getPossibleTypes(one) : undefined;
   return name === type || possible?.some((member) => member === other) === true;
 }
 
-/** The rows at names below a field; undefined where the operation does not ask for them. */
+/** The rows at names below a field; undefined if the operation does not select them. */
 function rowsAt(group: FieldGroup, names: readonly string[]): Omit<RowsPlace, 'type'> | undefined {
   const above: string[] = [];
   let groups = group.below();

@@ -24,28 +24,28 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   );
 }
 
-/** An operation that pages are asked for with. */
+/** An operation that requests pages. */
 export interface PageQueryContext {
   readonly call: GraphQLCall;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Fragments;
-  /** Whether a request can carry variables; else the position is written into the query. */
+  /** Whether a request can carry variables; otherwise the position is written into the query. */
   readonly carriesVariables: boolean;
 }
 
-/** What is asked for under one key of the answer: one field, written once or several times. */
+/** The fields under one key of the answer: one field, written once or several times. */
 export interface FieldGroup {
   /** The alias, or else the name. */
   readonly key: string;
   readonly name: string;
-  /** The types that the fragments around it are on: a union's field is of one of them. */
+  /** Types of the surrounding fragments: a union's field belongs to one of them. */
   readonly conditions: readonly string[];
   /** Whether it is also written outside of such fragments. */
   readonly isUnconditional: boolean;
-  /** Those of the conditions that ask for it without an `@include` or `@skip`, its own or a fragment's around it. */
+  /** The conditions that select it without an `@include` or `@skip` on it or a surrounding fragment. */
   readonly certainOn: readonly string[];
-  /** Where it is written first, from 1; undefined where the document was not read from a text. */
+  /** Its first position in the text, from 1; undefined if the document was not parsed from text. */
   readonly location: { readonly line: number; readonly column: number } | undefined;
   argument(name: string): ValueNode | undefined;
   arguments(): readonly ArgumentNode[];
@@ -56,7 +56,10 @@ function keyOfField({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-/** As the answer has them, fragments too (GraphQL, section 6.3.2), conditions aside: an answer shows those. */
+/**
+ * Collects fields as in an answer, fragments included (GraphQL, section 6.3.2), without conditions,
+ * which an answer shows.
+ */
 export function collectFields(
   selections: readonly (SelectionSetNode | undefined)[],
   fragments: Fragments,
@@ -122,8 +125,8 @@ function locationOf({ loc }: FieldNode): FieldGroup['location'] {
 }
 
 /**
- * Edits the field at a path below `data`, wherever it is written. Fragments on the way are written in place of their
- * names: they may be used elsewhere too, where nothing is to change.
+ * Edits the field at a path below `data`, wherever it is written. Inlines fragments on the way,
+ * because their other uses must not change.
  */
 export function editField(
   set: SelectionSetNode,
@@ -157,8 +160,9 @@ export function editField(
 }
 
 /**
- * The value of an argument, or of a `field` of its input object, as JSON, numbers as written, with variables' defaults;
- * undefined where there is none, and for what the operation writes as lists and objects, which no position is.
+ * The value of an argument, or of a `field` of its input object, as JSON with the original numbers
+ * and variables' defaults. Undefined without a value, and for literal lists and objects, which are
+ * not positions.
  */
 export function argumentJson(
   value: ValueNode | undefined,
@@ -179,7 +183,7 @@ export function argumentJson(
   return isPosition ? jsonOfLiteral(value) : undefined;
 }
 
-/** The value of a variable, or its default, as JSON; undefined where it has neither. */
+/** The value of a variable, or its default, as JSON; undefined without either. */
 export function variableJson(
   name: string,
   variables: JsonMembers = {},

@@ -16,30 +16,30 @@ import {
 import { roleOfArgument, tellsOfPages, type ArgumentRole } from './page-names.ts';
 import { inputFieldsOf, type SchemaField } from './schema-fields.ts';
 
-/** An argument, or a field of the input object that an argument is. */
+/** An argument, or a field of an argument's input object. */
 export interface ArgumentPlace {
   readonly name: string;
   readonly field: string | undefined;
 }
 
-/** The argument that settings name for the position of a page. */
+/** The argument that settings name for a page's position. */
 export type NamedArgument = ArgumentPlace & Pick<PositionArgument, 'role'>;
 
-/** Where the position of a page goes, and what stands beside it. */
+/** The argument of a page's position, and its neighbours. */
 export interface PositionArgument extends ArgumentPlace {
   readonly role: 'cursor' | 'offset' | 'page';
-  /** As the schema writes it, without its `!`; undefined where it is not known. */
+  /** As in the schema, without its `!`; undefined if unknown. */
   readonly type: string | undefined;
   readonly size: (ArgumentPlace & { readonly description: string | undefined }) | undefined;
-  /** The position with which the operation begins, as JSON; undefined where it writes none. */
+  /** The position in the operation, as JSON; undefined without one. */
   readonly start: string | undefined;
-  /** The page size that the operation asks for, as JSON. */
+  /** The page size in the operation, as JSON. */
   readonly pageSize: string | undefined;
   /** Whether the operation asks for pages backwards. */
   readonly goesBackwards: boolean;
 }
 
-/** One that may speak of pages. */
+/** An argument that may concern pages. */
 interface Candidate extends ArgumentPlace {
   readonly role: ArgumentRole;
   readonly type: string | undefined;
@@ -47,10 +47,10 @@ interface Candidate extends ArgumentPlace {
   readonly defaultJson: string | undefined;
 }
 
-/** The first is taken where there are several. */
+/** The first available one is used. */
 const PREFERENCE = ['cursor', 'page', 'offset'] as const;
 
-/** By the schema, or else by what the operation writes; `named` takes the position where that is said. */
+/** By the schema, else by the arguments in the operation; `named` overrides the position argument. */
 export function findPositionArguments(
   group: FieldGroup,
   field: SchemaField | undefined,
@@ -91,7 +91,7 @@ export function findPositionArguments(
   );
 }
 
-/** Whether a field has an argument for pages backwards: where it takes no other position, its last page comes first. */
+/** Whether a field has an argument for pages backwards: without another position, its last page comes first. */
 export function takesBackwards(...of: Parameters<typeof candidatesOf>): boolean {
   return candidatesOf(...of).some(({ role }) => role === 'backwards');
 }
@@ -126,7 +126,7 @@ function ofSchema({ args }: SchemaField): readonly Candidate[] {
     const fields = inputFieldsOf(arg);
     if (!fields) return candidate({ name: arg.name, field: undefined }, arg);
     const inner = fields.flatMap((one) => candidate({ name: arg.name, field: one.name }, one));
-    // An object of filters may have an `after` of its own.
+    // A filter object may have its own `after`.
     const hasSize = inner.some(({ role }) => role === 'size');
     return hasSize || tellsOfPages(arg.name, getNamedType(arg.type).name) ? inner : [];
   });
@@ -181,14 +181,14 @@ function ofOperation(
     if (inner.some(({ role }) => role === 'cursor' || role === 'offset' || role === 'page')) {
       return inner;
     }
-    // The first page is asked for by its size alone; `first` has `after` beside it.
+    // The first page is requested by its size alone; `first` implies `after`.
     const isOfPages = tellsOfPages(name, definition && namedTypeOf(definition.type));
     const after = FIELD_BESIDE[inner.find(({ role }) => role === 'size')?.field ?? ''];
     return isOfPages && after ? [...inner, { ...unknown, name, field: after, role: 'cursor' }] : [];
   });
 }
 
-/** What stands beside a page size where only that was written. */
+/** The position argument beside a page size that is written alone. */
 const FIELD_BESIDE: Readonly<Record<string, string>> = { first: 'after', limit: 'cursor' };
 
 type TypeNode = { readonly kind: string; readonly type?: TypeNode } & {

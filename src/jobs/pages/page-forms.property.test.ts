@@ -56,7 +56,7 @@ async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: objec
   return { phase, rows: list };
 }
 
-/** Where an answer has lists. */
+/** Lists in an answer. */
 async function listsOf(bytes: Uint8Array<ArrayBuffer>): Promise<(readonly string[])[]> {
   const paths: string[][] = [];
   const look = (value: unknown, path: readonly string[]): void => {
@@ -68,7 +68,7 @@ async function listsOf(bytes: Uint8Array<ArrayBuffer>): Promise<(readonly string
   return paths;
 }
 
-/** What the program in Node writes of an operation, with the service in place of the network. */
+/** The output of the Node program for an operation, with the service instead of the network. */
 async function writtenBy(call: GraphQLCall, schema: GraphQLSchema, rootValue: object) {
   const task = toProgramTask({
     service: { authUrl: '', baseUrl: '', requestFormat: 'json' },

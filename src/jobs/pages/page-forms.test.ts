@@ -42,7 +42,7 @@ const schema = buildSchema(`
 
 const FIRST = '{ items { id } }';
 
-/** The plan of the only field that has pages, its next page in one line, and whether the service takes that. */
+/** The plan of the only paged field, its next page in one line, and whether the service accepts that. */
 function planOf(query: string, variables?: object, next = '"c1"') {
   const { followed, fixed } = findPagePlans(
     { query, variables: membersOf(JSON.stringify(variables ?? null)) },

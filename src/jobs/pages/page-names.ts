@@ -1,10 +1,10 @@
-/** What an argument, or a field of an input object, says of a page. */
+/** The paging role of an argument, or of a field of an input object. */
 export type ArgumentRole = 'cursor' | 'offset' | 'page' | 'size' | 'backwards';
 
-/** What a field of an answer says of a page. */
+/** The paging role of a field in an answer. */
 export type PartRole = 'next' | 'nextPage' | 'more' | 'total' | 'current' | 'last';
 
-/** Names without their case and underscores, as services in the field use them. */
+/** Names used by real services, without case and underscores. */
 const ARGUMENTS: Readonly<Record<ArgumentRole, readonly string[]>> = {
   cursor: namesIn(`after cursor aftercursor nextcursor pagecursor startingafter
     nexttoken pagetoken nextpagetoken continuationtoken scrollid`),
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<PartRole, readonly string[]>> = {
   last: namesIn('lastpage totalpages pagecount numpages pages'),
 };
 
-/** Lists that hold the rows where a result has several. */
+/** Lists that hold the rows if a result has several lists. */
 const ROWS = namesIn(`edges nodes items data results rows records events content
   list entries objects hits values`);
 
@@ -34,7 +34,7 @@ function namesIn(text: string): readonly string[] {
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/** Undefined where neither name nor type, if known, speaks of pages: `after: DateTime` is a filter. */
+/** Undefined if neither name nor known type concern pages: `after: DateTime` is a filter. */
 export function roleOfArgument(name: string, type?: string): ArgumentRole | undefined {
   const isNumber = type === undefined || /int|long|number|float|decimal/i.test(type);
   const isTime = type !== undefined && /date|time|day|instant|boolean/i.test(type);
@@ -47,7 +47,7 @@ export function roleOfArgument(name: string, type?: string): ArgumentRole | unde
   return undefined;
 }
 
-/** @param type the name of its named type; undefined where the schema is not known */
+/** @param type the name of its named type; undefined without a schema */
 export function roleOfPart(name: string, type?: string): PartRole | undefined {
   for (const [role, names] of Object.entries(PARTS) as [PartRole, readonly string[]][]) {
     if (!names.includes(plain(name))) continue;
@@ -65,7 +65,7 @@ export function tellsOfPages(...names: readonly (string | undefined)[]): boolean
   );
 }
 
-/** How early the rows are looked for in a list of that name. */
+/** The order in which lists of that name are searched for rows. */
 export function rankOfRows(name: string): number {
   const rank = ROWS.indexOf(plain(name));
   return rank === -1 ? ROWS.length : rank;

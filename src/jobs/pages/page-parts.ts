@@ -9,26 +9,26 @@ import type { FieldGroup } from './operation-fields.ts';
 import { rankOfRows, roleOfPart, tellsOfPages, type PartRole } from './page-names.ts';
 import { plainFields, schemaFieldOf, type SchemaField } from './schema-fields.ts';
 
-/** Rows are looked for so many objects below a field, and what tells of pages one deeper. */
+/** Levels below a field that are searched for rows; signs of pages may be one level deeper. */
 const MAX_ROWS_DEPTH = 2;
 const MAX_PARTS_DEPTH = 3;
 
 export interface RowsPlace {
-  /** Keys from the field to the object that holds the lists; undefined where the field itself is the list. */
+  /** Keys from the field to the object that contains the lists; undefined if the field itself is the list. */
   readonly above: readonly string[] | undefined;
   readonly lists: readonly FieldGroup[];
-  /** The type that has the lists: of a union, the member; undefined without a schema. */
+  /** The type that has the lists: for a union, the member; undefined without a schema. */
   readonly type: GraphQLCompositeType | undefined;
 }
 
-/** What tells lists from other fields: the schema, or else an answer. */
+/** Distinguishes lists from other fields: by the schema, or else an answer. */
 export interface ListKnowledge {
   readonly schema: GraphQLSchema | undefined;
-  /** Whether an answer has a list at keys below `data`; undefined where there is no answer. */
+  /** Whether an answer has a list at keys below `data`; undefined without an answer. */
   readonly isListAt: ((path: readonly string[]) => boolean) | undefined;
 }
 
-/** The rows below a field, its `path` from `data`; undefined where it selects no list. */
+/** The rows below a field, whose `path` starts at `data`; undefined if it selects no list. */
 export function findRows(
   group: FieldGroup,
   path: readonly string[],
@@ -51,7 +51,7 @@ function rowsBelow(
   const isKnown = (schema !== undefined && type !== undefined) || isListAt !== undefined;
   const below = group.below().map((one) => {
     const field = schemaFieldOf(schema, type, one);
-    // Neither a schema nor an answer: pages show which of them are lists.
+    // Without a schema and an answer, the signs of pages decide which fields are lists.
     const isGuessed = !isKnown && one.below().length > 0 && !tellsOfPages(one.name);
     const isList = field?.isList ?? isListAt?.([...path, one.key]) ?? isGuessed;
     return { one, field, isList };
@@ -79,13 +79,13 @@ function rowsBelow(
 export interface PagePart {
   /** Names of the schema's fields to it. */
   readonly names: readonly string[];
-  /** The same as keys of the answer; undefined where the operation does not ask for it. */
+  /** The same path as keys of the answer; undefined if it is not selected. */
   readonly keys: readonly string[] | undefined;
 }
 
 export type PageParts = Readonly<Partial<Record<PartRole, PagePart>>>;
 
-/** The shallowest of each kind; `type` is the field's, or the union's member with the rows, if a schema is known. */
+/** The shallowest part of each role; `type` is the field's, or that of the union member with the rows, if known. */
 export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefined): PageParts {
   const parts: Partial<Record<PartRole, PagePart>> = {};
   const take = (role: PartRole | undefined, names: readonly string[]): void => {
@@ -109,7 +109,7 @@ export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefi
   return parts;
 }
 
-/** What a Relay connection has, whatever of it the operation asks for (Relay, Cursor Connections). */
+/** Adds all parts of a Relay connection, also unselected ones (Relay, Cursor Connections). */
 function completePageInfo(parts: Partial<Record<PartRole, PagePart>>): void {
   const told = (parts.next ?? parts.more)?.names ?? [];
   if (told.at(-2) !== 'pageInfo') return;
@@ -141,12 +141,12 @@ function fieldsIn(below: Below): readonly {
     }));
 }
 
-/** A part by its names, wherever the operation asks for it. */
+/** Finds a part by its names at any place of the selection. */
 export function partAt(group: FieldGroup, names: readonly string[]): PagePart {
   return { names, keys: keysOf([group], names) };
 }
 
-/** Keys of a selection to a field by its names; undefined where it is not selected. */
+/** Keys of a selection to a field by its names; undefined if it is not selected. */
 function keysOf(
   groups: readonly FieldGroup[],
   names: readonly string[],
@@ -163,7 +163,7 @@ function keysOf(
   return undefined;
 }
 
-/** Keys by role, and what is to be added to select them, in the `member` of a union or interface that has them. */
+/** Keys by role, and the selections to add, in the `member` of a union or interface that has them. */
 export function askForParts(
   group: FieldGroup,
   parts: PageParts,
@@ -172,7 +172,7 @@ export function askForParts(
 ): {
   readonly keys: Readonly<Partial<Record<PartRole, readonly string[]>>>;
   readonly added: readonly SelectionNode[];
-  /** Names of the fields that are added. */
+  /** Names of the added fields. */
   readonly names: readonly string[];
 } {
   const taken = new Set(group.below().map(({ key }) => key));

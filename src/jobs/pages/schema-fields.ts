@@ -18,13 +18,13 @@ import type { FieldGroup } from './operation-fields.ts';
 export interface SchemaField {
   readonly args: readonly GraphQLArgument[];
   readonly isList: boolean;
-  /** What can be selected below it; undefined for a leaf. */
+  /** The type of its selections; undefined for a leaf. */
   readonly type: GraphQLCompositeType | undefined;
-  /** The type that has it; a union's field is a member's. */
+  /** The type that has it; for a union's field, a member. */
   readonly parent: GraphQLCompositeType;
 }
 
-/** A field of a selection; undefined without a schema, and where the schema has none of that name. */
+/** A field of a selection; undefined without a schema, or if the schema lacks it. */
 export function schemaFieldOf(
   schema: GraphQLSchema | undefined,
   parent: GraphQLCompositeType | undefined,
@@ -52,7 +52,7 @@ function toSchemaField(
   };
 }
 
-/** A type's fields that are one value and need no argument. */
+/** A type's fields with a single value and no required argument. */
 export function plainFields(type: GraphQLCompositeType | undefined) {
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields())
@@ -68,7 +68,7 @@ export function plainFields(type: GraphQLCompositeType | undefined) {
     });
 }
 
-/** The fields of an argument's input object; undefined where it is none, or a list. */
+/** The fields of an argument's input object; undefined for lists and other types. */
 export function inputFieldsOf({ type }: GraphQLArgument): readonly GraphQLInputField[] | undefined {
   const named = getNullableType(type);
   return isInputObjectType(named) ? Object.values(named.getFields()) : undefined;
