@@ -11,7 +11,7 @@ const SCHEMA = buildSchema(`
   union Pet = Dog | Cat
 `);
 
-/** Extracts what stands between two bars. */
+/** Extracts the text between two bars. */
 function extract(marked: string) {
   const start = marked.indexOf('|');
   const text = marked.replaceAll('|', '');

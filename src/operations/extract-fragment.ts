@@ -21,7 +21,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Makes a fragment of the selected fields (braces may be included); other text stays as it is. */
+/** Makes a fragment of the selected fields, with or without braces; other text is unchanged. */
 export function extractFragment(text: string, selected: Span, schema: GraphQLSchema): Extracted {
   const span = trimmed(text, selected);
   if (span.start >= span.end) return { fault: 'nothing' };
@@ -57,9 +57,9 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 interface FoundSet {
   readonly set: SelectionSetNode;
-  /** Of its fields; undefined where the schema does not know it. */
+  /** Type of its fields; undefined if the schema does not know it. */
   readonly type: string | undefined;
-  /** What is selected, without the set's own braces. */
+  /** The selection without the set's own braces. */
   readonly from: number;
   readonly to: number;
 }
@@ -82,13 +82,13 @@ function findSelectionSet(
   return found;
 }
 
-/** Spaces before what its line begins with; none where something is before it. */
+/** Leading spaces of its line; empty if other text precedes it. */
 function indentAt(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return line.trim() === '' ? line : '';
 }
 
-/** Lines as far to the right as a fragment's fields; a text over several lines must stay as it is. */
+/** Indents lines like a fragment's fields; multi-line strings are unchanged. */
 function indented(fields: string, indent: string): string {
   if (fields.includes('"""')) return fields;
   return fields.replaceAll(`\n${indent}`, '\n  ');

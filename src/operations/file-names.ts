@@ -1,14 +1,14 @@
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Names that Windows takes for devices, whatever follows their first dot. */
+/** Windows device names, regardless of what follows their first dot. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 
-/** Bytes; with folder, suffix and the folder it lies in, a path stays below the 260 characters of Windows. */
+/** Bytes; with its folders and suffix, a path stays below Windows' 260 characters. */
 const MAX_NAME = 80;
 
 const encoder = new TextEncoder();
 
-/** A name as part of a path on all systems: what one of them refuses becomes a hyphen. */
+/** A name that is valid in paths of all systems: forbidden characters become hyphens. */
 export function fileNameOf(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -30,7 +30,7 @@ export function fileNameOf(name: string): string {
 export class TakenNames {
   readonly #taken = new Set<string>();
 
-  /** The name itself where it is free with all of its endings, else with the start of the id, else the id. */
+  /** The name itself if it is free with all endings, else with the start of the id, else the id. */
   claim(name: string, id: string, endings: readonly string[]): string {
     const plainId = id.replaceAll(/[^\w-]/g, '');
     const stem = fileNameOf(name);

@@ -3,12 +3,12 @@ import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import { normalText, type Workspace } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Something secret that an import left out: what it was and where, never its value. */
+/** A secret that an import dropped: its kind and place, never its value. */
 export interface DroppedSecret {
   readonly kind: 'header' | 'auth' | 'variable' | 'address';
   /** Of the header or variable, or the kind of auth. */
   readonly name: string;
-  /** The operation or file that it was in. */
+  /** The operation or file that contained it. */
   readonly from: string;
 }
 
@@ -31,16 +31,16 @@ export interface ForeignFolder {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A value that only stands for one: `{{apiKey}}`, `$TOKEN`, `Bearer ${TOKEN}`. */
+/** A placeholder for a value: `{{apiKey}}`, `$TOKEN`, `Bearer ${TOKEN}`. */
 const PLACEHOLDER = /^(?:(?:bearer|basic)\s+)?(?:\{\{[^}]*\}\}|\$\{?\w+\}?|%\w+%|<[^>]*>)?$/i;
 
-/** Headers of transport, which say nothing of an operation. */
+/** Transport headers, which do not belong to an operation. */
 const TRANSPORT_HEADER =
   /^(?:accept(?:-.*)?|connection|content-(?:type|length)|host|origin|priority|referer|sec-.*|user-agent|x-request-type|x-gql-.*|dnt|te|pragma|cache-control)$/i;
 
 const MAX_NAME = 200;
 
-/** Gathers what an import holds; what is secret stays behind. */
+/** Collects the content of an import without its secrets. */
 export class ImportCollector {
   readonly #where: string;
   readonly #newId: () => string;
@@ -50,7 +50,7 @@ export class ImportCollector {
   readonly #madeIds = new Set<string>();
   readonly #ids = new Set<string>();
 
-  /** @param where what is imported, for messages */
+  /** @param where the imported file, for messages */
   constructor(where: string, newId: () => string) {
     this.#where = where;
     this.#newId = newId;
@@ -77,13 +77,13 @@ export class ImportCollector {
     });
   }
 
-  /** Notes a secret, unless its value only stands for one. */
+  /** Records a secret, unless its value is a placeholder. */
   drop(kind: DroppedSecret['kind'], name: string, from: string, value: unknown): void {
     if (typeof value !== 'string' || PLACEHOLDER.test(value.trim())) return;
     this.#dropped.set(JSON.stringify([kind, name, from]), { kind, name, from });
   }
 
-  /** Notes a variable of a collection, none of which are imported, if it sounds secret. */
+  /** Records a collection's variable, never imported, if its name sounds secret. */
   dropVariable(name: string, value: unknown): void {
     if (soundsSecret(name)) this.drop('variable', name, this.#where, value);
   }

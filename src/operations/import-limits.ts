@@ -1,18 +1,18 @@
 import { checkPath } from './file-names.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** What an import may be at most: ten thousand operations with variables, and room for a large schema. */
+/** Limits of an import: ten thousand operations with variables, and a large schema. */
 export const IMPORT_LIMITS = {
   files: 20_000,
-  /** Bytes, of one file and of all together. */
+  /** Bytes of one file and of all together. */
   fileBytes: 16 * 2 ** 20,
   totalBytes: 64 * 2 ** 20,
 } as const;
 
-/** Files that can be part of an import; others in the same folder are passed over. */
+/** Files that can be part of an import; others in the folder are skipped. */
 const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt)$/i;
 
-/** What systems leave in folders and zips, and what belongs to git. */
+/** Files that systems leave in folders and zips, and git's. */
 const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
 
 export function isReadFile(path: string): boolean {
@@ -24,7 +24,7 @@ export function checkSize(bytes: number, limit: number, where: string): void {
   if (bytes > limit) throw new WorkspaceError('too-large', where, `${limit / 2 ** 20} MB`);
 }
 
-/** Without a byte order mark; throws a WorkspaceError `not-utf8`. */
+/** Removes a byte order mark; throws a WorkspaceError `not-utf8`. */
 export function decodeText(bytes: Uint8Array, where: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -33,7 +33,7 @@ export function decodeText(bytes: Uint8Array, where: string): string {
   }
 }
 
-/** By paths with forward slashes; throws a WorkspaceError for paths, sizes, numbers and bytes that are refused. */
+/** By paths with forward slashes; throws a WorkspaceError for forbidden paths, sizes, counts and bytes. */
 export function readFolderFiles(
   files: Iterable<readonly [path: string, bytes: Uint8Array]>,
   where: string,

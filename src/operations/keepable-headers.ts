@@ -2,24 +2,25 @@ import { jsonOrNone } from '../contract/json-members.ts';
 import type { Workspace } from './workspace.ts';
 import { isSecretValue, mentionsSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 
-/** The headers editor’s text without what is secret in it. */
+/** The headers editor’s text without secrets. */
 export interface KeepableHeaders {
-  /** The text as it was where nothing is secret, else the other headers as JSON; empty where none are left. */
+  /** The original text if nothing is secret, else the other headers as JSON; empty if none is left. */
   readonly kept: string;
-  /** The names of the headers that were left out; none of a text whose names cannot be told. */
+  /** The names of the dropped headers; empty if the text's names are unknown. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * People put keys into headers. Of a text that holds a secret and is no JSON object nothing is kept: it cannot be
- * told where the secret ends. Headers that hold one of `secrets` are left out, however they are called.
+ * Splits the headers editor's text, which may contain keys. Drops all of a text with a secret that
+ * is not a JSON object: the secret's end is unknown. Drops headers with one of `secrets` under any
+ * name.
  */
 export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
   const all = { kept: text, leftOut: [] };
   const value = jsonOrNone(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
-  // Of two members of one name the second hides the first, which is in the text all the same.
+  // The second of two members of one name hides the first, which is in the text too.
   const found = members(text).filter(([name, part]) => isSecretHeader(name, part, secrets));
   const names = new Set(found.map(([name]) => name));
   if (names.size === 0) return all;
@@ -44,7 +45,7 @@ export function keepableHeaders(text: string): string {
   return splitHeaders(text).kept;
 }
 
-/** The headers of the editor’s text that may be kept and are text; none of what is no JSON object. */
+/** The storable headers with text values; empty unless the text is a JSON object. */
 export function headerEntries(text: string): (readonly [name: string, value: string])[] {
   const value = jsonOrNone(keepableHeaders(text));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -58,7 +59,7 @@ function isSecretHeader(name: string, value: unknown, secrets: readonly string[]
     : mentionsSecret(JSON.stringify(value), secrets);
 }
 
-/** The members of a JSON object’s text, in its order, also of those that have one name. */
+/** The members of a JSON object’s text, in order, repeated names included. */
 function members(text: string): readonly (readonly [name: string, value: unknown])[] {
   const found: [string, unknown][] = [];
   let depth = 0;

@@ -3,15 +3,15 @@ import { splitHeaders } from './keepable-headers.ts';
 import type { SavedItem } from './saved-operation.ts';
 
 interface KeepableItem {
-  /** The same object where nothing of it is secret. */
+  /** The same object if it contains no secret. */
   readonly item: SavedItem;
-  /** What is not kept: names of headers, and which of its texts have a mask for a value in use. */
+  /** The dropped parts: names of headers, and texts with a masked value in use. */
   readonly leftOut: readonly string[];
 }
 
 const TEXTS = ['name', 'description', 'query', 'variables'] as const;
 
-/** Without secret headers; a mask stands for a value in use in every other text. */
+/** Drops secret headers, and masks values in use in all other texts. */
 export function keepableItem(item: SavedItem, secrets: readonly string[]): KeepableItem {
   if (item.kind === 'folder') {
     const name = maskForKeeping(item.name, secrets);

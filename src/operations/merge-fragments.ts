@@ -15,10 +15,10 @@ import {
 } from 'graphql';
 import { lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
 
-/** `missing` where it spreads itself, too: it has no end then. */
+/** `missing` also for a circular fragment. */
 export type MergeFault = 'syntax' | 'missing' | 'long';
 
-/** Why fragments cannot be written where they are spread. */
+/** Why fragments cannot be inlined. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
 
@@ -27,31 +27,31 @@ export class MergeError extends Error {
   }
 }
 
-/** Fragments that spread others twice double with each step: past so many characters nothing is written. */
+/** Longest result, characters: nested spreads double the text at each level. */
 const MAX_WRITTEN = 200_000;
 
 interface Source {
   readonly text: string;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** The name of the type that a selection set is of, where it is known. */
+  /** The type name of a selection set, if known. */
   readonly types: ReadonlyMap<SelectionSetNode, string | undefined>;
   written: number;
 }
 
 interface Target {
   readonly within: ReadonlySet<string>;
-  /** The fields without arguments, directives and fields that are there already. */
+  /** Existing fields without arguments and directives. */
   readonly fields: Set<string>;
-  /** Whether they come from a fragment, so that those that are there already are left out. */
+  /** Whether they come from a fragment, so that existing ones are dropped. */
   readonly areAdded: boolean;
 }
 
 /**
- * Writes fragments where they are spread, and leaves the rest of the text as it is. Fields of the same type stand
- * for a spread without directives; else an inline fragment does, with its directives. Comments of a fragment go with
- * its fields. Fragments that are not spread stay.
+ * Inlines fragments, and preserves the rest of the text. A spread without directives becomes the
+ * fields if the type is the same; otherwise an inline fragment with the directives. A fragment's
+ * comments move with its fields. Unused fragments stay.
  *
- * @param schema tells of which type fields are; without one there are more inline fragments
+ * @param schema gives the types of fields; without one, more inline fragments are needed
  * @throws {MergeError}
  */
 export function mergeFragments(text: string, schema: GraphQLSchema | undefined): string {
@@ -62,7 +62,7 @@ export function mergeFragments(text: string, schema: GraphQLSchema | undefined):
   const edits = document.definitions.map((definition): Edit => {
     const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
     const set = 'selectionSet' in definition ? definition.selectionSet : undefined;
-    // A circle is looked for even where no operation has it.
+    // A circle is an error even if no operation uses it.
     const name = isFragment ? definition.name.value : '';
     const edit = set ? fieldsEdit(source, set, new Set([name])) : { start: 0, end: 0, text: '' };
     return isFragment && spread.has(name) ? removal(text, definition) : edit;
@@ -91,7 +91,7 @@ function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema
   return { text, fragments, types, written: 0 };
 }
 
-/** Replaces what is between the braces of a selection set of its own. */
+/** Replaces the text between the braces of a selection set. */
 function fieldsEdit(source: Source, set: SelectionSetNode, within: ReadonlySet<string>): Edit {
   const text = writtenFields(source, set, { within, fields: bareFields(set), areAdded: false });
   return { ...insideOf(set), text };
@@ -144,7 +144,7 @@ function writtenSpread(
   const line = text.slice(lineStart(text, start));
   const newLine = `\n${/^[ \t]*/.exec(line)?.[0] ?? ''}`;
   if (areFields) {
-    // What follows would be part of a comment.
+    // The following text would become part of a comment.
     const isCut =
       lines.at(-1)?.includes('#') === true && !/^[ \t,]*(?:[\r\n]|$)/.test(text.slice(end));
     return lines.join(newLine) + (isCut ? newLine : '');
@@ -155,7 +155,7 @@ function writtenSpread(
   return `${head} {${['', ...lines].join(`${newLine}  `)}${newLine}}`;
 }
 
-/** What a selection set has that needs no more than a name. */
+/** The fields of a selection set that consist of a name only. */
 function bareFields({ selections }: SelectionSetNode): Set<string> {
   return new Set(selections.flatMap((selection) => bareName(selection) ?? []));
 }
@@ -195,7 +195,7 @@ function outdented(fields: string): string[] {
   return lines.map(outdent).filter((line, _, { length }) => length > 1 || line !== '');
 }
 
-/** Takes a fragment away, with the comments right above it and the empty lines before them. */
+/** Removes a fragment, its comments right above and the empty lines before them. */
 function removal(text: string, fragment: FragmentDefinitionNode): Edit {
   const { start, end } = spanOf(fragment);
   const from = commentsAbove(fragment.loc?.startToken)[0]?.start ?? start;
@@ -203,7 +203,7 @@ function removal(text: string, fragment: FragmentDefinitionNode): Edit {
   return { start: isAlone ? text.slice(0, from).trimEnd().length : from, end, text: '' };
 }
 
-/** What goes with a field or spread: its line where it is alone there, else the space before it. */
+/** The text removed with a field or spread: its line if it is alone there, else the space before it. */
 function lineOf(text: string, { start, end }: TextSpan): TextSpan {
   const after = /^[ \t,]*(?:\r?\n|$)/.exec(text.slice(end));
   if (after && ownLineIndent(text, start) !== undefined) {

@@ -35,7 +35,7 @@ function workspaceOf(...items: SavedItem[]): Workspace {
 const kinds = (plan: ReturnType<typeof planImport>) =>
   plan.items.map(({ id, kind, take }) => [id, kind, take]);
 
-/** What a store holds after changes, as its contract says. */
+/** A store's content after changes, by its contract. */
 function saved(before: readonly StoredItem[], changes: readonly ItemChange[]): StoredItem[] {
   const after = new Map(before.map((one) => [one.item.id, one]));
   for (const change of changes) {

@@ -4,27 +4,27 @@ import { inOrder, normalText, type Workspace } from './workspace.ts';
 export interface PlannedItem {
   readonly kind: 'new' | 'changed' | 'same' | 'gone';
   readonly id: string;
-  /** As it is stored; undefined for what is new. */
+  /** The stored version; undefined for a new item. */
   readonly stored?: StoredItem | undefined;
-  /** As it would be; undefined for what is gone. */
+  /** The incoming version; undefined for a removed item. */
   readonly incoming?: SavedItem | undefined;
-  /** Whether it is done unless somebody says otherwise; undefined where somebody has to be asked. */
+  /** Whether it is applied by default; undefined if the user has to decide. */
   readonly take: boolean | undefined;
 }
 
 export interface ImportPlan {
-  /** Folders first, each kind in its order; what is gone last. */
+  /** Folders first, each kind in order; removed items last. */
   readonly items: readonly PlannedItem[];
   readonly stored: readonly StoredItem[];
 }
 
-/** `both` keeps what is stored and adds what comes under an id of its own. */
+/** `both` keeps the stored item and adds the incoming one under a new id. */
 export type ImportAnswer = 'take' | 'keep' | 'both';
 
 interface PlanOptions {
-  /** What both sides have come from, where that is known: what only one of them changed asks nobody. */
+  /** The common origin of both sides, if known: changes of one side need no question. */
   readonly base?: readonly SavedItem[] | undefined;
-  /** Whether what comes is all there is, so that what it lacks is gone; without a base it stays, unless taken. */
+  /** Whether the import is complete, so that missing items are removed; without a base they stay by default. */
   readonly isWhole?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function planImport(
 ): ImportPlan {
   const storedById = new Map(stored.map((one) => [one.item.id, one]));
   const baseById = base && new Map(base.map((item) => [item.id, item]));
-  // What both sides come from has an order for both.
+  // A common origin orders both sides.
   const all = identified(workspace, stored);
   const incoming = base?.length ? all : placed(all, stored);
   const items = incoming.map((item) =>
@@ -46,7 +46,7 @@ export function planImport(
   for (const one of missing) {
     const { id } = one.item;
     const before = baseById?.get(id);
-    // Made since, here alone.
+    // Created since, on this side only.
     if (baseById && !before) continue;
     const take = before && (isSame(one.item, before, true) || undefined);
     items.push({ kind: 'gone', id, stored: one, take: baseById ? take : false });
@@ -62,7 +62,7 @@ function planOf(
 ): PlannedItem {
   const { id } = incoming;
   if (!stored) {
-    // Removed here since: what has changed there meanwhile asks, what has not stays removed.
+    // Removed on this side since: a changed incoming item asks, an unchanged one stays removed.
     const take = !base || (isSame(incoming, base, true) ? false : undefined);
     return { kind: take === false ? 'same' : 'new', id, incoming, take };
   }
@@ -74,7 +74,7 @@ function planOf(
   return { ...planned, kind: 'changed', take };
 }
 
-/** Whether two versions of an item say the same, in the order of its folder, too, where that is asked. */
+/** Whether two versions of an item are equal, optionally with their position. */
 function isSame(one: SavedItem, other: SavedItem, withPosition: boolean): boolean {
   const [plain, otherPlain] = [contentOf(one), contentOf(other)];
   const isOrder = !withPosition || one.position === other.position;
@@ -87,7 +87,7 @@ function contentOf(item: SavedItem): readonly (string | undefined)[] {
   return [item.name, item.folderId, item.operationName, ...texts];
 }
 
-/** The items of a workspace; those whose ids were made take those of stored ones with their place and name. */
+/** The items of a workspace; items with generated ids take those of stored ones with equal folder and name. */
 function identified({ folders, operations, madeIds }: Workspace, stored: readonly StoredItem[]) {
   if (!madeIds) return [...inOrder(folders), ...inOrder(operations)];
   const free = new Map(stored.map(({ item }) => [item.id, item]));
@@ -114,7 +114,7 @@ function identified({ folders, operations, madeIds }: Workspace, stored: readonl
   ];
 }
 
-/** What files without an entry say nothing of stays as it is stored. */
+/** Keeps the stored value of fields that files without an entry lack. */
 function kept<Item extends SavedItem>(item: Item, known: SavedItem): Item {
   if (item.kind !== 'operation' || known.kind !== 'operation') return item;
   return {
@@ -125,7 +125,7 @@ function kept<Item extends SavedItem>(item: Item, known: SavedItem): Item {
   };
 }
 
-/** Puts items after those that are there, where the two lists have nothing in common to order them by. */
+/** Puts items after the existing ones if the lists share nothing to order them by. */
 function placed(
   incoming: readonly SavedItem[],
   stored: readonly StoredItem[],
@@ -148,7 +148,7 @@ function placed(
   });
 }
 
-/** Each item as answered, else as the plan proposes; a question without an answer keeps what is stored. */
+/** The changes by the user's answers, else by the plan; an unanswered question keeps the stored item. */
 export function changesOf(
   { items, stored }: ImportPlan,
   answers: ReadonlyMap<string, ImportAnswer> = new Map(),
@@ -174,7 +174,7 @@ export function changesOf(
     [...after.values()].flatMap((item) => (item.kind === 'operation' ? [item.folderId] : [])),
   );
   const removals = removed.flatMap(({ item: { id, kind }, version }): ItemChange[] =>
-    // Somebody has put something into it since.
+    // An operation was added to it since.
     kind === 'folder' && inUse.has(id) ? [] : [{ kind: 'remove', id, base: version }],
   );
   const folderIds = new Set(
@@ -185,7 +185,7 @@ export function changesOf(
   return [...puts.map((change) => inKnownFolder(change, folderIds)), ...removals];
 }
 
-/** An operation whose folder was not taken lies beside the folders. */
+/** An operation whose folder was not taken goes beside the folders. */
 function inKnownFolder(change: ItemChange, folderIds: ReadonlySet<string>): ItemChange {
   if (change.kind !== 'put' || change.item.kind !== 'operation') return change;
   const { folderId } = change.item;
@@ -193,7 +193,7 @@ function inKnownFolder(change: ItemChange, folderIds: ReadonlySet<string>): Item
   return { ...change, item: { ...change.item, folderId: undefined } satisfies SavedOperation };
 }
 
-/** Takes changes back, by what was stored `before`, and what saving gave `after`. */
+/** Reverts changes, given the items stored `before` and the result of saving, `after`. */
 export function undoOf(
   changes: readonly ItemChange[],
   before: readonly StoredItem[],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'prettier';
 import { loadPart } from '../contract/load-part.ts';
 
-/** Lays out an operation, comments included; throws where it is not GraphQL. */
+/** Formats an operation with its comments; throws for invalid GraphQL. */
 export async function prettifyGraphql(text: string): Promise<string> {
   const [{ format }, graphql] = await Promise.all([
     loadPart(() => import('prettier/standalone')),
@@ -10,7 +10,7 @@ export async function prettifyGraphql(text: string): Promise<string> {
   return await format(text, { parser: 'graphql', plugins: [graphql] });
 }
 
-/** Lays out JSON with comments, each member on a line of its own; throws where it is not JSON. */
+/** Formats JSON with comments, one member per line; throws for invalid JSON. */
 export async function prettifyJson(text: string): Promise<string> {
   if (text.trim() === '') return text;
   const [{ format }, babel, estree] = await Promise.all([
@@ -22,15 +22,15 @@ export async function prettifyJson(text: string): Promise<string> {
     parser: 'jsonc',
     plugins: [babel, estree as Plugin],
     printWidth: 0,
-    // Copied elsewhere it has to be JSON.
+    // So that a copy without comments is valid JSON.
     trailingComma: 'none',
   });
-  // Prettier writes 1.10 as 1.1: each number is put back as it was typed.
+  // Prettier writes 1.10 as 1.1: the original numbers are restored.
   const typed = [...text.matchAll(NUMBER)].flatMap(([, number]) => number ?? []);
   return formatted.replaceAll(NUMBER, (all, number?: string) =>
     number === undefined ? all : (typed.shift() ?? all),
   );
 }
 
-/** A number of JSON with comments, or a text or comment, which may hold digits. */
+/** A number in JSON with comments, or a text or comment, which may contain digits. */
 const NUMBER = /"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|(-?\d[\w.+-]*)/g;

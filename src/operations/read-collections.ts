@@ -53,7 +53,7 @@ export function readGraphiqlCollections(
   }
 }
 
-/** Headers of a headers editor; of what is no JSON object nothing is known. */
+/** Headers of a headers editor; empty unless the text is a JSON object. */
 function headerPairs(text: string): [string, string][] {
   try {
     const value = readForeignJson(text, '');
@@ -177,7 +177,7 @@ export function readOpenCollection(value: unknown, where: string, into: ImportCo
   for (const item of items) readOpenItem(item, where, into);
 }
 
-/** One request or folder of an OpenCollection, also one that has a file of its own. */
+/** One request or folder of an OpenCollection, possibly from a separate file. */
 export function readOpenItem(
   value: unknown,
   where: string,
@@ -219,7 +219,7 @@ const requestBodySchema = v.object({
   operationName: textSchema,
 });
 
-/** The GraphQL request that the JSON body of an HTTP request is, if it is one. */
+/** The GraphQL request in the JSON body of an HTTP request, if any. */
 export function bodyOfText(text: string): v.InferOutput<typeof requestBodySchema> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   let value: unknown;
@@ -237,7 +237,7 @@ function innerFolder(
   name: string,
   id?: string | null,
 ): ForeignFolder {
-  // Folders hold no folders here.
+  // Nested folders are flattened.
   return { id: id ?? undefined, name: outer ? `${outer.name} / ${name}` : name };
 }
 
@@ -251,7 +251,7 @@ function pairsOf(headers: v.InferOutput<typeof headersSchema>): [string, string]
   );
 }
 
-/** Notes an auth that holds a value which is no variable. */
+/** Records an auth with a value that is not a variable. */
 function dropAuth(auth: unknown, from: string, into: ImportCollector): void {
   if (typeof auth !== 'object' || auth === null) return;
   const { type = 'auth' } = auth as { readonly type?: string };

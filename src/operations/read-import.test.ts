@@ -34,7 +34,7 @@ const WORKSPACE: Workspace = {
   services: [{ id: 'm', name: 'Main', authUrl: 'https://d.example', baseUrl: 'https://d.example' }],
 };
 
-/** What an operation says, in whatever order it lies. */
+/** An operation's content, regardless of its place. */
 const texts = ({ operations, folders }: Workspace) =>
   operations
     .map(({ name, query, variables, description, headers, folderId }) => {

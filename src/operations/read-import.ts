@@ -32,11 +32,14 @@ export interface ReadImport {
   readonly format: ImportFormat;
   readonly workspace: Workspace;
   readonly dropped: readonly DroppedSecret[];
-  /** A folder or zip of a workspace is all of it, so that a plan shows what it lacks as gone. */
+  /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
   readonly isWhole: boolean;
 }
 
-/** A zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError: nothing is read in part. */
+/**
+ * Reads a zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError without
+ * importing a part.
+ */
 export function readImport(
   source: string | Uint8Array | ReadonlyMap<string, string>,
   where: string,
@@ -106,7 +109,7 @@ function readOwn(
   return { format: 'workspace', workspace, dropped, isWhole };
 }
 
-/** Reads a text by what it begins with; undefined where it is of no known format. */
+/** Detects a text's format by its start; undefined for unknown formats. */
 function readText(
   text: string,
   where: string,
@@ -135,14 +138,14 @@ function readText(
   const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(where) ?? [];
   const operations = operationsOf(text);
   if (operations === undefined) {
-    // A file that says what it is may be unfinished.
+    // A file with a known ending may be incomplete.
     if (!isGraphqlFile(where)) return undefined;
   } else if (operations === 0) return undefined;
   into.add({ folder, name, query: text });
   return 'graphql';
 }
 
-/** Number of operations, undefined for what is no GraphQL. */
+/** Number of operations; undefined for invalid GraphQL. */
 function operationsOf(text: string): number | undefined {
   try {
     const { definitions } = parseGraphql(text, { noLocation: true, maxLexicalTokens: 200_000 });
@@ -156,7 +159,7 @@ function operationsOf(text: string): number | undefined {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A number that goes through JSON.stringify with its digits. */
+/** A number that keeps its digits through JSON.stringify. */
 const MARKED_NUMBER = /"\\u0000(-?\d[\d.eE+-]*)"/g;
 
 function readYaml(
@@ -196,7 +199,7 @@ function readYaml(
   return 'opencollection';
 }
 
-/** Reads JSON; undefined where it is none, which a query in braces looks like, or nothing that is known. */
+/** Reads JSON; undefined for other text, such as a query in braces, and for unknown JSON. */
 function readObject(text: string, where: string, into: ImportCollector): ImportFormat | undefined {
   let value: unknown;
   try {

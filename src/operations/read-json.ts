@@ -2,19 +2,22 @@ import { applyEdits, format, parseTree, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Levels; what is written here has no more than a dozen. */
+/** Levels; our own files have at most a dozen. */
 const MAX_DEPTH = 64;
 
-/** Members that reach an object’s prototype, where somebody copies them without care. */
+/** Members that reach an object’s prototype when copied carelessly. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Variables come as a text, whose numbers keep their digits. Throws a WorkspaceError `not-json`, `too-deep` or `forbidden-key`. */
+/**
+ * Parses JSON with variables as text, so that numbers keep their digits. Throws a WorkspaceError
+ * `not-json`, `too-deep` or `forbidden-key`.
+ */
 export function readForeignJson(text: string, where: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    // Very deep, it is a RangeError.
+    // Very deep JSON causes a RangeError.
     if (cause instanceof RangeError) throw tooDeep(where, cause);
     throw new WorkspaceError('not-json', where, (cause as Error).message, { cause });
   }
@@ -22,14 +25,14 @@ export function readForeignJson(text: string, where: string): unknown {
   return JSON.parse(quoteVariables(text));
 }
 
-/** JSON with a line for each member and item, numbers as they are written. */
+/** JSON with one member or item per line, numbers as written. */
 export function layOutVariables(text: string): string {
   return applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true }));
 }
 
-/** The same JSON, in which each object of variables is a text. */
+/** The same JSON, with each object of variables as a text. */
 function quoteVariables(text: string): string {
-  // One edit after the other would copy a large collection each time.
+  // Joined once: successive edits would copy a large collection each time.
   const parts: string[] = [];
   let at = 0;
   const quote = ({ type, children = [] }: Node): void => {
@@ -71,7 +74,7 @@ export function checkTree(value: unknown, where: string): unknown {
 const tooDeep = (where: string, cause?: Error) =>
   new WorkspaceError('too-deep', where, String(MAX_DEPTH), { cause });
 
-/** Throws a WorkspaceError `wrong-shape`, with the path of the first member that is not so. */
+/** Throws a WorkspaceError `wrong-shape`, with the path of the first invalid member. */
 export function checkShape<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -2,7 +2,7 @@ import { jsonOrNone } from '../contract/json-members.ts';
 import type { ForeignOperation, ImportCollector } from './import-collector.ts';
 import { bodyOfText } from './read-collections.ts';
 
-/** Options of curl that take a value, and are of use here; the short ones may have it attached. */
+/** Relevant options of curl with a value, which short ones may have attached. */
 const VALUE_OPTIONS: Readonly<Record<string, string>> = {
   '-H': 'header',
   '-d': 'data',
@@ -18,7 +18,7 @@ const VALUE_OPTIONS: Readonly<Record<string, string>> = {
   '-w': 'write-out',
 };
 
-/** Options with a value that is of no use here, which would else be taken for an address. */
+/** Other options with a value, which would be mistaken for an address. */
 const OTHER_VALUES =
   /^(?:cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 
@@ -74,9 +74,9 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
   add({ address, headers, body, type }, where, into);
 }
 
-/** A POSIX shell’s or Windows’ `cmd`, variables as written; undefined between two commands. */
+/** Words of a POSIX shell or Windows’ `cmd`, variables as written; undefined between two commands. */
 function* shellWords(text: string): Generator<string | undefined> {
-  // `cmd` escapes with a caret what is special to it, quotes too.
+  // `cmd` escapes special characters, quotes included, with a caret.
   const isCmd = /\^["\r\n]/.test(text);
   const source = isCmd ? text.replaceAll(/\^\r?\n/g, ' ').replaceAll(/\^([\s\S])/g, '$1') : text;
   const part =
@@ -144,7 +144,7 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     const isGraphql =
       method === 'GRAPHQL' || headers.some(([header]) => /^x-request-type$/i.test(header));
     const kept = blank === -1 ? [] : rest.slice(blank + 1);
-    // What follows is a script or a redirection of the answer.
+    // A script or a redirection of the answer follows.
     const script = kept.findIndex((other) => /^(?:>|<|<>)\s*\S/.test(other));
     const body = kept.slice(0, script === -1 ? undefined : script).join('\n');
     add(
@@ -190,7 +190,7 @@ function paramsOf(text: string): GraphqlRequest | undefined {
   return { query, variables: params.get('variables'), operationName: params.get('operationName') };
 }
 
-/** A bare query, which a JSON object of variables may follow after a blank line. */
+/** A bare query, optionally followed by a blank line and a JSON object of variables. */
 function splitBody(body: string): GraphqlRequest {
   const lines = body.trimEnd().split('\n');
   const at = lines.findLastIndex(

@@ -23,9 +23,10 @@ import {
 type Index = v.InferOutput<typeof workspaceFileSchema>;
 
 /**
- * `gatehouse.json` may hold the texts itself; a `.graphql` file that it does not name is a new operation, and an entry
- * without its file is none. `onDropped` hears of secrets that were left out.
- * @throws {WorkspaceError} with the reason: nothing is read in part
+ * Reads a workspace. `gatehouse.json` may contain the texts itself; a `.graphql` file that it does
+ * not list is a new operation, and an entry without its file is dropped. `onDropped` is called for
+ * dropped secrets.
+ * @throws {WorkspaceError} with the reason; nothing is read in part
  */
 export function readWorkspace(
   files: ReadonlyMap<string, string>,

@@ -2,10 +2,10 @@ import { soundsSecret } from '../contract/secrets.ts';
 import { splitHeaders } from './keepable-headers.ts';
 import { compareText } from './workspace.ts';
 
-/** Hears of something secret that was left out: its name and where it was, never its value. */
+/** Called for each dropped secret with its name and place, never its value. */
 export type OnDropped = (name: string, from: string) => void;
 
-/** Plain JSON, sorted by name, without members that sound secret and what JSON has no words for. */
+/** Plain JSON, sorted by name, without members that sound secret or are not JSON. */
 export function withoutSecrets(value: unknown, onDropped?: (name: string) => void): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, onDropped));
   if (typeof value === 'object' && value !== null) {
@@ -20,7 +20,7 @@ export function withoutSecrets(value: unknown, onDropped?: (name: string) => voi
   return isPlain ? value : null;
 }
 
-/** What may be kept of the headers editor’s text, as {@link splitHeaders}; names what it leaves out. */
+/** The storable part of the headers editor’s text, as {@link splitHeaders}; reports dropped names. */
 export function keptHeaders(text: string, from: string, onDropped: OnDropped): string {
   const { kept, leftOut } = splitHeaders(text);
   if (kept === text) return text;

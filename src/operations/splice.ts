@@ -10,7 +10,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** Applies edits to a text. Deletions that overlap become one. */
+/** Applies edits to a text. Overlapping deletions are merged. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const merged: Edit[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -36,7 +36,7 @@ export function lineStart(text: string, position: number): number {
   return text.lastIndexOf('\n', position - 1) + 1;
 }
 
-/** The indentation of `position` if nothing but white space precedes it on its line. */
+/** The indentation of `position` if only white space precedes it on its line. */
 export function ownLineIndent(text: string, position: number): string | undefined {
   const before = text.slice(lineStart(text, position), position);
   return /^[ \t]*$/.test(before) ? before : undefined;
@@ -48,7 +48,7 @@ export function afterTrailingComment(text: string, end: number): number {
   return end + (rest?.[0].length ?? 0);
 }
 
-/** The offset of a punctuator at or after `from`; comments in between are not looked into. */
+/** The offset of a punctuator at or after `from`, outside of comments. */
 export function findPunctuator(text: string, from: number, punctuator: string): number {
   for (let i = from; i < text.length; i++) {
     if (text[i] === '#') {

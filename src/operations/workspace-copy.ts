@@ -1,6 +1,6 @@
 import { inLanguage } from '../contract/language.ts';
 
-/** `where` is a file, `detail` what a parser or a limit says of it. */
+/** `where` is a file, `detail` the message of a parser or a limit. */
 export const WORKSPACE_FAULTS = inLanguage('WORKSPACE_FAULTS', {
   'not-utf8': (where: string) => `${where} is not UTF-8 text. Save it as UTF-8 and try again.`,
   'not-json': (where: string, detail: string) => `${where} is not valid JSON: ${detail}`,

@@ -2,7 +2,7 @@ import { WORKSPACE_FAULTS } from './workspace-copy.ts';
 
 export type WorkspaceFault = keyof typeof WORKSPACE_FAULTS;
 
-/** Files were refused whole; the message says why and what to do, in the page’s language. */
+/** Files were rejected as a whole; the message says why and what to do, in the page’s language. */
 export class WorkspaceError extends Error {
   override readonly name = 'WorkspaceError';
 

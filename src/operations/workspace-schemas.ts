@@ -69,12 +69,12 @@ export const workspaceFileSchema = v.object({
   schema: v.optional(v.string()),
 });
 
-/** With what somebody else has added to a service. */
+/** Allows members that others have added to a service. */
 export const servicesSchema = v.object({
   services: v.optional(v.array(v.looseObject({ name: v.string() }))),
 });
 
-/** An address without credentials in it; what it may be else, the config says. */
+/** An address without credentials; the config checks the rest. */
 function addressSchema() {
   return v.pipe(
     v.string(),

@@ -2,12 +2,12 @@ import type { InferOutput } from 'valibot';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import type { serviceSchema, tabSchema } from './workspace-schemas.ts';
 
-/** A service of the config without what is secret in it. */
+/** A service of the config without its secrets. */
 export type WorkspaceService = Readonly<InferOutput<typeof serviceSchema>>;
 
 export type WorkspaceTab = Readonly<InferOutput<typeof tabSchema>>;
 
-/** What is exported and imported. Lists and `settings` are undefined where they are no part of it. */
+/** The content of an export or import. Absent lists and `settings` are undefined. */
 export interface Workspace {
   readonly folders: readonly SavedFolder[];
   readonly operations: readonly SavedOperation[];
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   /** SDL. */
   readonly schema?: string | undefined;
-  /** Ids that no file named, made while reading: a plan finds the items that they stand for by their names. */
+  /** Ids generated while reading, because no file named them: a plan finds their items by name. */
   readonly madeIds?: ReadonlySet<string> | undefined;
 }
 
@@ -34,11 +34,11 @@ export const WORKSPACE_FILES = {
   openCollection: 'opencollection.yml',
 } as const;
 
-/** By code units, which is the same order everywhere. */
+/** By code units, which gives the same order everywhere. */
 export const compareText = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);
 
-/** Folders, or the operations of one folder, in their order. */
+/** Folders, or the operations of one folder, in order. */
 export function inOrder<Item extends { readonly id: string; readonly position: number }>(
   items: readonly Item[],
 ): Item[] {
@@ -47,7 +47,7 @@ export function inOrder<Item extends { readonly id: string; readonly position: n
   );
 }
 
-/** The text as a file holds it: UTF-8 that can be written, line feeds, nothing after the last line. */
+/** Normalizes a text for a file: valid UTF-8, line feeds, no trailing lines. */
 export function normalText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -20,7 +20,7 @@ function groupsOf({ folders, operations, services }: Workspace) {
     : [...groups, { id: LOOSE_COLLECTION_ID, name, operations: loose }];
 }
 
-/** The operations as GraphiQL 6’s collections, a folder each. Nothing here knows when they were made. */
+/** Writes GraphiQL 6’s collections, one per folder. Creation times are unknown. */
 export function writeGraphiqlCollections(workspace: Workspace): string {
   const times = { createdAt: 0, updatedAt: 0 };
   const collections = groupsOf(workspace).map(({ id, name, operations }) => ({

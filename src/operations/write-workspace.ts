@@ -18,13 +18,16 @@ import {
 import { WorkspaceError } from './workspace-error.ts';
 
 interface WriteOptions {
-  /** Values in use: a text that holds one of 8 characters or more is refused. */
+  /** Values in use: a text that contains one of 8 characters or more is rejected. */
   readonly secrets?: readonly string[];
-  /** Whether Bruno's file comes along, which changes with each of the operations. */
+  /** Whether to add Bruno's file, which changes with every operation. */
   readonly openCollection?: boolean;
 }
 
-/** The same workspace gives the same bytes. Throws a WorkspaceError `secret` for texts that hold one of `secrets`. */
+/**
+ * Writes equal bytes for equal workspaces. Throws a WorkspaceError `secret` for texts that contain
+ * one of `secrets`.
+ */
 export function writeWorkspace(
   workspace: Workspace,
   options: WriteOptions = {},
@@ -67,13 +70,13 @@ export function writeWorkspace(
     );
   }
   for (const [path, text] of files) refuseSecrets(path, text, options.secrets);
-  // What users wrote in it is in the others, too, and its own words are no secrets.
+  // Its user texts are checked in the other files, and its own words are not secret.
   if (options.openCollection)
     files.set(WORKSPACE_FILES.openCollection, writeOpenCollection(workspace));
   return new Map([...files].toSorted(([one], [other]) => compareText(one, other)));
 }
 
-/** As one `gatehouse.json` that holds its texts itself; throws as {@link writeWorkspace}. */
+/** Writes a single `gatehouse.json` that contains all texts; throws as {@link writeWorkspace}. */
 export function writeWorkspaceFile(workspace: Workspace, options: WriteOptions = {}): string {
   const { folders, operations, tabs, favourites, settings, schema } = workspace;
   const text = jsonText({
@@ -100,7 +103,7 @@ function headOf({ services }: Workspace) {
 const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
   compareText(one.id, other.id);
 
-/** Of folders and of operations, these without their endings, by id. */
+/** Paths of folders, and of operations without their endings, by id. */
 function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const names = new Map<string, TakenNames>();
@@ -109,7 +112,7 @@ function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string
     names.set(folder, taken);
     paths.set(item.id, `${folder}/${taken.claim(item.name, item.id, endings)}`);
   };
-  // By their ids: who has the plain name does not change with what others are called.
+  // By id: other items' names do not affect which item has the plain name.
   for (const folder of folders.toSorted(byId)) claim(WORKSPACE_FILES.operations, folder, ['']);
   for (const operation of operations.toSorted(byId)) {
     const folder = paths.get(operation.folderId ?? '') ?? WORKSPACE_FILES.operations;

@@ -70,7 +70,7 @@ test('refuses 100,000 files', () => {
     Array.from({ length: 100_000 }, (_, at) => [`${at}`, strToU8('')]),
   );
   const bytes = zipSync(entries, { level: 0 });
-  // Whoever counts modulo 65,536 says so few, and lies.
+  // A writer that counts modulo 65,536 claims too few entries.
   expect(faultOf(() => readZip(bytes, 'a.zip'))).toBe('too-many-files');
   const folder = Array.from({ length: 20_001 }, (_, at) => [`${at}.json`, strToU8('')] as const);
   expect(faultOf(() => readFolderFiles(folder, 'folder'))).toBe('too-many-files');

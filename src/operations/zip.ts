@@ -3,17 +3,17 @@ import { checkPath } from './file-names.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, isReadFile } from './import-limits.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** The first moment that a zip can name: the same files give the same bytes whenever they are packed. */
+/** The earliest time in a zip, so that equal files give equal bytes. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
-/** Texts of operations shrink to a fiftieth at most; a bomb to a thousandth. */
+/** Highest accepted compression: operations shrink to a fiftieth at most, a zip bomb to a thousandth. */
 const MAX_RATIO = 200;
 
-/** Bytes that may unpack to anything, and that are unpacked between two looks at the size. */
+/** Bytes that are always accepted, and that are unpacked between two size checks. */
 const SMALL = 2 ** 20;
 const STEP = 2 ** 14;
 
-/** Packs files; the same files give the same bytes. */
+/** Packs files; equal files give equal bytes. */
 export function writeZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries = [...files].map(([path, text]) => [path, strToU8(text)] as const);
   const zip = zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_TIME });
@@ -25,7 +25,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 
 interface Entry {
   readonly path: string;
-  /** 0 as it is, 8 deflated. */
+  /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly checksum: number;
   readonly packed: number;
@@ -33,14 +33,17 @@ interface Entry {
   readonly offset: number;
 }
 
-/** Sizes are checked while unpacking, whatever the zip says. Throws a WorkspaceError: nothing is read in part. */
+/**
+ * Unpacks a zip, checking real sizes regardless of the declared ones. Throws a WorkspaceError;
+ * nothing is read in part.
+ */
 export function readZip(bytes: Uint8Array, where: string): ReadonlyMap<string, string> {
   checkSize(bytes.length, IMPORT_LIMITS.totalBytes, where);
   let entries: readonly Entry[];
   try {
     entries = readDirectory(bytes, where);
   } catch (cause) {
-    // A number beyond the end of the bytes.
+    // An offset beyond the end of the bytes.
     throw cause instanceof RangeError
       ? new WorkspaceError('broken-zip', where, '', { cause })
       : cause;
@@ -56,7 +59,7 @@ export function readZip(bytes: Uint8Array, where: string): ReadonlyMap<string, s
   return texts;
 }
 
-/** The central directory, which is at the end of a zip: APPNOTE, sections 4.3.12 and 4.3.16. */
+/** The central directory at the end of a zip: APPNOTE, sections 4.3.12 and 4.3.16. */
 function readDirectory(bytes: Uint8Array, where: string): readonly Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -95,14 +98,14 @@ function readDirectory(bytes: Uint8Array, where: string): readonly Entry[] {
   return entries;
 }
 
-/** Refuses what is encrypted, and what Unix says is neither file nor folder. */
+/** Rejects encrypted entries, and Unix entries other than files and folders. */
 function checkKind(view: DataView, at: number, where: string, path: string): void {
   if ((view.getUint16(at + 8, true) & 1) === 1) throw new WorkspaceError('locked-zip', where);
   const kind = (view.getUint32(at + 38, true) >>> 28) & 0xf;
   if (kind !== 0 && kind !== 8 && kind !== 4) throw new WorkspaceError('link', where, path);
 }
 
-/** @param room bytes that all files together may still have */
+/** @param room bytes that all remaining files together may have */
 function unpack(bytes: Uint8Array, entry: Entry, where: string, room: number): Uint8Array {
   const { path, method, packed, offset } = entry;
   const name = `${where}: ${path}`;
@@ -121,7 +124,7 @@ function unpack(bytes: Uint8Array, entry: Entry, where: string, room: number): U
   return unpacked;
 }
 
-/** @param declared bytes that it may unpack to and no more */
+/** @param declared most bytes that it may unpack to */
 function inflate(data: Uint8Array, declared: number, where: string, name: string): Uint8Array {
   const unpacked = new Uint8Array(declared);
   let length = 0;
