@@ -29,7 +29,7 @@ export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Ele
       <fieldset className="gh-batch-sources">
         <legend>{BATCH_COPY.source}</legend>
         {SOURCES.map((one) => (
-          <label key={one} className="gh-batch-check">
+          <label key={one} className="gh-batch-check gh-choice">
             <input
               type="radio"
               name="batch-source"
@@ -203,7 +203,7 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
         onChange={(value) => onChoose({ ...choice, column: Number(value) })}
       />
       <Tick
-        className="gh-batch-check"
+        className="gh-batch-check gh-choice"
         isOn={choice.hasHeader}
         onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}
       >

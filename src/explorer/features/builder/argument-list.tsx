@@ -54,14 +54,17 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
     <>
       <button
         type="button"
-        className="gh-builder-fold"
+        className="gh-builder-fold gh-hint"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="chevron" />
         {BUILDER_COPY.page}
-        <span className="gh-builder-hidden"> {BUILDER_COPY.ofName(name)}</span>
-        <span className="gh-builder-fold-summary" data-empty={set.length === 0 || undefined}>
+        <span className="gh-hidden"> {BUILDER_COPY.ofName(name)}</span>
+        <span
+          className="gh-builder-fold-summary gh-ellipsis"
+          data-empty={set.length === 0 || undefined}
+        >
           {set.length > 0 ? set.join(', ') : BUILDER_COPY.notSet}
         </span>
       </button>

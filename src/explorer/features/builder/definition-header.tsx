@@ -135,7 +135,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
   return (
     <>
       <label className="gh-builder-naming">
-        <span className="gh-builder-kind">{kind}</span>
+        <span className="gh-builder-kind gh-ellipsis gh-hint">{kind}</span>
         <input
           ref={input}
           className="gh-builder-field"
@@ -150,7 +150,9 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
-        {of !== undefined && <span className="gh-builder-kind">{BUILDER_COPY.onType(of)}</span>}
+        {of !== undefined && (
+          <span className="gh-builder-kind gh-ellipsis gh-hint">{BUILDER_COPY.onType(of)}</span>
+        )}
       </label>
       {fault && (
         <p className="gh-builder-fault-row">

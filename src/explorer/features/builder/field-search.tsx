@@ -43,7 +43,7 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
   const shown = useSoon(rows, FIRST);
   return (
     <div className="gh-builder-results">
-      <p className="gh-builder-hint" role="status">
+      <p className="gh-builder-hint gh-hint" role="status">
         {matches &&
           (found.length === 0
             ? BUILDER_COPY.nothingFound
@@ -62,7 +62,7 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
           />
         ))}
       </ul>
-      {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
+      {more > 0 && <p className="gh-builder-hint gh-hint">{BUILDER_COPY.moreFound(more)}</p>}
     </div>
   );
 }
@@ -89,7 +89,9 @@ const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.E
   };
   return (
     <li className="gh-builder-item">
-      {where !== undefined && <p className="gh-builder-where">{BUILDER_COPY.foundIn(where)}</p>}
+      {where !== undefined && (
+        <p className="gh-builder-where gh-ellipsis gh-hint">{BUILDER_COPY.foundIn(where)}</p>
+      )}
       <div className="gh-builder-row gh-builder-found" data-selected={selected || undefined}>
         <label className="gh-builder-label">
           <input
@@ -108,14 +110,14 @@ const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.E
           </span>
         </label>
         <span
-          className="gh-builder-about"
+          className="gh-builder-about gh-ellipsis gh-hint"
           id={id}
           title={hintOf(path.map(stepKey).join(' › '), String(found.type), found.description)}
         >
           {argument !== undefined && (
             <span className="gh-builder-tag">{BUILDER_COPY.argument}</span>
           )}{' '}
-          <span className="gh-builder-type">{String(found.type)}</span>
+          <span className="gh-builder-type gh-hint">{String(found.type)}</span>
           <span className="gh-builder-description"> {firstLine}</span>
         </span>
       </div>

@@ -67,10 +67,15 @@ export function FoldButton({ fold, kind, of }: FoldButtonProps): JSX.Element | n
   if (!hasButton) return null;
   const noun = BUILDER_COPY.inputs[kind](rest);
   return (
-    <button type="button" className="gh-builder-fold" aria-expanded={isOpen} onClick={toggle}>
+    <button
+      type="button"
+      className="gh-builder-fold gh-hint"
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
       <Icon name="chevron" />
       {isWhole ? `${rest} ${noun}` : BUILDER_COPY.moreCount(rest)}
-      <span className="gh-builder-hidden">
+      <span className="gh-hidden">
         {!isWhole && ` ${noun}`} {BUILDER_COPY.ofName(of)}
       </span>
     </button>

@@ -121,7 +121,7 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
   return (
     <Button
       label={BUILDER_COPY.nullValue}
-      className="gh-builder-null"
+      className="gh-builder-null gh-hint"
       hint={BUILDER_COPY.setNull(name)}
       aria-pressed={isNull}
       onClick={() =>

@@ -98,7 +98,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
           if (!currentTarget.contains(relatedTarget)) showInEditor(undefined);
         }}
       >
-        {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
+        {!type && <p className="gh-builder-hint gh-hint">{BUILDER_COPY.noRoot}</p>}
         {type && searched !== '' && (
           // A list takes the keys of its rows.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -150,10 +150,10 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
       hidden={hidden}
       onKeyDown={onTreeKeyDown}
     >
-      <p className="gh-builder-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {BUILDER_COPY.keys}
       </p>
-      {!definition && <p className="gh-builder-hint">{BUILDER_COPY.newHint}</p>}
+      {!definition && <p className="gh-builder-hint gh-hint">{BUILDER_COPY.newHint}</p>}
       <Selections type={type} holders={holders} path={ROOT} name={type.name} />
     </div>
   );

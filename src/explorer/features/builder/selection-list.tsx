@@ -174,16 +174,20 @@ function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
   const unknown = step.kind === 'field' && !field ? BUILDER_COPY.unknownField : undefined;
   const tag = step.kind === 'spread' ? BUILDER_COPY.fragmentSpread : unknown;
   return (
-    <span className="gh-builder-about" id={id} title={hintOf(type, deprecated, description)}>
+    <span
+      className="gh-builder-about gh-ellipsis gh-hint"
+      id={id}
+      title={hintOf(type, deprecated, description)}
+    >
       {directivesOf(nodes[0]).map((node) => (
-        <span className="gh-builder-tag gh-builder-type" key={node.name.value}>
+        <span className="gh-builder-tag gh-builder-type gh-hint" key={node.name.value}>
           {sourceOf(node)}
         </span>
       ))}
       {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}{' '}
-      {type !== undefined && <span className="gh-builder-type">{type}</span>}
+      {type !== undefined && <span className="gh-builder-type gh-hint">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
-      {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
+      {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}
       {description && <span className="gh-builder-description"> {firstLine}</span>}
     </span>
   );

@@ -82,7 +82,7 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
   return (
     <div className="gh-builder-alias-line">
       <label>
-        <span className="gh-builder-kind">{BUILDER_COPY.alias}</span>
+        <span className="gh-builder-kind gh-ellipsis gh-hint">{BUILDER_COPY.alias}</span>
         <input
           type="text"
           className="gh-builder-field"

@@ -151,7 +151,7 @@ function ListEditor(props: ListEditorProps): JSX.Element {
   const rows = shown.map((item, index) => (
     // A list has no identity but its order.
     <li className={isFlat ? 'gh-builder-chip' : 'gh-builder-input'} key={index} ref={takeFocus}>
-      {!isFlat && <span className="gh-builder-item-number">{index + 1}</span>}
+      {!isFlat && <span className="gh-builder-item-number gh-hint">{index + 1}</span>}
       <ValueEditor
         name={BUILDER_COPY.itemOf(name, index)}
         type={list.ofType}
@@ -242,7 +242,10 @@ function InputRow({ input, required, value, location, onTouch }: InputRowProps):
           toggle();
         }}
       />
-      <span className="gh-builder-input-name" title={hintOf(`${name}: ${typed}`, description)}>
+      <span
+        className="gh-builder-input-name gh-ellipsis"
+        title={hintOf(`${name}: ${typed}`, description)}
+      >
         {name}
         {required && <span title={BUILDER_COPY.required}>*</span>}
       </span>
@@ -251,7 +254,7 @@ function InputRow({ input, required, value, location, onTouch }: InputRowProps):
         end={<VariableButton name={name} value={value} location={location} />}
       />
       <span className="gh-builder-input-about" id={`${id}-about`}>
-        <span className="gh-builder-type">{typed}</span>
+        <span className="gh-builder-type gh-hint">{typed}</span>
         {hint !== undefined && ` ${hint}`}
       </span>
     </li>
@@ -268,7 +271,7 @@ function VariableButton({ name, value, location }: VariableButtonProps): JSX.Ele
   return (
     <Button
       label={BUILDER_COPY.variable}
-      className="gh-builder-dollar"
+      className="gh-builder-dollar gh-hint"
       aria-label={BUILDER_COPY.makeVariable(name)}
       title={hint(name)}
       aria-pressed={variable}

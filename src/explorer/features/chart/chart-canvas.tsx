@@ -131,7 +131,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   };
   return (
     <div className="gh-chart-figure">
-      <p className="gh-chart-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {CHART_COPY.keys}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -165,7 +165,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         <canvas ref={overlay} />
       </div>
       <p
-        className="gh-chart-readout"
+        className="gh-chart-readout gh-ellipsis"
         role="status"
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}

@@ -23,7 +23,7 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
     if (report) setSaid({ of: program, text: report.text });
   };
   return (
-    <div className="gh-code-actions">
+    <div className="gh-code-actions gh-actions">
       {/* What was copied is another program by then. */}
       <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
       <Button

@@ -182,7 +182,7 @@ function Compared(props: ComparedProps): JSX.Element {
     <>
       <div className="gh-compare-bar">
         <fieldset className="gh-compare-kinds">
-          <legend className="gh-compare-hidden">{COMPARE_COPY.show}</legend>
+          <legend className="gh-hidden">{COMPARE_COPY.show}</legend>
           {KINDS.map((one) => (
             <label key={one} data-kind={one}>
               <input
@@ -260,7 +260,7 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
   };
   const isBusy = state.kind === 'working';
   return (
-    <div className="gh-compare-save">
+    <div className="gh-compare-save gh-actions">
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {isBusy && <Button label={PART_COPY.cancel} onClick={cancelSave} />}
       <Button label={COMPARE_COPY.saveCsv} disabled={isBusy} onClick={() => save(csv)} />

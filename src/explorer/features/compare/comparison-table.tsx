@@ -174,11 +174,11 @@ function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps): JSX
   return (
     <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
       <del data-kind={before && faceOf(before)}>
-        <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
+        <span className="gh-hidden">{COMPARE_COPY.was} </span>
         {before && <CellValue {...before} />}
       </del>
       <ins data-kind={after && faceOf(after)}>
-        <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
+        <span className="gh-hidden">{COMPARE_COPY.is} </span>
         {after && <CellValue {...after} />}
       </ins>
     </div>

@@ -161,7 +161,7 @@ const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Elem
           </div>
         ))}
       </div>
-      <p className={matches.length > 0 ? 'gh-docs-hidden' : 'gh-docs-none'} role="status">
+      <p className={matches.length > 0 ? 'gh-hidden' : 'gh-docs-none gh-muted'} role="status">
         {found && statusText(matches.length, found.more)}
       </p>
     </>

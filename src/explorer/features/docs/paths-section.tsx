@@ -73,11 +73,11 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
   const found = ways.filter((path) => !fieldsOf(path).some((one) => withheld.hidden.has(one)));
   return (
     <>
-      <p className="gh-docs-none" role="status">
+      <p className="gh-docs-none gh-muted" role="status">
         {paths ? DOCS_COPY.paths.found(found.length, paths.isMore) : DOCS_COPY.paths.searching}
       </p>
       {found.length > 0 && (
-        <ol className="gh-docs-paths" aria-label={DOCS_COPY.paths.title(from)}>
+        <ol className="gh-docs-paths gh-list" aria-label={DOCS_COPY.paths.title(from)}>
           {found.map((path) => (
             <li key={path.steps.map(stepKey).join('.')}>
               <button
@@ -113,7 +113,7 @@ function Steps({ path }: { readonly path: SchemaPath }): JSX.Element {
       {path.steps.map((step, at) => (
         // A way never changes, and may have one name twice.
         <span key={at} className="gh-docs-path-step">
-          {at > 0 && <span className="gh-docs-path-arrow">{' › '}</span>}
+          {at > 0 && <span className="gh-docs-path-arrow gh-muted">{' › '}</span>}
           {step.kind === 'on' ? (
             <span className="gh-docs-type">{stepKey(step)}</span>
           ) : (

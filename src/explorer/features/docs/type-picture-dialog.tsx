@@ -94,7 +94,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
 function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Element {
   const copy = DOCS_COPY.picture;
   return (
-    <ul className="gh-picture-hidden" aria-label={copy.list(picture.center)}>
+    <ul className="gh-hidden" aria-label={copy.list(picture.center)}>
       {picture.edges.map((edge) => (
         <li key={`${edge.from} ${edge.to}`}>{copy.edge(edge)}</li>
       ))}

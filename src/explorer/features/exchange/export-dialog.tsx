@@ -133,7 +133,9 @@ export function ExportDialog(
           {folderStatus && <FolderStatusLine {...folderStatus} />}
         </fieldset>
       )}
-      {!canPickFolder() && <p className="gh-exchange-hint">{EXCHANGE_COPY.keep.elsewhere}</p>}
+      {!canPickFolder() && (
+        <p className="gh-exchange-hint gh-hint">{EXCHANGE_COPY.keep.elsewhere}</p>
+      )}
       {written.fault !== undefined && (
         <p className="gh-notice gh-notice-error" role="alert">
           {EXCHANGE_COPY.schema.notWritten(written.fault)}

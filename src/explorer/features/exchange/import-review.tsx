@@ -93,7 +93,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         </p>
       )}
       {conflicts.length > 1 && (
-        <div className="gh-import-all" role="group" aria-label={copy.forAll}>
+        <div className="gh-import-all gh-actions" role="group" aria-label={copy.forAll}>
           <span>{copy.forAll}</span>
           {ANSWERS.map((answer) => (
             <Button key={answer} label={copy.answers[answer]} onClick={() => answerAll(answer)} />
@@ -175,10 +175,10 @@ function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.El
   const name = (item.incoming ?? item.stored?.item)?.name ?? '';
   return (
     <li>
-      <span className="gh-import-kind" data-kind={item.kind}>
+      <span className="gh-import-kind gh-hint" data-kind={item.kind}>
         {copy.kinds[item.kind]}
       </span>
-      <span className="gh-import-name" title={name}>
+      <span className="gh-import-name gh-ellipsis" title={name}>
         {name}
       </span>
       {asks && (

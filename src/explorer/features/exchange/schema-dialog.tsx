@@ -52,7 +52,7 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
           </Tick>
         ))}
       </fieldset>
-      <p className="gh-exchange-hint" role="status">
+      <p className="gh-exchange-hint gh-hint" role="status">
         {!schema && copy.absent}
         {schema && !bytes && fault === undefined && copy.writing}
         {bytes && copy.size(countLines(bytes), formatBytes(bytes.length))}

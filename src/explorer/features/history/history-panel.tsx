@@ -241,12 +241,16 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const deletion = {
     onKeyDown,
     className: 'gh-rows-button gh-rows-danger',
-    'aria-describedby': 'gh-history-question',
+    'aria-describedby': 'gh-history-question gh-actions',
   };
   const going = recent.length > 0 ? recent : favorites;
   return (
-    <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
-      <span id="gh-history-question">
+    <div
+      className="gh-history-question gh-actions"
+      role="group"
+      aria-labelledby="gh-history-question gh-actions"
+    >
+      <span id="gh-history-question gh-actions">
         {HISTORY_COPY.clearQuestion({
           recent: recent.length,
           favorites: favorites.length,

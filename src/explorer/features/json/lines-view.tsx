@@ -126,7 +126,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
           {folding ?? selection.status}
         </p>
       </InSlot>
-      <p className="gh-lines-spoken" aria-live="polite">
+      <p className="gh-hidden" aria-live="polite">
         {spoken}
       </p>
       {/* It scrolls, and what is selected in it can be copied. */}

@@ -87,7 +87,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
             <ActionFace sign="pages" label={label} />
           </button>
           {reason !== undefined && (
-            <span id={`${id}-reason`} className="gh-pages-live">
+            <span id={`${id}-reason`} className="gh-hidden">
               {reason}
             </span>
           )}

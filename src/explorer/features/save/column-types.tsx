@@ -148,7 +148,7 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.
                 <div role="rowheader" title={column.name}>
                   {column.name}
                 </div>
-                <div role="cell" className="gh-save-types-reason" title={reason}>
+                <div role="cell" className="gh-save-types-reason gh-muted" title={reason}>
                   {reason}
                 </div>
                 <div role="cell" title={label}>

@@ -104,7 +104,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
         {item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible)}
         {item(SAVE_COPY.copyCsv, () => copyCells(), isPossible)}
         {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
-        {!isPossible && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
+        {!isPossible && <p className="gh-save-hint gh-hint">{SAVE_COPY.noList}</p>}
       </DropdownMenu.Content>
       <InSlot slot="notices">
         <SaveStatus onLeave={() => button.current?.focus()} />

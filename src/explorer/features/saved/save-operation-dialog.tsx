@@ -93,7 +93,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
           void save();
         }}
       >
-        {isGone && <p className="gh-saved-hint">{SAVED_COPY.isGone}</p>}
+        {isGone && <p className="gh-saved-hint gh-muted">{SAVED_COPY.isGone}</p>}
         <div className="gh-field">
           <label htmlFor={`${id}name`}>{SAVED_COPY.name}</label>
           <div className="gh-field-box">
@@ -151,7 +151,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
             </span>
           </label>
         )}
-        {isMasked && <p className="gh-saved-hint">{SAVED_COPY.masked}</p>}
+        {isMasked && <p className="gh-saved-hint gh-muted">{SAVED_COPY.masked}</p>}
         <p id={`${id}fault`} role="alert" className="gh-saved-fault">
           {fault}
         </p>

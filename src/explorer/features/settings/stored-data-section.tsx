@@ -117,7 +117,7 @@ export function StoredDataSection(): JSX.Element {
       {asked && (
         <div
           key={asked}
-          className="gh-settings-question"
+          className="gh-settings-question gh-actions"
           role="group"
           aria-label={SETTINGS_COPY.question(kinds[asked])}
         >
@@ -131,7 +131,7 @@ export function StoredDataSection(): JSX.Element {
           <Button label={SETTINGS_COPY.cancel} ref={focus} onClick={leaveQuestion} />
         </div>
       )}
-      <div className="gh-settings-import">
+      <div className="gh-settings-import gh-actions">
         <input
           ref={file}
           type="file"

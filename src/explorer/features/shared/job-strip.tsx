@@ -53,7 +53,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
         {sentence !== undefined && <strong>{sentence} </strong>}
         <span className="gh-pages-numbers">{numbers.join(' · ')}</span>
       </p>
-      <span className="gh-pages-live" role="status">
+      <span className="gh-hidden" role="status">
         {announced}
       </span>
       <span className="gh-pages-actions">

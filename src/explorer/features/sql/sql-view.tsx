@@ -72,7 +72,7 @@ export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps):
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <div className="gh-sql-bar">
+        <div className="gh-sql-bar gh-actions">
           {isWorking ? (
             <Button label={SQL_COPY.stop} onClick={session.stop} />
           ) : (
@@ -85,7 +85,7 @@ export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps):
             />
           )}
           <Tables tables={tables} onInsert={insert} />
-          <span className="gh-sql-status" role="status">
+          <span className="gh-sql-status gh-muted" role="status">
             {statusOf(state)}
           </span>
         </div>
@@ -137,7 +137,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
               <Button
                 key={column}
                 label={column}
-                className="gh-sql-column"
+                className="gh-sql-column gh-hint"
                 title={SQL_COPY.insert(quoteName(column))}
                 onClick={insert(quoteName(column))}
               />

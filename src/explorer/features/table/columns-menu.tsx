@@ -109,11 +109,15 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
       >
         {TABLE_COPY.groupDigits}
       </Tick>
-      <p className="gh-table-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
       </p>
-      {hasMore && <p className="gh-table-none">{TABLE_COPY.moreColumns(columns.length)}</p>}
-      {matching.length === 0 && <p className="gh-table-none">{TABLE_COPY.noColumnFound}</p>}
+      {hasMore && (
+        <p className="gh-table-none gh-muted">{TABLE_COPY.moreColumns(columns.length)}</p>
+      )}
+      {matching.length === 0 && (
+        <p className="gh-table-none gh-muted">{TABLE_COPY.noColumnFound}</p>
+      )}
       <div ref={scroller} className="gh-table-menu-scroller">
         {/* The list takes the keys of its rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

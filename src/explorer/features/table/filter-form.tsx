@@ -85,7 +85,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
         </p>
       )}
       {test === 'one-of' && <ValueTicks counts={counts} ticked={ticked} onChange={setTicked} />}
-      <div className="gh-filter-actions">
+      <div className="gh-filter-actions gh-actions">
         {filter && (
           <Button label={TABLE_COPY.unfilter} look="table" onClick={() => onApply(undefined)} />
         )}
@@ -103,7 +103,7 @@ interface ValueTicksProps {
 }
 
 function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element {
-  if (!counts) return <p className="gh-table-none">{TABLE_COPY.counting}</p>;
+  if (!counts) return <p className="gh-table-none gh-muted">{TABLE_COPY.counting}</p>;
   // A value that was chosen before may be in none of these rows.
   const known = new Set(counts.values.map(({ token }) => token));
   const gone = [...ticked].filter((token) => !known.has(token));
@@ -117,7 +117,7 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
     })),
   ];
   return (
-    <ul role="list" className="gh-filter-values" aria-label={TABLE_COPY.tests['one-of']}>
+    <ul role="list" className="gh-filter-values gh-list" aria-label={TABLE_COPY.tests['one-of']}>
       {values.map(({ token, text, isNull, count }) => (
         <li key={token}>
           <Tick
@@ -230,7 +230,7 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
     <div ref={list} role="group" className="gh-filter-chips" aria-label={TABLE_COPY.filters}>
       {rowsOf && (
         <span className="gh-filter-chip">
-          <span className="gh-filter-text" title={fullName(rowsOf)}>
+          <span className="gh-filter-text gh-ellipsis" title={fullName(rowsOf)}>
             {TABLE_COPY.rowsOf(rowsOf.at(-1) ?? '')}
           </span>
           <button
@@ -261,7 +261,7 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
           >
             <Button
               label={label}
-              className="gh-filter-text"
+              className="gh-filter-text gh-ellipsis"
               aria-haspopup="dialog"
               title={label}
               onClick={({ currentTarget }) => onEdit(filter, currentTarget)}

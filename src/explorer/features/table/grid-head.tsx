@@ -60,7 +60,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
           aria-colindex={1}
           style={{ width: numbers, transform: `translateX(${left - numbers}px)` }}
         >
-          <span className="gh-table-hidden">{TABLE_COPY.rowNumber}</span>
+          <span className="gh-hidden">{TABLE_COPY.rowNumber}</span>
         </div>
         {indicesToRender(visible, focused, [...pins.keys()]).map((index) => {
           const column = columns[index];

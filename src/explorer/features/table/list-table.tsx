@@ -92,7 +92,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
         {...{ list, choices, listChoice, onChoose, arranged }}
         pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}
       />
-      <p className="gh-table-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
       {outline.isFinished && !log && (

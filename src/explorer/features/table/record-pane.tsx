@@ -149,7 +149,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                     )}
                   </span>
                   <span
-                    className="gh-record-value"
+                    className="gh-record-value gh-ellipsis"
                     data-kind={cell && faceOf(cell)}
                     data-error={error && ''}
                   >

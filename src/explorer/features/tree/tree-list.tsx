@@ -114,7 +114,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   };
   return (
     <div ref={scroller} className="gh-json gh-tree-scroller">
-      <p className="gh-tree-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {TREE_COPY.keys}
       </p>
       <div

@@ -71,7 +71,7 @@ export function InputRow(props: InputRowProps): JSX.Element {
           {label}
           {isRequired && <span aria-hidden="true">*</span>}
         </span>
-        <span className="gh-variable-type" title={typeText}>
+        <span className="gh-variable-type gh-ellipsis gh-hint" title={typeText}>
           {typeText}
         </span>
       </span>
@@ -136,7 +136,7 @@ function ObjectInput(props: InputProps & { readonly object: GraphQLInputObjectTy
     <div className="gh-variable-object">
       <button
         type="button"
-        className="gh-variable-fold"
+        className="gh-variable-fold gh-ellipsis"
         aria-expanded={isOpen}
         aria-label={`${VARIABLES_COPY.fieldsOf(name)}, ${said}`}
         onClick={() => setChosen(!isOpen)}
@@ -186,7 +186,7 @@ export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Elem
       <span className="gh-variable-head">
         <span className="gh-variable-name">{name}</span>
       </span>
-      <code className="gh-variable-source" title={value?.source}>
+      <code className="gh-variable-source gh-ellipsis" title={value?.source}>
         {value?.source}
       </code>
       <Button

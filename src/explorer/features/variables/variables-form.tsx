@@ -57,7 +57,7 @@ function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
     <VariablesContext value={edit}>
       <div className="gh-variables" role="group" aria-label={VARIABLES_COPY.formOf(operationName)}>
         {isOneOfSeveral && (
-          <p className="gh-variables-title">{VARIABLES_COPY.formOf(operationName)}</p>
+          <p className="gh-variables-title gh-hint">{VARIABLES_COPY.formOf(operationName)}</p>
         )}
         {rows.length === 0 && (
           <p className="gh-variables-none">
@@ -78,7 +78,7 @@ function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
           />
         ))}
         {undeclared.length > 0 && (
-          <p className="gh-variables-title" title={VARIABLES_COPY.undeclaredHint}>
+          <p className="gh-variables-title gh-hint" title={VARIABLES_COPY.undeclaredHint}>
             {VARIABLES_COPY.undeclared}
           </p>
         )}
