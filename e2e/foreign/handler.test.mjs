@@ -14,7 +14,7 @@ const isReady = existsSync(BUILT) && existsSync(join(ROOT, 'e2e/foreign/node_mod
 
 const USER = { DEMO_API_KEY: 'key', DEMO_USERNAME: 'alice', DEMO_PASSWORD: 'password' };
 
-/** @typedef {import('../../src/service/handler-api.d.ts').Handler} Handler */
+/** @typedef {import('../../src/service/graphql/handler-api.d.ts').Handler} Handler */
 
 /** @type {Record<string, (gatehouse: Handler) => Promise<import('node:http').Server>>} */
 const SERVERS = {
@@ -59,10 +59,10 @@ const SERVERS = {
   },
 };
 
-/** @returns {Promise<import('../../src/service/handler-api.d.ts').CreateHandler>} */
+/** @returns {Promise<import('../../src/service/graphql/handler-api.d.ts').CreateHandler>} */
 async function loadHandler() {
   const built =
-    /** @type {{ createHandler: import('../../src/service/handler-api.d.ts').CreateHandler }} */ (
+    /** @type {{ createHandler: import('../../src/service/graphql/handler-api.d.ts').CreateHandler }} */ (
       await import(pathToFileURL(BUILT).href)
     );
   return built.createHandler;

@@ -30,8 +30,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return runDoctor(args, terminal, 'gatehouse doctor');
   },
   async credentials(args, { env, output }) {
-    const { runCredentials } = await import('../service/users/credentials-command.ts');
-    const { StartupError } = await import('../service/startup-files.ts');
+    const { runCredentials } = await import('../service/credentials-command.ts');
+    const { StartupError } = await import('../service/files/startup-files.ts');
     try {
       await runCredentials(args, env, (text) => output.write(text), 'gatehouse credentials');
       return EXIT.done;

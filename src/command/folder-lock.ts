@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf } from '../service/files/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 
 /** Time as this command waits; a port, so that tests need not. */

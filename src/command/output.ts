@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { codeOf, replaceWhole } from '../service/startup-files.ts';
+import { codeOf, replaceWhole } from '../service/files/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';

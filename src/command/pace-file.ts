@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import { writeFileAtomically } from '../service/startup-files.ts';
+import { writeFileAtomically } from '../service/files/startup-files.ts';
 import { readPaceRecord, NO_CALLS, type PaceKeeper } from '../transport/call-turns.ts';
 import { CommandError } from './command-error.ts';
 import { createFolderLock, type WaitingClock } from './folder-lock.ts';

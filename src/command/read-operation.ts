@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { membersOf, type JsonMembers } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf } from '../service/files/startup-files.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';

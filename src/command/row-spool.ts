@@ -8,7 +8,7 @@ import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { blockOf, type RowBlock } from './row-block.ts';

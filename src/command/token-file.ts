@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { B64TOKEN } from '../contract/token-response.ts';
-import { writeFileAtomically } from '../service/startup-files.ts';
+import { writeFileAtomically } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { createFolderLock } from './folder-lock.ts';
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { MANIFEST_VERSION, type ManifestFile } from '../answers/export/manifest.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';

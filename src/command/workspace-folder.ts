@@ -6,7 +6,7 @@ import type { SavedOperation } from '../operations/saved-operation.ts';
 import { WORKSPACE_FILES, type Workspace } from '../operations/workspace.ts';
 import { WorkspaceError } from '../operations/workspace-error.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 

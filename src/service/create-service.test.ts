@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SERVICE_PATHS } from '../contract/paths.ts';
 import { createService } from './create-service.ts';
-import { parseEnvironment } from './environment.ts';
+import { parseEnvironment } from './settings/environment.ts';
 
 test('names each path that the service answers, but those of the page and its files', async () => {
   const origin = 'http://localhost';

@@ -14,7 +14,7 @@ import {
   VERIFY_PATH,
 } from '../contract/paths.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
-import { warnOfOpenFiles, type Environment } from './environment.ts';
+import { warnOfOpenFiles, type Environment } from './settings/environment.ts';
 import {
   makeExplorerConfig,
   readExplorerConfig,
@@ -45,7 +45,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import type { UpgradeListener } from './http/upgrades.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
-import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
+import { readyEndpoint, type ReadinessCheck } from './http/readiness.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
 import { metadataEndpoint } from './token-endpoint/metadata.ts';
 import { createRevocationEndpoint } from './token-endpoint/revocation.ts';
@@ -56,7 +56,7 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
-import { allOrFaults, StartupError } from './startup-files.ts';
+import { allOrFaults, StartupError } from './files/startup-files.ts';
 import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';

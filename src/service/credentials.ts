@@ -1,5 +1,5 @@
-import { reportFailure } from './startup-files.ts';
-import { runCredentials } from './users/credentials-command.ts';
+import { reportFailure } from './files/startup-files.ts';
+import { runCredentials } from './credentials-command.ts';
 
 /** `npm run credentials -- …`: the command line of the credentials file. */
 const write = (text: string): boolean => process.stdout.write(text);

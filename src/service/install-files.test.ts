@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { findToolchain } from '../testing/toolchain.ts';
-import { parseEnvironment } from './environment.ts';
+import { parseEnvironment } from './settings/environment.ts';
 
 const SYSTEMD_ANALYZE = findToolchain('SYSTEMD_ANALYZE_PATH', 'systemd-analyze');
 

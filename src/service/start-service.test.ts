@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseEnvironment } from './environment.ts';
+import { parseEnvironment } from './settings/environment.ts';
 import { createLog } from './http/log.ts';
 import { startService } from './start-service.ts';
 import { fetchDescribed } from './testing/described-answers.ts';

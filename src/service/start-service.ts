@@ -4,12 +4,12 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Hono } from 'hono';
 import { systemClock } from '../contract/clock.ts';
 import { createService, type ServiceOptions } from './create-service.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './settings/environment.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { nodeListener } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
 import { takeUpgrades } from './http/upgrades.ts';
-import { codeOf, messageOf, StartupError } from './startup-files.ts';
+import { codeOf, messageOf, StartupError } from './files/startup-files.ts';
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 

@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
 import { EXPLORER_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
-import { readStartupFile, StartupError } from '../startup-files.ts';
+import { readStartupFile, StartupError } from '../files/startup-files.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
 
 export interface Origins {

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { entityTag } from '../http/entity-tag.ts';
-import { codeOf, fileError, StartupError } from '../startup-files.ts';
+import { codeOf, fileError, StartupError } from '../files/startup-files.ts';
 
 /** How a file may lie there, the smallest first: compressed by the build, and as it is. */
 const ENCODINGS = [

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../contract/config.ts';
-import { parseEnvironment } from '../environment.ts';
+import { parseEnvironment } from '../settings/environment.ts';
 import { startService } from '../start-service.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import {

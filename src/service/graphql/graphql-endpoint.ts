@@ -6,13 +6,13 @@ import {
   REQUEST_ID_HEADER,
   SERVICE_USER_HEADER,
 } from '../../contract/headers.ts';
-import type { GraphqlCall } from '../handler-api.d.ts';
+import type { GraphqlCall } from './handler-api.d.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
 import { bodyParts, checkLength, type ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
-import { inSpan, traceHeaders } from '../observe/tracing.ts';
+import { inSpan, traceHeaders } from '../http/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { type AnswerBudget, CallRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import { parseMediaType } from '../http/request.ts';
-import { codeOf } from '../startup-files.ts';
+import { codeOf } from '../files/startup-files.ts';
 
 /** What is said of an upstream that does not speak HTTP as it should. */
 const GARBLED =

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
-import { traceRequest } from '../observe/tracing.ts';
+import { traceRequest } from './tracing.ts';
 import { callerAddress } from './caller-address.ts';
 import { bodyHeaders } from './response.ts';
 import { describeError, type Log } from './log.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type ServiceUnderTest, startServiceUnderTest } from '../testing/service-under-test.ts';
 import { systemClock } from '../../contract/clock.ts';
-import { MemoryWindowCounters } from '../token-endpoint/window-counters.ts';
+import { MemoryWindowCounters } from './window-counters.ts';
 import { parseRateLimit } from './rate-limit.ts';
 
 let service: ServiceUnderTest | undefined;

@@ -1,4 +1,4 @@
-import type { WindowCounters } from '../token-endpoint/window-counters.ts';
+import type { WindowCounters } from './window-counters.ts';
 import { Refusal } from './refusal.ts';
 import type { ServiceContext } from './request.ts';
 

@@ -6,7 +6,7 @@ import type { Log } from '../http/log.ts';
 import type { ServiceEnv } from '../http/request.ts';
 import { bodyHeaders, checkMethod, healthEndpoint } from '../http/response.ts';
 import type { Metrics } from './metrics.ts';
-import { readyEndpoint, type ReadinessCheck } from './readiness.ts';
+import { readyEndpoint, type ReadinessCheck } from '../http/readiness.ts';
 
 /** `GET /metrics` for Prometheus, on a port that only operators reach; what asks there is not logged. */
 export function createMetricsApp(

@@ -5,7 +5,7 @@ import type { AnswerBudget } from '../graphql/answer-budget.ts';
 import type { CallQuotas } from '../graphql/call-life.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
-import { findFaults, type ReadinessCheck } from './readiness.ts';
+import { findFaults, type ReadinessCheck } from '../http/readiness.ts';
 
 /** Seconds: from an answer out of memory to one that takes as long as a call may. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '../create-service.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../settings/environment.ts';
 import { describeError, type Log } from '../http/log.ts';
 
 /** The demo as what answers, where nothing else is set: the only import of it in the service. */

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { createService } from '../create-service.ts';
-import { parseEnvironment } from '../environment.ts';
-import type * as api from '../handler-api.d.ts';
+import { parseEnvironment } from '../settings/environment.ts';
+import type * as api from '../graphql/handler-api.d.ts';
 import { createLog } from '../http/log.ts';
 import { nodeListener } from '../http/node-listener.ts';
-import { messageOf, StartupError } from '../startup-files.ts';
+import { messageOf, StartupError } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
 /** Where the build puts the explorer, seen from dist/service/handler.js. */

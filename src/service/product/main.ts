@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
-import { parseEnvironment, VARIABLES } from '../environment.ts';
+import { parseEnvironment, VARIABLES } from '../settings/environment.ts';
 import { createLog } from '../http/log.ts';
-import { findMisspelt } from '../misspelt-variables.ts';
+import { findMisspelt } from '../settings/misspelt-variables.ts';
 import { type RunningService, startService } from '../start-service.ts';
-import { reportFailure } from '../startup-files.ts';
+import { reportFailure } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
 /** Where the build puts the explorer, seen from dist/service/main.js. */

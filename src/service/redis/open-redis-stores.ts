@@ -1,9 +1,9 @@
 import type { Clock } from '../../contract/clock.ts';
 import type { Log } from '../http/log.ts';
-import { readStartupFile, StartupError } from '../startup-files.ts';
+import { readStartupFile, StartupError } from '../files/startup-files.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisLastUse } from './redis-last-use.ts';
-import type { RedisSettings } from './redis-settings.ts';
+import type { RedisSettings } from '../settings/redis-settings.ts';
 import { RedisTokenStore } from './redis-token-store.ts';
 import { RedisWindowCounters } from './redis-window-counters.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../http/log.ts';
 import { tokensUnavailable } from '../tokens/token-store.ts';
-import type { RedisSettings } from './redis-settings.ts';
+import type { RedisSettings } from '../settings/redis-settings.ts';
 
 /** Milliseconds that a caller waits for Redis at most. */
 const ANSWER_MS = 2_000;

@@ -12,7 +12,7 @@ import { generateSigningKey } from '../tokens/signing-key.ts';
 import { SigningKeys } from '../tokens/signing-keys.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { openRedisStores } from './open-redis-stores.ts';
-import { readRedisSettings } from './redis-settings.ts';
+import { readRedisSettings } from '../settings/redis-settings.ts';
 
 const REDIS = findToolchain('REDIS_PATH', 'redis-server');
 const WINDOW_MS = 60_000;

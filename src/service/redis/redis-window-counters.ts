@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { WindowCount, WindowCounters } from '../token-endpoint/window-counters.ts';
+import type { WindowCount, WindowCounters } from '../http/window-counters.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import TAKE_OF_WINDOW from './scripts/take-of-window.lua?raw';
 import GIVE_BACK_TO_WINDOW from './scripts/give-back-to-window.lua?raw';

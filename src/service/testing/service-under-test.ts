@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { loadCities } from '../../demo/cities.ts';
 import { createCities } from '../../demo/cities-server.ts';
 import { buildWorld } from '../../demo/world.ts';
-import { parseEnvironment } from '../environment.ts';
+import { parseEnvironment } from '../settings/environment.ts';
 import { describeError, type LogEntry } from '../http/log.ts';
 import { type RunningService, type StartOptions, startService } from '../start-service.ts';
 import { TOKEN_PATH } from '../../contract/paths.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { SignInLimits } from './sign-in-limits.ts';
-import { MemoryWindowCounters } from './window-counters.ts';
+import { MemoryWindowCounters } from '../http/window-counters.ts';
 
 const SETTINGS = { windowS: 60, perUserAndAddress: 3, perAddress: 8, perUser: 6 };
 

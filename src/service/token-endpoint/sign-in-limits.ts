@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { bareAddress } from '../http/caller-address.ts';
-import type { WindowCount, WindowCounters } from './window-counters.ts';
+import type { WindowCount, WindowCounters } from '../http/window-counters.ts';
 
 export const DEFAULT_SIGN_IN_LIMITS = {
   /** Seconds; a refused caller waits at most this long. */

@@ -6,7 +6,7 @@ import { UserDirectory } from '../users/user-directory.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import type { TokenCall } from './token-request.ts';
-import { MemoryWindowCounters } from './window-counters.ts';
+import { MemoryWindowCounters } from '../http/window-counters.ts';
 
 let users: UserDirectory;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
-import { inSpan } from '../observe/tracing.ts';
+import { inSpan } from '../http/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { QueueFullError, WorkQueue } from '../users/work-queue.ts';
 import { type SignInLimits, subnetOf } from './sign-in-limits.ts';

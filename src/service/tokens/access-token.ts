@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { NewestEntries } from '../newest-entries.ts';
+import { NewestEntries } from '../files/newest-entries.ts';
 import { SIGNING_ALGORITHM } from './signing-key.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
-import { readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
+import { readStartupFile, StartupError, writeFileAtomically } from '../files/startup-files.ts';
 import type { FileLock } from '../../locks/file-lock.mjs';
 import {
   ENDED_KEPT,

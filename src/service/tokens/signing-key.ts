@@ -13,7 +13,7 @@ import {
   type JWK_EC_Public,
 } from 'jose';
 import * as v from 'valibot';
-import { readStartupFile, StartupError } from '../startup-files.ts';
+import { readStartupFile, StartupError } from '../files/startup-files.ts';
 
 /** The one algorithm (RFC 8725, 3.1), not EdDSA: Ed25519 is experimental in the Web Crypto of Node 20. */
 export const SIGNING_ALGORITHM = 'ES256';

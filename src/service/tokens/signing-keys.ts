@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/clock.ts';
 import type { Log } from '../http/log.ts';
-import { ReloadedFile } from '../reloaded-file.ts';
+import { ReloadedFile } from '../files/reloaded-file.ts';
 import { generateSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';
 
 /** Seconds that caches may keep the published keys for. */

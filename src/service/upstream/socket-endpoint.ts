@@ -21,7 +21,7 @@ import { Refusal, serverFailure } from '../http/refusal.ts';
 import type { UpgradeListener } from '../http/upgrades.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import { countSubscribes, type SubscribeCounter } from './count-subscribes.ts';
-import type { UpstreamSettings } from './upstream-environment.ts';
+import type { UpstreamSettings } from '../settings/upstream-environment.ts';
 
 const PROTOCOL = 'graphql-transport-ws';
 

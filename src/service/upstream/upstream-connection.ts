@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Clock } from '../../contract/clock.ts';
-import type { ReadinessCheck } from '../observe/readiness.ts';
-import type { UpstreamSettings } from './upstream-environment.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
+import type { UpstreamSettings } from '../settings/upstream-environment.ts';
 import { lateRefusal, nameOfFailure, refusalOfFailure } from '../graphql/server-failure.ts';
 
 /** Milliseconds for which what was found holds: however often operators ask, it is asked no oftener. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStartupFile, StartupError } from '../startup-files.ts';
+import { readStartupFile, StartupError } from '../files/startup-files.ts';
 import { resourceServersSchema } from './resource-servers.ts';
 import { apiKeysSchema, base64url, passwordsSchema, scryptEntries } from './credential-hashes.ts';
 

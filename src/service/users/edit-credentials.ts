@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { lockFile } from '../file-lock.ts';
-import { fileError, StartupError, writeFileAtomically } from '../startup-files.ts';
+import { lockFile } from '../files/file-lock.ts';
+import { fileError, StartupError, writeFileAtomically } from '../files/startup-files.ts';
 import {
   credentialId,
   hashApiKey,

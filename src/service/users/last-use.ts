@@ -1,10 +1,15 @@
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
-import type { Environment } from '../environment.ts';
-import { lockFile } from '../file-lock.ts';
+import type { Environment } from '../settings/environment.ts';
+import { lockFile } from '../files/file-lock.ts';
 import type { Log } from '../http/log.ts';
-import { messageOf, readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
+import {
+  messageOf,
+  readStartupFile,
+  StartupError,
+  writeFileAtomically,
+} from '../files/startup-files.ts';
 import { credentialId, type StoredCredential } from './credential-hashes.ts';
 
 /** How often it is written down what was used since, milliseconds. */

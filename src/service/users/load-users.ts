@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../contract/clock.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../settings/environment.ts';
 import type { Log } from '../http/log.ts';
-import { ReloadedFile } from '../reloaded-file.ts';
+import { ReloadedFile } from '../files/reloaded-file.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import { hashApiKey, hashPassword, makeScrypt } from './credential-hashes.ts';
 import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './credentials-file.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text, wholeNumber } from '../environment-fields.ts';
+import { text, wholeNumber } from './environment-fields.ts';
 
 function address(protocols: readonly [string, string]) {
   const [plain, secure] = protocols;

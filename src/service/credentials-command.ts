@@ -1,13 +1,13 @@
 import USAGE from './credentials-usage.txt?raw';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { systemClock } from '../../contract/clock.ts';
-import { parseEnvironment } from '../environment.ts';
-import { messageOf, StartupError } from '../startup-files.ts';
-import { credentialId, type StoredCredential } from './credential-hashes.ts';
-import { readCredentialsFile, usernameSchema } from './credentials-file.ts';
-import { type LastUse, openLastUseFile } from './last-use.ts';
-import { type CredentialsEdit, editCredentials, EDITS } from './edit-credentials.ts';
+import { systemClock } from '../contract/clock.ts';
+import { parseEnvironment } from './settings/environment.ts';
+import { messageOf, StartupError } from './files/startup-files.ts';
+import { credentialId, type StoredCredential } from './users/credential-hashes.ts';
+import { readCredentialsFile, usernameSchema } from './users/credentials-file.ts';
+import { type LastUse, openLastUseFile } from './users/last-use.ts';
+import { type CredentialsEdit, editCredentials, EDITS } from './users/edit-credentials.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -93,7 +93,7 @@ async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]>
   const variables = Object.fromEntries(names.map((name) => [name, env[name]]));
   const environment = parseEnvironment({ ...variables, CREDENTIALS_FILE: path });
   if (!environment.redis) return (await openLastUseFile(environment)?.load()) ?? [];
-  const { openRedisStores } = await import('../redis/open-redis-stores.ts');
+  const { openRedisStores } = await import('./redis/open-redis-stores.ts');
   const stores = await openRedisStores(environment.redis, systemClock, () => undefined);
   try {
     return await stores.lastUse.load();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/clock.ts';
-import type { ServiceContext } from '../http/request.ts';
-import { bodyHeaders, checkMethod } from '../http/response.ts';
+import type { ServiceContext } from './request.ts';
+import { bodyHeaders, checkMethod } from './response.ts';
 
 export interface ReadinessCheck {
   /** One word, in lower case: operators and metrics know it by this. */

@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 import * as v from 'valibot';
-import { text } from '../environment-fields.ts';
+import { text } from './environment-fields.ts';
 
 const REDIS_URL_FAULT =
   'must be redis://host:port/database, rediss:// for TLS, or unix:///path/of/the.sock';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { Clock } from '../contract/clock.ts';
-import { describeError, type Log } from './http/log.ts';
-import type { ReadinessCheck } from './observe/readiness.ts';
+import type { Clock } from '../../contract/clock.ts';
+import { describeError, type Log } from '../http/log.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
 import { codeOf, StartupError } from './startup-files.ts';
 
 /** How often it is looked whether a file has changed, milliseconds. */

@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { isFromProxy } from '../http/caller-address.ts';
-import type { ServiceEnv } from '../http/request.ts';
+import { isFromProxy } from './caller-address.ts';
+import type { ServiceEnv } from './request.ts';
 
 /** Without an SDK (see {@link startTracing}) all spans are none, and cost nothing. */
 const tracer = () => trace.getTracer('gatehouse');

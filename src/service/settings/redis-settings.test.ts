@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnvironment } from '../environment.ts';
+import { parseEnvironment } from './environment.ts';
 
 const KEY = { SIGNING_KEY_FILE: 'key.pem' };
 

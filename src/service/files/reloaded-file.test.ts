@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LogEntry } from './http/log.ts';
+import type { LogEntry } from '../http/log.ts';
 import { ReloadedFile } from './reloaded-file.ts';
 import { StartupError } from './startup-files.ts';
-import { ManualClock } from './testing/manual-clock.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
 
 let folder: string;
 let path: string;

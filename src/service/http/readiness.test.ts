@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { ServiceEnv } from '../http/request.ts';
+import type { ServiceEnv } from './request.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { findFaults, readyEndpoint, type ReadinessCheck } from './readiness.ts';
 

@@ -1,19 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
-import { API_KEY } from '../contract/headers.ts';
-import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
-import { parseProxies } from './http/caller-address.ts';
+import { API_KEY } from '../../contract/headers.ts';
+import { TOKEN_LIFETIME_S } from '../../contract/token-response.ts';
+import { parseProxies } from '../http/caller-address.ts';
 import { text, wholeNumber } from './environment-fields.ts';
-import { type Log, LOG_LEVELS } from './http/log.ts';
-import { parseRateLimit } from './http/rate-limit.ts';
-import { readRedisSettings, redisFaults, redisVariables } from './redis/redis-settings.ts';
-import { StartupError } from './startup-files.ts';
-import {
-  readUpstream,
-  upstreamFaults,
-  upstreamVariables,
-} from './upstream/upstream-environment.ts';
+import { type Log, LOG_LEVELS } from '../http/log.ts';
+import { parseRateLimit } from '../http/rate-limit.ts';
+import { readRedisSettings, redisFaults, redisVariables } from './redis-settings.ts';
+import { StartupError } from '../files/startup-files.ts';
+import { readUpstream, upstreamFaults, upstreamVariables } from './upstream-environment.ts';
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
 class EnvironmentError extends StartupError {

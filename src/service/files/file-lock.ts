@@ -1,4 +1,4 @@
-import { takeFileLock, type FileLock } from '../locks/file-lock.mjs';
+import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 import { fileError, StartupError } from './startup-files.ts';
 
 /**
