@@ -1,14 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServer } from '../testing/local-server.ts';
-import {
-  createTestClock,
-  createTestService,
-  runCommandLine,
-  temporaryFolder,
-  USER,
-} from './testing/run-gatehouse.ts';
+import { createTestClock, runCommandLine, setUpCommand } from './testing/run-gatehouse.ts';
 
 const PAGES =
   'query ($after: String) { all(after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
@@ -17,27 +10,27 @@ const PAGES =
 async function setUp(pace: object, status = (_calls: number): number => 200) {
   const clock = createTestClock(Date.UTC(2026, 10, 26, 20));
   const at: number[] = [];
-  const { answer, tokens } = createTestService(({ body }) => {
-    at.push(clock.now());
-    const { variables } = JSON.parse(body) as { variables?: { after?: string } };
-    const page = Number(variables?.after ?? 0);
-    const pageInfo = { hasNextPage: page < 2, endCursor: String(page + 1) };
-    return {
-      status: status(at.length),
-      body: { data: { all: { nodes: [{ id: page }], pageInfo } } },
-    };
-  });
-  const server = await startServer(answer);
-  const folder = temporaryFolder();
-  const [file, config] = [join(folder, 'all.graphql'), join(folder, 'config.json')];
-  writeFileSync(file, PAGES);
+  const set = await setUpCommand(
+    PAGES,
+    ({ body }) => {
+      at.push(clock.now());
+      const { variables } = JSON.parse(body) as { variables?: { after?: string } };
+      const page = Number(variables?.after ?? 0);
+      const pageInfo = { hasNextPage: page < 2, endCursor: String(page + 1) };
+      return {
+        status: status(at.length),
+        body: { data: { all: { nodes: [{ id: page }], pageInfo } } },
+      };
+    },
+    clock,
+  );
+  const { file, path, env, server, tokens } = set;
   const service = { id: 'a', name: 'A', authUrl: server.url, baseUrl: server.url, pace };
-  writeFileSync(config, JSON.stringify({ services: [service] }));
-  const env = { ...USER, XDG_CACHE_HOME: join(folder, 'cache') };
+  const config = path('config.json', JSON.stringify({ services: [service] }));
   const run = (...args: readonly string[]) =>
     runCommandLine(['run', file, '--service', config, ...args], { env, clock });
   const all = () => run('--all-pages', '--format', 'ndjson');
-  return { run, all, clock, at, tokens, cache: join(folder, 'cache', 'gatehouse') };
+  return { run, all, clock, at, tokens, cache: path('cache/gatehouse') };
 }
 
 test('runs one after the other keep to one pace, and to one day', async () => {

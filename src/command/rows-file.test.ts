@@ -1,16 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
-import { startServer } from '../testing/local-server.ts';
-import {
-  addressesOf,
-  createTestService,
-  runCommandLine,
-  temporaryFolder,
-  USER,
-} from './testing/run-gatehouse.ts';
+import { runCommandLine, setUpCommand } from './testing/run-gatehouse.ts';
 
 const SCHEMA = introspectionFromSchema(
   buildSchema(`scalar Date type Query { rows: [Row!]! }
@@ -38,17 +30,15 @@ const TYPES = {
 
 async function setUp(rows: string, { showsSchema = true, root = '' } = {}) {
   const state = { rows };
-  const service = createTestService(({ body }) => {
+  const {
+    file,
+    path: out,
+    ...command
+  } = await setUpCommand(QUERY, ({ body }) => {
     if (!body.includes('__schema')) return { body: `{"data":{${root}"rows":[${state.rows}]}}` };
     return { body: showsSchema ? { data: SCHEMA } : { errors: [{ message: 'No' }] } };
   });
-  const server = await startServer(service.answer);
-  const folder = temporaryFolder();
-  const out = (name: string): string => join(folder, name);
-  writeFileSync(out('rows.graphql'), QUERY);
-  const env = { ...USER, XDG_CACHE_HOME: out('cache') };
-  const run = (...args: readonly string[]) =>
-    runCommandLine(['run', out('rows.graphql'), ...args, ...addressesOf(server)], { env });
+  const run = (...args: readonly string[]) => command.run([file, ...args]);
   return { state, run, out };
 }
 

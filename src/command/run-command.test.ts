@@ -4,15 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { startOf } from './row-spool.ts';
-import { startServer } from '../testing/local-server.ts';
-import {
-  addressesOf,
-  createTestClock,
-  createTestService,
-  runCommandLine,
-  temporaryFolder,
-  USER,
-} from './testing/run-gatehouse.ts';
+import { runCommandLine, setUpCommand } from './testing/run-gatehouse.ts';
 
 const CITIES =
   'query Cities($after: String) { cities(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
@@ -37,20 +29,12 @@ function pageAfter(after: unknown, { errors = '' } = {}): string {
 const variablesOf = ({ body }: { body: string }) =>
   (JSON.parse(body) as { variables?: { after?: string } }).variables ?? {};
 
-async function setUp(graphql?: Parameters<typeof createTestService>[0]) {
-  const service = createTestService(
+async function setUp(graphql?: Parameters<typeof setUpCommand>[1]) {
+  const { path: out, ...set } = await setUpCommand(
+    CITIES,
     graphql ?? ((request) => ({ body: pageAfter(variablesOf(request).after) })),
   );
-  const server = await startServer(service.answer);
-  const folder = temporaryFolder();
-  const file = join(folder, 'cities.graphql');
-  writeFileSync(file, CITIES);
-  const env = { ...USER, XDG_CACHE_HOME: join(folder, 'cache') };
-  const clock = createTestClock();
-  const run = (args: readonly string[] = [], more: object = {}) =>
-    runCommandLine(['run', ...args, ...addressesOf(server)], { env, clock, ...more });
-  const out = (name: string) => join(folder, name);
-  return { ...service, server, folder, file, env, clock, run, out };
+  return { ...set, out };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -92,7 +76,7 @@ describe('one answer', () => {
     const { run, file, out } = await setUp();
     expect((await run([file, '--out', out(name)])).code).toBe(0);
     expect(readFileSync(out(name), 'utf8')).toBe(text);
-    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'cities.graphql', name]);
+    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'operation.graphql', name]);
   });
 
   test('takes cells as they are, where nobody guards them', async () => {
@@ -146,7 +130,7 @@ describe('the operation', () => {
       return { body: '{"data":null}' };
     });
     await run([file, '--variables', '{"after":"2"}']);
-    writeFileSync(join(folder, 'cities.variables.json'), '{"after":"3"}');
+    writeFileSync(join(folder, 'operation.variables.json'), '{"after":"3"}');
     await run([file]);
     mkdirSync(join(folder, 'operations', 'Jobs'), { recursive: true });
     writeFileSync(join(folder, 'operations', 'Jobs', 'Nightly run.graphql'), CITIES);
@@ -240,7 +224,7 @@ describe('all pages', () => {
     expect([code, output]).toEqual([0, '']);
     expect(messages).toBe(`5 rows of 3 pages are in ${out('rows.csv')}.\n`);
     expect(readFileSync(out('rows.csv'), 'utf8')).toBe(CSV);
-    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'cities.graphql', 'rows.csv']);
+    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'operation.graphql', 'rows.csv']);
     expect(tokens).toHaveLength(1);
     const piped = await run([file, '--all-pages', '--format', 'csv']);
     expect([piped.output, piped.messages]).toEqual([CSV, '']);
@@ -589,7 +573,7 @@ describe('the token', () => {
       return { status: 429, body: { message }, headers };
     });
     // One of pages that need the schema too.
-    const other = file.replace('cities', 'things');
+    const other = file.replace('operation', 'things');
     writeFileSync(other, '{ things { items { id } } }');
     const all = ['--all-pages', '--format', 'ndjson'];
     for (const args of [[file], [file, ...all], [other, ...all]]) {

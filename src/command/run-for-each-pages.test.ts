@@ -1,21 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServer } from '../testing/local-server.ts';
-import {
-  addressesOf,
-  createTestClock,
-  createTestService,
-  runCommandLine,
-  temporaryFolder,
-  USER,
-} from './testing/run-gatehouse.ts';
+import { answerIds, type Reply, setUpCommand } from './testing/run-gatehouse.ts';
 
 const ROLES = `query Roles($ids: [ID!]!, $after: String) {
   roles(ids: $ids, first: 2, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } totalCount }
 }`;
-
-type Reply = ReturnType<NonNullable<Parameters<typeof createTestService>[0]>>;
 
 /** Some calls' pages: `p3` has three roles; the position is the number of roles before a page. */
 function pageOf(ids: readonly string[], after: string | null | undefined): Reply {
@@ -35,28 +24,16 @@ const refused = (message: string): Reply => ({
 
 async function setUp(answer = pageOf, query = ROLES) {
   const asked: string[] = [];
-  const service = createTestService(({ body }) => {
-    const { variables } = JSON.parse(body) as {
-      variables?: { ids?: string[]; after?: string | null };
-    };
-    if (!variables?.ids) return { body: '{"errors":[{"message":"No introspection"}]}' };
-    const { after } = variables;
-    const ids = [variables.ids].flat();
+  const graphql = answerIds((ids, after) => {
     asked.push(`${ids.join()}@${after ?? ''}`);
     return answer(ids, after);
   });
-  const server = await startServer(service.answer);
-  const folder = temporaryFolder();
-  const file = join(folder, 'roles.graphql');
-  writeFileSync(file, query);
-  const env = { ...USER, XDG_CACHE_HOME: join(folder, 'cache') };
-  const clock = createTestClock();
-  const out = join(folder, 'rows.csv');
+  const { file, path, run: runWith } = await setUpCommand(query, graphql);
+  const out = path('rows.csv');
   const run = (values: readonly string[], args: readonly string[] = [], more: object = {}) => {
-    const list = join(folder, 'ids.txt');
-    writeFileSync(list, values.join('\n'));
+    const list = path('ids.txt', values.join('\n'));
     const each = ['--for-each', `ids=@${list}`, '--out', out, '--all-pages', ...args];
-    return runCommandLine(['run', file, ...each, ...addressesOf(server)], { env, clock, ...more });
+    return runWith([file, ...each], more);
   };
   return { run, asked, out };
 }

@@ -1,19 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startServer } from '../testing/local-server.ts';
-import {
-  addressesOf,
-  createTestClock,
-  createTestService,
-  runCommandLine,
-  temporaryFolder,
-  USER,
-} from './testing/run-gatehouse.ts';
+import { answerIds, type Reply, setUpCommand } from './testing/run-gatehouse.ts';
 
 const PEOPLE = 'query People($ids: [ID!]!) { people(ids: $ids) { id name } }';
-
-type Reply = ReturnType<NonNullable<Parameters<typeof createTestService>[0]>>;
 
 /** A service that knows the ids `p1` to `p999`, in an order of its own, and refuses all with one that is none. */
 function answerPeople(ids: readonly string[], most = 100): Reply {
@@ -30,25 +19,13 @@ function answerPeople(ids: readonly string[], most = 100): Reply {
 }
 
 async function setUp(answer: (ids: readonly string[]) => Reply = answerPeople, query = PEOPLE) {
-  const asked: string[][] = [];
-  const service = createTestService(({ body }) => {
-    const { variables } = JSON.parse(body) as { variables?: { ids?: string[] } };
-    if (!variables?.ids) return { body: '{"errors":[{"message":"No introspection"}]}' };
-    asked.push([variables.ids].flat());
-    return answer([variables.ids].flat());
+  const asked: (readonly string[])[] = [];
+  const graphql = answerIds((ids) => {
+    asked.push(ids);
+    return answer(ids);
   });
-  const server = await startServer(service.answer);
-  const folder = temporaryFolder();
-  const file = join(folder, 'people.graphql');
-  writeFileSync(file, query);
-  const env = { ...USER, XDG_CACHE_HOME: join(folder, 'cache') };
-  const clock = createTestClock();
-  const run = (args: readonly string[], more: object = {}) =>
-    runCommandLine(['run', file, ...args, ...addressesOf(server)], { env, clock, ...more });
-  const path = (name: string, text?: string): string => {
-    if (text !== undefined) writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
+  const { file, path, run: runWith } = await setUpCommand(query, graphql);
+  const run = (args: readonly string[], more: object = {}) => runWith([file, ...args], more);
   return { run, path, asked };
 }
 

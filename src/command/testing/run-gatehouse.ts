@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { Answer, LocalServer, ReceivedRequest } from '../../testing/local-server.ts';
+import {
+  startServer,
+  type Answer,
+  type LocalServer,
+  type ReceivedRequest,
+} from '../../testing/local-server.ts';
 import { runGatehouse } from '../command-line.ts';
 import type { WaitingClock } from '../folder-lock.ts';
 
@@ -116,4 +121,44 @@ export function createTestService(
     return send(status, body, headers);
   };
   return { answer, tokens, refusals };
+}
+
+/** An answer of the service to a GraphQL call. */
+export type Reply = ReturnType<Parameters<typeof createTestService>[0]>;
+
+/**
+ * A service with one user, a folder with the document of an operation, and the command between them.
+ *
+ * @param operation its document, in a file
+ * @param graphql answers each of the command's calls
+ * @param clock of its runs
+ */
+export async function setUpCommand(
+  operation: string,
+  graphql: Parameters<typeof createTestService>[0],
+  clock = createTestClock(),
+) {
+  const service = createTestService(graphql);
+  const server = await startServer(service.answer);
+  const folder = temporaryFolder();
+  const path = (name: string, text?: string): string => {
+    if (text !== undefined) writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const file = path('operation.graphql', operation);
+  const env = { ...USER, XDG_CACHE_HOME: path('cache') };
+  const run = (args: readonly string[] = [], more: RunOptions = {}) =>
+    runCommandLine(['run', ...args, ...addressesOf(server)], { env, clock, ...more });
+  return { ...service, server, folder, path, file, env, clock, run };
+}
+
+/** Answers each call for the ids that its variable `ids` lists, and no introspection. */
+export function answerIds(answer: (ids: readonly string[], after?: string | null) => Reply) {
+  return ({ body }: ReceivedRequest): Reply => {
+    const { variables } = JSON.parse(body) as {
+      variables?: { ids?: string[]; after?: string | null };
+    };
+    if (!variables?.ids) return { body: '{"errors":[{"message":"No introspection"}]}' };
+    return answer([variables.ids].flat(), variables.after);
+  };
 }
