@@ -10,7 +10,7 @@ function answer(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Opens the database as somebody else would. */
+/** Opens the database like another build. */
 function open(factory: IDBFactory, version?: number, stores: string[] = []): Promise<IDBDatabase> {
   const request = factory.open(DATABASE, version);
   request.addEventListener('upgradeneeded', () => {
@@ -22,7 +22,7 @@ function open(factory: IDBFactory, version?: number, stores: string[] = []): Pro
   });
 }
 
-/** Puts something into one of the cache's stores behind its back. */
+/** Corrupts an entry of one of the cache's stores. */
 async function damage(factory: IDBFactory, store: string, value: unknown): Promise<void> {
   const database = await open(factory);
   const transaction = database.transaction(store, 'readwrite');

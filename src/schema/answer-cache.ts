@@ -4,23 +4,23 @@ import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
 import type { IntrospectionPart } from './introspection-queries.ts';
 
 export interface SchemaFacts {
-  /** That somebody chose; what is of a file does not go with age, nor for want of room. */
+  /** The schema's file; a file's schema is kept regardless of age and room. */
   readonly file?: SchemaFile | undefined;
-  /** What the service knows of introspection. */
+  /** The parts of introspection that the service knows. */
   readonly parts?: readonly IntrospectionPart[] | undefined;
-  /** Which edition of the checks found nothing to leave out of it; undefined where it was not checked, or not whole. */
+  /** Edition of the checks that found the schema whole; undefined if unchecked or not whole. */
   readonly wholeBy?: number | undefined;
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** A newer build that keeps them in another way raises it: what is there then goes. */
+/** Incremented when the stored form changes: older entries are then deleted. */
 const FORMAT = 2;
 
-/** How many services' answers are kept at the most: the ones used last. */
+/** Most services whose answers are kept, by last use. */
 export const MAX_ANSWERS = 5;
 
-/** An answer that has not been of use for so long goes, milliseconds: 30 days. */
+/** Answers unused for this long are deleted, milliseconds: 30 days. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Entry extends SchemaFacts {
@@ -37,7 +37,8 @@ const STORES = ['answers', 'entries'] as const;
 type Transaction<In extends 'readonly' | 'readwrite'> = IDBPTransaction<Stores, typeof STORES, In>;
 
 /**
- * Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept.
+ * Keeps answers to introspection between visits, and files' schemas until they are deleted; on
+ * failure, nothing is kept.
  *
  * @param now milliseconds since the epoch
  */
@@ -59,7 +60,7 @@ export function createAnswerCache(now: () => number) {
       const [result] = await Promise.all([work(transaction), transaction.done]);
       return result;
     } catch {
-      // Private windows, full disks, another build's database: see above.
+      // Private windows, full disks or another build's database.
       return undefined;
     } finally {
       database?.close();
@@ -76,7 +77,7 @@ export function createAnswerCache(now: () => number) {
         if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
-    /** @returns whether it is kept */
+    /** @returns whether it is stored */
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean> {
       const isKept = await transact('readwrite', async (kept) => {
         await Promise.all([
@@ -88,13 +89,13 @@ export function createAnswerCache(now: () => number) {
       });
       return isKept ?? false;
     },
-    /** What is noted of the schemas under these keys, without reading them; nothing where none is kept. */
+    /** The facts about the schemas under these keys, without reading them; empty if none is kept. */
     factsOf: async (keys: readonly string[]): Promise<readonly SchemaFacts[]> =>
       (await transact('readonly', async (kept) => {
         const entries = kept.objectStore('entries');
         return (await Promise.all(keys.map((key) => entries.get(key)))).map(factsIn);
       })) ?? keys.map(() => ({})),
-    /** Notes that an answer is still the service's. */
+    /** Records that an answer is still current. */
     async touch(key: string, facts?: SchemaFacts): Promise<void> {
       await transact('readwrite', async (kept) => {
         const entries = kept.objectStore('entries');
@@ -117,7 +118,7 @@ function factsIn(entry: Entry | undefined): SchemaFacts {
   };
 }
 
-/** Removes what is too old, and what is too much. */
+/** Deletes answers that are too old or too many. */
 async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void> {
   const entries = kept.objectStore('entries');
   const [keys, found] = await Promise.all([entries.getAllKeys(), entries.getAll()]);

@@ -3,37 +3,37 @@ import type { LeftOut } from './left-out.ts';
 import type { SchemaIndex, TypeKindName } from './schema-index.ts';
 import type { Path } from './selection-path.ts';
 
-/** In IndexedDB: the schemas that are kept for the next visit. */
+/** IndexedDB database of the schemas kept for the next visit. */
 export const SCHEMA_DATABASE = 'gatehouse-schemas';
 
 export type IntrospectionReply =
   | { readonly kind: 'schema'; readonly index: SchemaIndex }
-  /** The schema is the one at hand, to the byte. */
+  /** The schema equals the current one byte by byte. */
   | { readonly kind: 'same' }
-  /** It has no schema; its text, for a caller that can tell what it is. */
+  /** No schema; the text, for callers that can explain it. */
   | { readonly kind: 'other'; readonly text: string }
-  /** It has one that cannot be used. */
+  /** An unusable schema. */
   | { readonly kind: 'broken'; readonly fault: SchemaFault };
 
 export type SchemaFault =
   | { readonly code: 'no-query-type' }
-  /** Queries begin at a type of this name, and there is no such object type. */
+  /** The query type has this name, but there is no such object type. */
   | { readonly code: 'missing-root'; readonly name: string };
 
 export interface RestoredSchema {
   readonly index: SchemaIndex;
-  /** The file that somebody has loaded it from; undefined where it is the service's own. */
+  /** The loaded file; undefined for the service's own schema. */
   readonly file: FileInForce | undefined;
 }
 
 export interface LastVisit {
-  /** The file whose schema is used; while there is one, the service need not be asked. */
+  /** The file in use; while there is one, the service need not be asked. */
   readonly file: FileInForce | undefined;
-  /** What the service knew of introspection; undefined where it was not seen yet, or does not tell. */
+  /** The parts of introspection that the service knows; undefined if unknown. */
   readonly parts: readonly IntrospectionPart[] | undefined;
 }
 
-/** A position as Monaco has it: lines and columns count from 1. */
+/** A position as in Monaco: lines and columns count from 1. */
 export interface TextPosition {
   readonly lineNumber: number;
   readonly column: number;
@@ -46,26 +46,26 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** What is wrong at a range; severities are Monaco's. */
+/** A problem in a range; severities are Monaco's. */
 export interface Marker extends TextRange {
   readonly severity: number;
   readonly message: string;
 }
 
-/** What can stand at a position; Monaco's completion item, of which the page needs no more. */
+/** A proposal at a position: the used part of Monaco's completion item. */
 export interface Completion {
   readonly label: string;
   readonly insertText?: string;
   readonly sortText?: string;
 }
 
-/** What an editor asks of a document, whole text and position. */
+/** An editor's questions about a document, with whole text and position. */
 export interface LanguageService {
-  /** Waits for a schema that is just coming in. */
+  /** Waits for a schema that is loading. */
   complete(text: string, position: TextPosition): Promise<Completion[]>;
   hover(text: string, position: TextPosition): Promise<HoverAnswer | undefined>;
   validate(text: string): Promise<Marker[]>;
-  /** The JSON Schema of the document's variables; undefined where it has none. */
+  /** The JSON Schema of the document's variables; undefined without variables. */
   variablesSchema(text: string): Promise<object | undefined>;
 }
 
@@ -74,24 +74,27 @@ export interface HoverAnswer {
   readonly range: TextRange;
 }
 
-/** It has one schema at a time, the one that was last restored or read; without one there is nothing to find. */
+/** Has one schema at a time, the last restored or read; without one, results are empty. */
 export interface SchemaApi extends SchemaSearch, LanguageService {
-  /** The schema of the file that was loaded for this key, or the one last seen; undefined where there is neither. */
+  /** The schema of the file loaded for this key, else the last one seen; undefined without either. */
   restore(key: string): Promise<RestoredSchema | undefined>;
-  /** What is noted of the last visit under this key, without its schema. */
+  /** Facts about the last visit under this key, without its schema. */
   lastVisit(key: string): Promise<LastVisit>;
-  /** Keeps a file's whole answer until {@link removeFile}, before the service's own; says why it cannot be used. */
+  /**
+   * Keeps a file's whole answer, which precedes the service's own, until {@link removeFile}; gives
+   * the reason if it is unusable.
+   */
   takeFile(
     key: string,
     file: SchemaFile,
     answer: Uint8Array<ArrayBuffer>,
   ): Promise<RestoredSchema | { readonly fault: SchemaFileFault }>;
   removeFile(key: string): Promise<void>;
-  /** Keeps the answer for the next visit; `key` is the same at each. What `body` throws, the call throws. */
+  /** Keeps the answer for the next visit under a stable `key`. Rethrows errors of `body`. */
   read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<IntrospectionReply>;
 }
 
-/** A type, field or argument that a search of the whole schema found, by name. */
+/** A type, field or argument found by name in the whole schema. */
 export type SchemaMatch =
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'field'; readonly type: string; readonly field: string }
@@ -102,38 +105,39 @@ export type SchemaMatch =
       readonly argument: string;
     };
 
-/** What a search of the whole schema found, the best first in each group. */
+/** Results of a search of the whole schema, best first in each group. */
 export interface SchemaMatches {
-  /** Fields and arguments of the type that was named as nearest. */
+  /** Fields and arguments of the preferred type. */
   readonly within: readonly SchemaMatch[];
   readonly types: readonly SchemaMatch[];
   /** Fields, input fields and arguments of all other types. */
   readonly fields: readonly SchemaMatch[];
-  /** How many more there are than the limit let through. */
+  /** Number of results beyond the limit. */
   readonly more: number;
 }
 
 export interface FieldMatch {
-  /** To the field; the shortest one of those that begin at the same place. */
+  /** The shortest path to the field from its starting place. */
   readonly path: Path;
   /** Name of the type that has the field. */
   readonly owner: string;
   readonly field: string;
-  /** Where it is the field's argument that matches. */
+  /** The field's matching argument, if it is not the field that matches. */
   readonly argument?: string;
 }
 
 export interface FieldMatches {
   readonly found: readonly FieldMatch[];
-  /** How many more there are than the limit let through. */
+  /** Number of results beyond the limit. */
   readonly more: number;
 }
 
-/** Searches one schema off the page's thread. Answers come in the order of the questions. */
+/** Searches one schema off the page's thread. Answers arrive in the order of the questions. */
 export interface SchemaSearch {
   /**
-   * By a part of the name, in any case: whole names, beginnings, then the rest, in the schema's order; none for ''.
-   * `limit` counts matches in all; fields of the type `within` are told apart from the rest.
+   * Searches names without regard to case: whole names, prefixes, then other matches, in the
+   * schema's order; empty for ''. `limit` counts all matches; fields of the type `within` form
+   * their own group.
    */
   searchSchema(
     text: string,
@@ -141,9 +145,9 @@ export interface SchemaSearch {
   ): Promise<SchemaMatches>;
 
   /**
-   * Finds fields below `root` by their name or their type's, and arguments by theirs: first what is next to something
-   * selected, then what is under the cursor, then the nearest. Of several words (`country name`, `country.name`) each
-   * is looked for below the one before.
+   * Finds fields below `root` by name or type name, and arguments by name: first siblings of
+   * selected fields, then those under the cursor, then the nearest. Of several words (`country
+   * name`, `country.name`), each is searched below the one before.
    */
   searchFields(
     root: string,
@@ -167,9 +171,9 @@ export interface SchemaFile {
   readonly loadedAt: number;
 }
 
-/** The file whose schema is used instead of the service's own. */
+/** The file whose schema replaces the service's own. */
 export interface FileInForce extends SchemaFile {
-  /** Whether the next visit has it. */
+  /** Whether it is stored for the next visit. */
   readonly isKept: boolean;
 }
 
@@ -186,36 +190,36 @@ export type SchemaFileFault =
     }
   | {
       readonly kind: 'json' | 'sdl';
-      /** What is wrong, as graphql-js says it; undefined where the location says it. */
+      /** The fault in graphql-js's words; undefined if the location says enough. */
       readonly message?: string;
       /** From 1. */
       readonly location?: { readonly line: number; readonly column: number } | undefined;
     };
 
 export type ReadSchemaFile =
-  /** The schema as the answer to an introspection has it. */
+  /** The schema as the answer to an introspection. */
   { readonly answer: Uint8Array<ArrayBuffer> } | { readonly fault: SchemaFileFault };
 
-/** An introspection result of so much is a schema of some 20,000 types, bytes. */
+/** Largest JSON file, bytes: a schema of some 20,000 types. */
 export const MAX_JSON_BYTES = 64_000_000;
 
-/** The same schema in SDL is a fifth of that, and takes many times its size to be read, bytes. */
+/** Largest SDL file, bytes: SDL is a fifth as long as JSON, and takes many times its size to parse. */
 export const MAX_SDL_BYTES = 16_000_000;
 
-/** How a schema is written as a file. */
+/** Options for writing a schema as a file. */
 export interface SchemaWriting {
   readonly format: 'sdl' | 'json';
   readonly descriptions: boolean;
-  /** Fields, arguments and values that are deprecated. */
+  /** Whether to include deprecated fields, arguments and values. */
   readonly deprecated: boolean;
 }
 
 export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, deprecated: true };
 
-/** What the worker does that schema files are read and written in. */
+/** Methods of the worker that reads and writes schema files. */
 export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
-  /** `introspection` is the value of `__schema`, without what was left out of it. */
+  /** `introspection` is the value of `__schema`, without the parts left out. */
   write(
     introspection: Uint8Array<ArrayBuffer>,
     writing: SchemaWriting,

@@ -35,17 +35,17 @@ import {
 import { DEFAULT_LITERAL } from '../contract/literal-json.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Where a type that is being built finds what it is made of. */
+/** Sources for building a type. */
 export interface TypeParts {
   readonly name: string;
   readonly kind: TypeKindName;
-  /** What introspection says of the type; read once, at the first question that needs it. */
+  /** The type's introspection, parsed at first use. */
   readonly body: () => TypeBody;
   readonly interfaces: readonly string[];
   readonly getType: (name: string) => GraphQLNamedType | undefined;
 }
 
-/** An object of unknown making, whose members may all be missing. */
+/** An untrusted object, whose members may all be missing. */
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
 
 type TypeBody = Loose<
@@ -56,7 +56,7 @@ type TypeBody = Loose<
     Omit<IntrospectionInputObjectType, 'kind'>
 >;
 
-/** As graphql's `buildClientSchema`, but read when asked for; what cannot be built, its type missing, is left out. */
+/** Like graphql's `buildClientSchema`, but on demand; drops parts whose type is missing. */
 export function buildType(parts: TypeParts): GraphQLNamedType {
   const { name, kind, body, getType } = parts;
   const interfaces = () =>
@@ -88,7 +88,7 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
     case 'INPUT_OBJECT': {
       let isBuilding = false;
       const fields = () => {
-        // A default of one of its own fields asks for them: graphql would go round for ever.
+        // A field's default needs the fields themselves: graphql would recurse forever.
         if (isBuilding) throw new RangeError(`${name} has defaults that lead back to it.`);
         isBuilding = true;
         try {
@@ -106,7 +106,7 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
   }
 }
 
-/** Builds a directive; undefined where what it is made of is not there. */
+/** Builds a directive; undefined if its parts are missing. */
 export function buildDirective(
   directive: Loose<IntrospectionDirective>,
   getType: TypeParts['getType'],
@@ -118,7 +118,7 @@ export function buildDirective(
     description: description ?? null,
     isRepeatable: isRepeatable ?? false,
     deprecationReason: deprecationReason ?? null,
-    // Others are of a younger edition, and of no kind of place that could be named.
+    // Locations of later editions have no name here.
     locations: locations.filter((location) => Object.hasOwn(DirectiveLocation, location)),
     args: buildInputValues(args, getType),
   });
@@ -151,11 +151,11 @@ function buildInputValues(
 function readDefault(text: string, type: GraphQLInputType) {
   try {
     const node = parseValue(text);
-    // A value that is none of the type makes an argument optional all the same.
+    // An invalid default still makes an argument optional.
     const defaultValue: unknown = valueFromAST(node, type) ?? null;
     return { defaultValue, extensions: { [DEFAULT_LITERAL]: print(node) } };
   } catch {
-    // As good as none: it is no literal, or needs itself.
+    // Not a literal, or it needs itself: treated as missing.
     return undefined;
   }
 }
@@ -171,7 +171,7 @@ function typeOfRef(
   return isNullableType(inner) ? new GraphQLNonNull(inner) : undefined;
 }
 
-/** Without a prototype: `__proto__` and `constructor` are names like any other. */
+/** Without a prototype, so that `__proto__` and `constructor` are ordinary names. */
 function recordOf<Item extends { readonly name: string }, Config>(
   items: readonly Item[] | null | undefined,
   build: (item: Item) => Config | undefined,

@@ -2,9 +2,9 @@ import { inLanguage } from '../contract/language.ts';
 import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Which text says what has changed, in the page and in `gatehouse schema diff`. */
+/** Texts for changes, for the page and `gatehouse schema diff`. */
 export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
-  /** What it is about; after it comes its name. */
+  /** Subjects, followed by their names. */
   subjects: {
     type: 'Type',
     field: 'Field',
@@ -59,7 +59,7 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
   root: (what: string, to: string) => `${what} is now ${to}`,
   rootNot: (what: string, from: string) => `${what} ${from} was removed`,
 
-  /** Why something is not safe, where that does not go without saying. */
+  /** Reasons of changes that are not obviously unsafe. */
   reasons: {
     valueAdded: 'Clients may not know what to do with a value that is new.',
     typeAdded: 'Clients may not know what to do with a type that is new.',
@@ -72,7 +72,7 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
   },
 });
 
-/** What has changed, as a sentence without its full stop. */
+/** A change as a sentence without its full stop. */
 export function sayChange({ subject, event, path, kind, from, to }: SchemaChange): string {
   const words = CHANGE_COPY;
   const isOfType = subject === 'type' && kind !== undefined && event !== 'kind-changed';
@@ -136,7 +136,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Why a change is not safe, where that does not go without saying; undefined otherwise. */
+/** Why a change is not safe; undefined if that is obvious. */
 export function reasonOf({ subject, event, level }: SchemaChange): string | undefined {
   if (level === 'safe') return undefined;
   const { reasons } = CHANGE_COPY;
@@ -152,7 +152,7 @@ export function reasonOf({ subject, event, level }: SchemaChange): string | unde
   return level === 'breaking' ? reasons.requiredAdded : reasons.optionalAdded;
 }
 
-/** What has happened, as one word for programs: `FIELD_REMOVED`. */
+/** A change as one word for programs: `FIELD_REMOVED`. */
 export function typeOfChange({ subject, event }: SchemaChange): string {
   return `${subject}-${event}`.replaceAll('-', '_').toUpperCase();
 }

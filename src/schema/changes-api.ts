@@ -1,14 +1,14 @@
 import type { TypeKindName } from './schema-index.ts';
 
-/** In IndexedDB: the schemas that a service had at earlier visits. */
+/** IndexedDB database of a service's earlier schemas. */
 export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
 
-/** What a change may do to clients: break them, surprise them, or nothing. The gravest first. */
+/** Effects of a change on clients, gravest first. */
 export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 
-/** What of a schema a change is about. */
+/** The kinds of schema parts that change. */
 export type ChangeSubject =
   | 'type'
   | 'field'
@@ -40,21 +40,21 @@ export type ChangeEvent =
   | 'location-added'
   | 'location-removed'
   | 'repeatable-changed'
-  /** Of the type that operations begin at. */
+  /** The type that operations begin at changed. */
   | 'root-changed';
 
-/** One thing that is not the same in two schemas; `change-copy.ts` says it in words. */
+/** A difference between two schemas; `change-copy.ts` words it. */
 export interface SchemaChange {
   readonly level: ChangeLevel;
   readonly subject: ChangeSubject;
   readonly event: ChangeEvent;
-  /** Where, as a schema coordinate with dots, such as `Query.city.id` or `@tag.name`; undefined for the schema itself. */
+  /** Schema coordinate, such as `Query.city.id` or `@tag.name`; undefined for the schema itself. */
   readonly path: string | undefined;
-  /** Of the type that it is about, or that has what it is about. */
+  /** Kind of the changed type, or of the type with the changed part. */
   readonly kind?: TypeKindName | undefined;
-  /** What was there: a type, a value, a text, a name, by what has happened; undefined for nothing. */
+  /** The old type, value, text or name, depending on the event; undefined for none. */
   readonly from?: string | undefined;
-  /** What is there now. */
+  /** The new one. */
   readonly to?: string | undefined;
 }
 
@@ -67,11 +67,11 @@ export interface SchemaVersion {
   readonly firstSeenAt: number;
   readonly seenAt: number;
   readonly types: number;
-  /** Name of the file that somebody loaded it from; undefined where the service has shown it. */
+  /** Name of the file it was loaded from; undefined for the service's own. */
   readonly file?: string | undefined;
 }
 
-/** That a service's schema is not the one of the visit before. */
+/** The news that a service's schema has changed since the last visit. */
 export interface SchemaNews {
   /** Hashes of both. */
   readonly before: string;
@@ -79,10 +79,10 @@ export interface SchemaNews {
   readonly counts: ChangeCounts;
 }
 
-/** All that has changed between two schemas, the gravest first. */
+/** All differences between two schemas, gravest first. */
 export interface SchemaComparison {
   readonly counts: ChangeCounts;
-  /** Of each level no more than a person reads; `counts` has all. */
+  /** As many of each level as are listed; `counts` has the totals. */
   readonly changes: readonly SchemaChange[];
 }
 
@@ -93,10 +93,10 @@ export interface CheckedOperation {
 
 export interface OperationFit {
   readonly id: string;
-  /** What is wrong with it, and was not before, as graphql-js says it. */
+  /** New faults of the operation, in graphql-js's words. */
   readonly faults: readonly string[];
-  /** What it uses that is deprecated, and was not before. */
+  /** Newly deprecated parts that it uses. */
   readonly deprecations: readonly string[];
-  /** Places in the list of changes of those that concern it. */
+  /** Indexes of the changes that concern it. */
   readonly changes: readonly number[];
 }

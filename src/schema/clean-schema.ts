@@ -13,17 +13,17 @@ import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
 
-/** A part of a schema that may have to be left out, with all that is in it. */
+/** A part of a schema that may have to be left out with its contents. */
 interface Part {
   readonly path: string;
   readonly owner: Part | undefined;
   readonly list: PartList | undefined;
-  /** What is written of it, besides its lists. */
+  /** Its members, except for its lists. */
   readonly body: LooseObject;
   readonly lists: Map<PartList, Set<Part>>;
   /** The list that may not be empty. */
   readonly needs: PartList | undefined;
-  /** Whether its owner can be used without it. */
+  /** Whether its owner needs it. */
   readonly isRequired: boolean;
   isLeftOut: boolean;
 }
@@ -33,7 +33,7 @@ interface NamedPart extends Part {
   readonly kind: TypeKindName;
 }
 
-/** The list that each kind of type is made of. */
+/** The required list of each kind of type. */
 const NEEDED: Readonly<Partial<Record<TypeKindName, PartList>>> = {
   OBJECT: 'fields',
   INTERFACE: 'fields',
@@ -46,20 +46,20 @@ const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
 
 const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
-/** What a type has to be where it is named. */
+/** The roles of a type reference. */
 type Place = 'output' | 'input' | 'member' | 'interface';
 
-/** A schema that GraphQL could have, and what has been taken out of it. */
+/** A valid schema, and the parts that were left out. */
 interface CleanSchema {
-  /** As introspection writes it; its query type may be missing. */
+  /** As in introspection; its query type may be missing. */
   readonly schema: object;
   readonly leftOut: LeftOut | undefined;
 }
 
 /**
- * Takes out what GraphQL does not allow, and what cannot be without that: a field goes with its type or a required
- * argument, a type with its last field. Interfaces that are not fulfilled stay: that hurts nobody who only writes
- * operations. Anything of `schema`, the value of `__schema`, may be missing or wrong.
+ * Removes parts that GraphQL does not allow, and parts that need them: a field goes with its type
+ * or a required argument, a type with its last field. Unfulfilled interfaces stay, as they do not
+ * affect operations. Any part of `schema`, the value of `__schema`, may be missing or wrong.
  */
 export function cleanSchema(schema: LooseObject): CleanSchema {
   return new SchemaCleaner(schema).clean();
@@ -70,11 +70,11 @@ class SchemaCleaner {
   readonly #types = new Map<string, NamedPart>();
   readonly #refusedTypes = new Set<string>();
   readonly #directives = new Map<string, Part>();
-  /** The parts that name a type. */
+  /** The parts that refer to a type. */
   readonly #users = new Map<string, Part[]>();
   readonly #found: LeftOutPart[] = [];
   readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];
-  /** Own scalars that are used and not listed. */
+  /** Built-in scalars that are used but not listed. */
   readonly #implied = new Set<string>();
   readonly #queryName: unknown;
 
@@ -107,7 +107,7 @@ class SchemaCleaner {
     };
   }
 
-  /** The types that have a name and a kind, with what is said of each. */
+  /** The types with a valid name and kind. */
   #readTypes(): (readonly [NamedPart, LooseObject])[] {
     return listOf(this.#schema['types']).flatMap((item, position) => {
       const body = objectOf(item);
@@ -206,7 +206,7 @@ class SchemaCleaner {
     }
   }
 
-  /** Interfaces, or what a union may be. */
+  /** Interfaces, or the members of a union. */
   #readNames(owner: Part, list: PartList, place: Place, items: unknown): void {
     const known = new Set<string>();
     for (const item of listOf(items)) {
@@ -241,7 +241,7 @@ class SchemaCleaner {
     return this.#types.get(name)?.kind ?? OWN_KINDS.get(name);
   }
 
-  /** Takes out each interface by which one would come to implement itself. */
+  /** Removes interfaces that would implement themselves. */
   #breakCircles(): void {
     const partsOf = ({ lists }: Part): readonly Part[] => [...(lists.get('interfaces') ?? [])];
     const leadsTo = new Map(
@@ -257,7 +257,7 @@ class SchemaCleaner {
     }
   }
 
-  /** A part that never was one of its owner's, which may need it all the same. */
+  /** Rejects a part that was never added to its owner, which may still need it. */
   #refuse(part: Part, reason: LeftOutReason): void {
     this.#note(part.path, reason);
     if (part.isRequired && part.owner) this.#leaveOut(part.owner, 'required-left-out', part.path);
@@ -271,7 +271,7 @@ class SchemaCleaner {
     this.#found.push({ path, reason, ...(about !== undefined && { about }) });
   }
 
-  /** Leaves out what is to be left out, and what follows from that, each part once. */
+  /** Removes the rejected parts and their dependents, each once. */
   #settle(): void {
     for (const [part, reason, about] of this.#pending) {
       if (isGone(part)) continue;
@@ -291,7 +291,7 @@ class SchemaCleaner {
     }
   }
 
-  /** A schema begins at its query type, which may as well have no fields. */
+  /** A schema needs its query type, even one without fields. */
   #isEmptied({ needs, lists, body }: Part): boolean {
     const isQuery = body['kind'] === 'OBJECT' && body['name'] === this.#queryName;
     return needs !== undefined && (lists.get(needs)?.size ?? 0) === 0 && !isQuery;
@@ -341,7 +341,7 @@ function isKept({ isLeftOut }: Part): boolean {
   return !isLeftOut;
 }
 
-/** Lists that are always there, as introspection has them. */
+/** Lists that introspection always contains. */
 const ALWAYS_THERE: ReadonlyMap<unknown, readonly PartList[]> = new Map([
   ['OBJECT', ['fields', 'interfaces']],
   ['INTERFACE', ['fields', 'interfaces']],

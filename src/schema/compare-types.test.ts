@@ -62,7 +62,7 @@ type Generated<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value 
 type Model = Generated<typeof model>;
 type Member = Generated<typeof member>;
 
-/** Parts of one model in the place of another's, so that the two have much in common. */
+/** Mixes two models, so that they have much in common. */
 const pair = fc
   .record({
     one: model,
@@ -95,7 +95,7 @@ const pair = fc
     return [one, changed];
   });
 
-/** The model as a schema in which each name stands for something of the right kind. */
+/** The model as a schema in which each name refers to a valid kind. */
 function write({ types, roots, directive: own, mutation }: Model): string {
   const named = (...kinds: readonly unknown[]) =>
     NAMES.filter((_, number) => kinds.includes(types[number]?.kind));
@@ -140,7 +140,7 @@ function write({ types, roots, directive: own, mutation }: Model): string {
     switch (kind) {
       case 'object':
       case 'interface': {
-        // An interface that implements itself, by way of others, is none, and left out.
+        // An interface that implements itself indirectly is invalid, and left out.
         const above = of('interface').filter((each) => kind === 'object' || each < name);
         const implemented = above.length > 0 ? ` implements ${above.join(' & ')}` : '';
         return `${head}${kind === 'object' ? 'type' : 'interface'} ${name}${implemented} { id: Int ${fields(all)} }`;
@@ -181,7 +181,7 @@ const LEVELS = {
   [CriticalityLevel.NonBreaking]: 'safe',
 };
 
-/** What is new with all its parts. */
+/** Subjects that are reported as a whole when added. */
 const WHOLES: ReadonlySet<unknown> = new Set([
   ChangeType.TypeAdded,
   ChangeType.FieldAdded,
@@ -190,7 +190,7 @@ const WHOLES: ReadonlySet<unknown> = new Set([
   ChangeType.DirectiveAdded,
 ]);
 
-/** The library's list, as far as it is ours: by level, place and, roughly, kind. */
+/** The library's changes that ours covers: level, coordinate and, roughly, kind. */
 function sayTheirs(changes: readonly Change[]): string[] {
   const wholes = new Set(changes.flatMap(({ type: of, path }) => (WHOLES.has(of) && path) || []));
   return changes
@@ -210,7 +210,7 @@ function sayTheirs(changes: readonly Change[]): string[] {
 }
 
 function sayOurs(changes: readonly SchemaChange[]): string[] {
-  // What the library does not compare.
+  // The library does not compare these.
   const known = changes.filter(
     ({ event, subject }) =>
       !(event.startsWith('deprecation') && !['field', 'enum-value'].includes(subject)),

@@ -2,7 +2,7 @@ import { parseValue, type IntrospectionTypeRef, type ValueNode } from 'graphql';
 import type { ChangeEvent, ChangeLevel, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Services of older versions say less: what is not there at all is unknown, and told neither as new nor as gone. */
+/** Older services report less: an absent member is unknown, neither added nor removed. */
 interface Part {
   readonly name: string;
   readonly description?: string | null;
@@ -10,7 +10,7 @@ interface Part {
   readonly deprecationReason?: string | null;
 }
 
-/** Undefined or null where the introspection went no deeper. */
+/** Undefined or null below the depth of the introspection. */
 type TypeRef = IntrospectionTypeRef | null | undefined;
 
 interface Input extends Part {
@@ -27,7 +27,7 @@ type List<Item> = readonly Item[] | null | undefined;
 
 type Named = Pick<Part, 'name'>;
 
-/** What introspection says of a type (GraphQL, section 4.2.2). */
+/** A type in introspection (GraphQL, section 4.2.2). */
 export interface TypeDescription extends Part {
   readonly kind: TypeKindName;
   readonly specifiedByURL?: string | null;
@@ -39,24 +39,27 @@ export interface TypeDescription extends Part {
   readonly enumValues?: List<Part>;
 }
 
-/** What introspection says of a directive (GraphQL, section 4.2.6). */
+/** A directive in introspection (GraphQL, section 4.2.6). */
 export interface DirectiveDescription extends Part {
   readonly isRepeatable?: boolean | null;
   readonly locations?: List<string>;
   readonly args?: List<Input>;
 }
 
-/** All that a change is, but what it is about. */
+/** A change without its subject. */
 type Found = Pick<SchemaChange, 'from' | 'to'> & { level: ChangeLevel; event: ChangeEvent };
 
-/** What changes are about, while they are looked for. */
+/** The subject of the changes being searched. */
 interface About {
   readonly subject: ChangeSubject;
   readonly path: string;
   readonly kind?: TypeKindName;
 }
 
-/** Levels of `@graphql-inspector/core`. Of what is new, gone or of another kind, the parts are not told. */
+/**
+ * Compares with the levels of `@graphql-inspector/core`. Parts of an added, removed or changed kind
+ * are not reported.
+ */
 export function* compareTypes(
   before: TypeDescription | undefined,
   after: TypeDescription | undefined,
@@ -99,7 +102,7 @@ export function* compareDirectives(
   }
 }
 
-/** How often a directive may be used, and where. */
+/** Changes of a directive's repeatability and locations. */
 function* useChanges(before: DirectiveDescription, after: DirectiveDescription): Generator<Found> {
   const [was, is] = [before.isRepeatable, after.isRepeatable];
   if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
@@ -135,7 +138,7 @@ function* ownChanges(before: TypeDescription, after: TypeDescription): Generator
   }
 }
 
-/** Of names in a list, which came and which went. */
+/** Added and removed names of a list. */
 function* listChanges(
   pairs: Iterable<Pair<Named>>,
   what: 'interface' | 'member' | 'location',
@@ -207,7 +210,7 @@ function* compareInputs(
   }
 }
 
-/** What has to be given breaks those who do not; what need not be may change what they get. */
+/** A required input breaks callers without it; an optional one may change their results. */
 function levelOfNew(subject: ChangeSubject, { type, defaultValue }: Input): ChangeLevel {
   const isOptional = type?.kind !== 'NON_NULL' || defaultValue != null;
   if (!isOptional) return 'breaking';
@@ -216,7 +219,7 @@ function levelOfNew(subject: ChangeSubject, { type, defaultValue }: Input): Chan
 }
 
 function* descriptionChange(before: Part, after: Part): Generator<Found> {
-  // An empty one says as much as none.
+  // Empty and missing descriptions are equal.
   const [from, to] = [before, after].map(({ description }) => description || undefined);
   if (from !== to) yield { level: 'safe', event: 'description-changed', from, to };
 }
@@ -241,7 +244,7 @@ function* typeChange(before: Input, after: Input, isSafe: IsSafe): Generator<Fou
   yield { level, event: 'type-changed', from, to };
 }
 
-/** Whether everybody who reads the old type can read the new one. */
+/** Whether all readers of the old type can read the new one. */
 function isSafeOutput(from: TypeRef, to: TypeRef): boolean {
   if (!from || !to) return false;
   if (to.kind === 'NON_NULL') {
@@ -252,7 +255,7 @@ function isSafeOutput(from: TypeRef, to: TypeRef): boolean {
   return to.kind !== 'LIST' && from.name === to.name;
 }
 
-/** Whether all that could be given as the old type can be given as the new one. */
+/** Whether all values of the old type are valid for the new one. */
 function isSafeInput(from: TypeRef, to: TypeRef): boolean {
   if (!from || !to) return false;
   if (from.kind === 'NON_NULL') {
@@ -263,7 +266,7 @@ function isSafeInput(from: TypeRef, to: TypeRef): boolean {
   return to.kind !== 'LIST' && from.name === to.name;
 }
 
-/** A type as the schema language writes it: `[City!]!`. */
+/** A type in the schema language: `[City!]!`. */
 function typeText(type: TypeRef): string {
   if (!type) return '';
   if (type.kind === 'NON_NULL') return `${typeText(type.ofType)}!`;
@@ -275,7 +278,7 @@ function inputText(value: Input | undefined): string {
   return value?.defaultValue == null ? type : `${type} = ${value.defaultValue}`;
 }
 
-/** Whether two values, in GraphQL's language, are the same, however they are written. */
+/** Whether two GraphQL values are equal, however they are written. */
 function isSameValue(one: string | undefined, other: string | undefined): boolean {
   if (one === other) return true;
   if (one === undefined || other === undefined) return false;
@@ -286,7 +289,7 @@ function isSameValue(one: string | undefined, other: string | undefined): boolea
   }
 }
 
-/** A value without white space, its fields in the order of their names. */
+/** A value without white space, with sorted fields. */
 function plainText(node: ValueNode): string {
   switch (node.kind) {
     case 'ObjectValue': {
@@ -306,7 +309,7 @@ function plainText(node: ValueNode): string {
 
 type Pair<Item> = readonly [before: Item | undefined, after: Item | undefined];
 
-/** Items of one name, in the order of the new list; those that are gone behind them. */
+/** Pairs items by name, in the order of the new list; removed ones follow. */
 function* pairUp<Item extends Named>(before: List<Item>, after: List<Item>): Generator<Pair<Item>> {
   const old = new Map(listOf(before).map((item) => [item.name, item]));
   for (const item of listOf(after)) {

@@ -8,10 +8,10 @@ import {
 } from 'graphql-language-service';
 
 /**
- * What may stand at a position of an operation. The language service offers nothing after the spread of a fragment
- * nor in the default value of a variable; here it does.
+ * Completions at a position of an operation. Adds to the language service, which offers nothing
+ * after a fragment's spread or in a variable's default value.
  *
- * @param position line and column, counted from nought
+ * @param position line and column, counted from 0
  */
 export function completeOperation(
   schema: GraphQLSchema,
@@ -48,7 +48,7 @@ function textBefore(text: string, { line, character }: Position): string {
 const STRINGS_AND_COMMENTS = /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g;
 const DEFINITION = /\$(\w+)\s*:([\w\s,![\]]+)=([^$]*)$/;
 
-/** The default value that a text ends in, as an argument of the variable's type; undefined where there is none. */
+/** The default value at a text's end, as an argument of the variable's type; undefined without one. */
 function valueAsArgument(text: string): string | undefined {
   const plain = text.replaceAll(STRINGS_AND_COMMENTS, (part) => (part.startsWith('"') ? '""' : ''));
   const [, name, type, value] = DEFINITION.exec(plain) ?? [];

@@ -4,7 +4,7 @@ import HistoryWorker from './schema-history.worker.ts?worker';
 
 export type SchemaHistoryWorker = StartedWorker<SchemaHistoryApi>;
 
-/** Starts one: a schema of ten thousand types takes its time, in which no editor may wait. */
+/** In a worker, because a schema of ten thousand types would block the editors. */
 export function startSchemaHistory(): SchemaHistoryWorker {
   return startWorker(HistoryWorker, 'schema history');
 }

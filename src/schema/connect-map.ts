@@ -9,7 +9,7 @@ interface OpenMap extends StartedWorker<SchemaMapApi> {
 
 let current: OpenMap | undefined;
 
-/** Started at the first question. There is one worker at a time: that of another schema ends with it. */
+/** Started at the first question. One worker at a time: another schema ends the previous one. */
 export function schemaMapOf(schema: LazySchema): SchemaMapApi {
   if (current?.schema === schema) return current.api;
   current?.end();
@@ -17,7 +17,7 @@ export function schemaMapOf(schema: LazySchema): SchemaMapApi {
     current = undefined;
   });
   current = { schema, api, end };
-  // What is asked from now on waits for it.
+  // Later questions wait for it.
   api.open(schema.introspection).catch(end);
   return api;
 }

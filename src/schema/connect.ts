@@ -12,13 +12,13 @@ import { lazySchemaOf } from './lazy-schema.ts';
 import SchemaFileWorker from './schema-file.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
 
-/** The first worker that has a schema. It starts with the explorer's code. */
+/** The first worker with a schema, which starts with the explorer's code. */
 const first = restarting<SchemaApi>(SchemaWorker, 'schema');
 
-/** By the services' ids; what has begun lives as long as the page. */
+/** By service id; live as long as the page. */
 const apis = new Map<string, SchemaApi>();
 
-/** The worker that has the schema of a service: one for each that somebody has opened. */
+/** The schema worker of a service; each opened service has its own. */
 export function schemaApiOf(serviceId: string): SchemaApi {
   const begin = (): SchemaApi =>
     apis.size === 0 ? first : restarting<SchemaApi>(SchemaWorker, 'schema');
@@ -27,7 +27,7 @@ export function schemaApiOf(serviceId: string): SchemaApi {
   return api;
 }
 
-/** In a worker that ends after it: SDL of some megabytes takes seconds, and many times its size in memory. */
+/** Runs in a temporary worker: megabytes of SDL take seconds, and many times their size in memory. */
 async function inFileWorker<Result>(
   work: (api: SchemaFileApi) => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +39,7 @@ async function inFileWorker<Result>(
   }
 }
 
-/** @param bytes of the file; they are handed over */
+/** @param bytes of the file; they are transferred */
 export async function readSchemaFileInWorker(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ReadSchemaFile> {
@@ -50,7 +50,7 @@ export async function readSchemaFileInWorker(
   }
 }
 
-/** Gives UTF-8; throws where the worker fails, such as for want of memory. */
+/** Gives UTF-8; throws if the worker fails, for example for lack of memory. */
 export async function writeSchemaInWorker(
   schema: GraphQLSchema,
   writing: SchemaWriting,

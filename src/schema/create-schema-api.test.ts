@@ -23,12 +23,12 @@ function answerOf(sdl: string): Uint8Array<ArrayBuffer> {
   return bytesOf({ data: introspectionFromSchema(buildSchema(sdl)) });
 }
 
-/** What is kept of an answer. */
+/** The stored part of an answer. */
 function schemaOf(sdl: string): Uint8Array<ArrayBuffer> {
   return bytesOf(introspectionFromSchema(buildSchema(sdl)).__schema);
 }
 
-/** Bytes as they come over a network: little by little. */
+/** Bytes in small pieces, as over a network. */
 async function* sent(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.slice(at, at + 7);
 }
@@ -228,7 +228,7 @@ test('a schema that was found whole is not checked again at the next visit, one 
     sent(new TextEncoder().encode(introspectionWithAllFaults())),
   );
   expect(await cache.factsOf(['b'])).not.toContainEqual(expect.objectContaining({ wholeBy: 1 }));
-  // Nothing is left out of one that does not list Int, and yet it is not as it was sent.
+  // Nothing is left out of a schema that lacks Int, but it differs from the sent one.
   const { data } = JSON.parse(new TextDecoder().decode(answerOf(CITIES))) as {
     data: IntrospectionQuery;
   };

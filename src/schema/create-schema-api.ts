@@ -28,29 +28,29 @@ import type { SchemaIndex } from './schema-index.ts';
 export interface SchemaApiPorts {
   readonly cache: AnswerCache;
   readonly whenIdle: (work: () => void) => void;
-  /** Runs something that can wait until a person has long been served. */
+  /** Runs low-priority work long after the first answers. */
   readonly later: (work: () => void) => void;
-  /** Settles once the answers that are there have left. */
+  /** Settles once the pending answers were sent. */
   readonly answersSent: () => Promise<void>;
 }
 
-/** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
+/** Bytes that the database accepts without a noticeable delay. */
 const QUICKLY_KEPT = 3_000_000;
 
-/** Room for the answers of most services, bytes. */
+/** Initial buffer, enough for most services' answers, bytes. */
 const FIRST_ROOM = 256 * 1024;
 
-/** Completion comes first: searches are loaded while the graph that they look through is read ahead. */
+/** Completion comes first: the search code loads while its graph is read ahead. */
 const loadSearch = () => loadPart(() => import('./search.ts'));
 
-/** Where the first field of `{ a }` has been begun. */
+/** The position of the first field in `{ a }`. */
 const FIRST_FIELD = { lineNumber: 1, column: 4 };
 
 interface Taken {
   readonly key: string;
   readonly file: FileInForce | undefined;
   readonly index: SchemaIndex;
-  /** As it came. */
+  /** The original bytes. */
   readonly sent: Uint8Array<ArrayBuffer>;
   readonly schema: LazySchema;
   readonly graph: GraphReading;
@@ -61,7 +61,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   let taken: Taken | undefined;
   const waiting = new Set<() => void>();
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: what is asked for last is what is at hand in the end. */
+  /** Runs tasks one at a time, so that the last request determines the schema. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
@@ -74,13 +74,13 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     taken = { key, file, index, sent, schema: new LazySchema(index), graph };
     waiting.forEach((wake) => wake());
     waiting.clear();
-    // What is compiled, and built, by then is there at the first key.
+    // Warms up the compiled code and types for the first key.
     whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
     later(() => {
       graph.readAhead(whenIdle);
       void loadSearch().catch(() => undefined);
     });
-    // Who waits for completion does not wait for the page's copy as well.
+    // Completion must not wait for the page's copy.
     await answersSent();
     return copyOf(index);
   };
@@ -105,7 +105,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
       return language.complete(text, position);
     },
     lastVisit,
-    // Not in turn: an answer that is on its way may take long, and the file stands before it.
+    // Not queued: a pending answer may take long, and the file precedes it.
     async takeFile(key, file, answer) {
       const found = await readFile(answer);
       if ('kind' in found) return { fault: found };
@@ -125,7 +125,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
         const { file } = await lastVisit(key);
         const ofFile = file && (await keptSchema(cache, fileKeyOf(key)));
         const read = ofFile ?? (await keptSchema(cache, key));
-        // A file that was loaded meanwhile is the newer one.
+        // A file loaded meanwhile is newer.
         const newer = fileTaken(key);
         if (newer) return restored(copyOf(newer.index), newer.file);
         return read && restored(await take(key, read, ofFile && file), ofFile && file);
@@ -148,7 +148,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
             return { kind: 'same' };
           }
           const keep = found.sent.length > QUICKLY_KEPT ? later : whenIdle;
-          // A copy: of a view, all of the larger buffer would be kept.
+          // Copied: a view would store the whole larger buffer.
           keep(() => void cache.put(key, found.sent.slice(), factsOf(found)));
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
@@ -160,7 +160,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   };
 }
 
-/** No address has a space in it, and so no service has this key for its own answers. */
+/** An address contains no space, so no service uses this key for its own answers. */
 function fileKeyOf(key: string): string {
   return `${key} file`;
 }
@@ -169,13 +169,13 @@ function restored(index: SchemaIndex, file: FileInForce | undefined): RestoredSc
   return handOver({ index, file }, index.bytes.buffer);
 }
 
-/** For the page, which reads types from the bytes as well. */
+/** The page reads types from the bytes too. */
 function copyOf(index: SchemaIndex): SchemaIndex {
   const bytes = index.bytes.slice();
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
-/** @returns why it cannot be used, where that is so */
+/** @returns the reason if it is unusable */
 async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | SchemaFileFault> {
   try {
     const read = await readWithCleaning((clean) => readIntrospection(answer, undefined, clean));
@@ -190,7 +190,7 @@ function factsOf(schema: Pick<ReadSchema, 'index' | 'sent'>): SchemaFacts {
   return { parts: knownParts(schema.index), ...wholeness(schema) };
 }
 
-/** What was found whole once need not be checked at each visit. */
+/** A schema once found whole is not checked at each visit. */
 function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaFacts {
   return index.bytes === sent ? { wholeBy: CHECKS_EDITION } : {};
 }
@@ -202,7 +202,7 @@ async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema |
   return read;
 }
 
-/** Of what was written by this worker, or by one that had other ideas of a schema. */
+/** Reads stored bytes, which another build may have written. */
 async function readOrUndefined(
   sent: Uint8Array<ArrayBuffer>,
   facts: SchemaFacts | undefined,

@@ -1,4 +1,4 @@
-/** Each place in a list without which nothing would lead back to where it comes from, directly or not. */
+/** Yields each edge whose removal leaves the graph without cycles. */
 export function* findCircular(
   leadsTo: ReadonlyMap<string, readonly string[]>,
 ): Generator<readonly [from: string, at: number]> {

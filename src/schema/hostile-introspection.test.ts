@@ -22,7 +22,7 @@ import { writeSchema } from './write-schema.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Undefined where the answer has no schema that could be used, which is said. */
+/** Undefined for an answer without a usable schema, which is reported. */
 function indexOf(answer: string): SchemaIndex | undefined {
   try {
     return indexIntrospection(encode(answer));
@@ -45,7 +45,7 @@ test('what is left of any introspection is whole, and said the same when it is r
       expect(again && decode(again.index.bytes)).toBe(decode(index.bytes));
       const schema = new LazySchema(index);
       const { types } = JSON.parse(decode(index.bytes)) as { types: Written[] };
-      // Nothing is left out silently where a type is built.
+      // Building a type drops nothing silently.
       expect(types.map((type) => membersOf(schema, type.name))).toEqual(types.map(namesIn));
     }),
     RUNS,
@@ -83,7 +83,7 @@ test('no introspection makes anything throw, or go on for ever', async () => {
       const api = createTestSchemaApi();
       const reply = await api.read('a', sent(one));
       expect(reply.kind).toBe('schema');
-      // The same answer is known again, whatever was left out of it.
+      // The same answer is recognized, regardless of the parts left out.
       expect(await api.read('a', sent(one))).toEqual({ kind: 'same' });
       await api.searchSchema('na', { limit: 20 });
       await api.searchFields('Query', 'i', { limit: 20 });
@@ -92,7 +92,7 @@ test('no introspection makes anything throw, or go on for ever', async () => {
   );
 }, 60_000);
 
-/** Does with a schema what page, workers and command do. */
+/** Uses a schema like page, workers and command. */
 async function useSchema(index: SchemaIndex): Promise<void> {
   const schema = new LazySchema(index);
   for (const format of ['sdl', 'json'] as const) {
@@ -107,7 +107,7 @@ async function useSchema(index: SchemaIndex): Promise<void> {
   const text = 'query Q($a: Where) { city(where: $a) { mayor { b } } node { } s }';
   for (let column = 1; column <= text.length; column += 5) {
     const at = { lineNumber: 1, column };
-    // Each is asked in turn, as an editor does.
+    // One at a time, as in an editor.
     // oxlint-disable-next-line no-await-in-loop
     await Promise.all([language.complete(text, at), language.hover(text, at)]);
   }

@@ -8,15 +8,16 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
   ['subscriptionType', 'subscription'],
 ]);
 
-/** Something of a schema is not as GraphQL has it: it has to be cleaned first. */
+/** A schema violates GraphQL and must be cleaned first. */
 export class NotWholeError extends Error {
   override readonly name = 'NotWholeError';
 }
 
 /**
- * Finds the types in the value of `__schema`, without parsing it.
- * @returns undefined where they are no JSON, or list no types: some services that show no schema leave it empty
- * @throws {NotWholeError} where it is not whole after all
+ * Indexes the types in the value of `__schema`, without parsing it.
+ * @returns undefined for invalid JSON or without types: some services that hide their schema leave
+ * it empty
+ * @throws {NotWholeError} the schema is not whole
  */
 export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   const json = new JsonCursor(bytes);

@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** What the specification has added to introspection since June 2018, named as graphql-js's options are. */
+/** Additions to introspection since June 2018, named as graphql-js's options. */
 export type IntrospectionPart =
   | 'schemaDescription'
   | 'specifiedByUrl'
@@ -11,9 +11,9 @@ export type IntrospectionPart =
   | 'oneOf';
 
 interface PartFacts {
-  /** What names it where a service refuses to know it. */
+  /** Matches a service's refusal of it. */
   readonly named: RegExp;
-  /** Where a schema lists it. */
+  /** The type that lists it in a schema. */
   readonly type: string;
   readonly field: string;
   readonly argument?: string;
@@ -39,18 +39,19 @@ const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
   ['oneOf', { named: /\bisOneOf\b/, type: '__Type', field: 'isOneOf' }],
 ]);
 
-/** All that a service may be asked for. */
+/** All parts that a service may know. */
 const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
 
-/** What a service has said in the place of its schema. */
+/** A service's answer without a schema. */
 interface Refusal {
-  /** Its messages, whole. */
+  /** All its messages. */
   readonly said: string;
 }
 
 /**
- * Asks a service for its schema: again without what it names as unknown and what is younger, or without all parts where
- * it names nothing, and at last, the third time, for nothing younger than June 2018. Throws what `ask` throws.
+ * Asks a service for its schema, up to three times: without the parts that it names as unknown and
+ * newer ones, or without all parts if it names none, and finally in the form of June 2018. Rethrows
+ * errors of `ask`.
  */
 export async function askInParts<Schema extends object, Refused extends Refusal>(
   ask: (query: string) => Promise<{ readonly schema: Schema } | Refused>,
@@ -59,7 +60,7 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
   const oldest = namedIn(parts, answer.said);
-  // Whether it may be one of a part.
+  // Whether it may concern a part.
   const isVague = answer.said !== '' && !OF_ALL.test(answer.said);
   if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
   const known = parts.slice(0, Math.max(0, oldest));
@@ -70,19 +71,19 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   return 'schema' in last ? { ...last, parts: [] } : last;
 }
 
-/** The place of the oldest part that is named; -1 where none is. */
+/** The index of the oldest named part; -1 if none is. */
 function namedIn(parts: readonly IntrospectionPart[], said: string): number {
   return parts.findIndex((part) => PARTS.get(part)?.named.test(said));
 }
 
-/** What a refusal says that is one of introspection as a whole, whatever it asks for. */
+/** Phrases that refuse introspection as a whole. */
 const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;
 
 function queryOf(parts: readonly IntrospectionPart[]): string {
   return getIntrospectionQuery(Object.fromEntries(parts.map((part) => [part, true])));
 }
 
-/** By the types of introspection in a service's schema; undefined where it does not list those. */
+/** Detects parts by the introspection types in a service's schema; undefined if it does not list them. */
 export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | undefined {
   const fieldsOf = (type: string): unknown => {
     const number = index.names.indexOf(type);
@@ -98,7 +99,7 @@ export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | u
       return isKnown ? part : [];
     });
   } catch {
-    // A broken type tells nothing.
+    // A broken type gives no information.
     return undefined;
   }
 }

@@ -2,10 +2,10 @@ import { listOf, objectOf, readType, type LooseObject } from './loose-introspect
 import { OWN_KINDS } from './own-kinds.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-/** What no enum value may be called. */
+/** Forbidden names of enum values. */
 const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
-/** The lists of a type's members; each kind of type has its own one, and no other. */
+/** The member list of each kind of type, which has no other. */
 const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } as const;
 
 const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>> = {
@@ -15,10 +15,13 @@ const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>
   ENUM: 'enumValues',
 };
 
-/** The language's own types that introspection does not need: where they are used, a service lists them. */
+/** Built-in types that introspection does not use itself, so a service must list them if they are used. */
 const TO_BE_LISTED: ReadonlySet<unknown> = new Set(['Int', 'Float', 'ID']);
 
-/** Whether nothing has to be left out of the value of `__schema`. Most are whole, so that nothing read is kept here. */
+/**
+ * Whether nothing has to be left out of the value of `__schema`. Keeps no parsed data, because most
+ * schemas are whole.
+ */
 export function isWhole(schema: LooseObject): boolean {
   const types = listOf(schema['types']).map(objectOf);
   const kinds = new Map(types.map(({ name, kind }) => [name, kind as TypeKindName]));
@@ -30,7 +33,7 @@ export function isWhole(schema: LooseObject): boolean {
     return new Set(names).size === names.length && names.every((name) => kindOf(name) === kind);
   };
 
-  /** Fields, input fields, arguments or enum values: as they should be, each name once. */
+  /** Fields, input fields, arguments or enum values: valid, with unique names. */
   const areMembers = (items: unknown, place: 'field' | 'input' | 'value'): boolean => {
     const names = new Set<unknown>();
     return (
@@ -77,7 +80,7 @@ export function isWhole(schema: LooseObject): boolean {
       listOf(all).map((one) => objectOf(one)['name']),
     ]),
   );
-  // Each names what its interfaces implement, too: so one that comes to implement itself names itself.
+  // Each type lists inherited interfaces too, so a circle lists itself.
   const areInterfacesWhole = [...interfaces].every(([name, all]) =>
     all.every((one) => one !== name && interfaces.get(one)?.every((above) => all.includes(above))),
   );
@@ -102,7 +105,7 @@ export function isInputKind(kind: TypeKindName): boolean {
   return kind === 'SCALAR' || kind === 'ENUM' || kind === 'INPUT_OBJECT';
 }
 
-/** Whether what is there of an object's texts are texts. */
+/** Whether an object's present texts are strings. */
 function areTexts(body: LooseObject, ...keys: readonly string[]): boolean {
   return keys.every((key) => body[key] == null || typeof body[key] === 'string');
 }

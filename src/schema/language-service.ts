@@ -5,10 +5,10 @@ import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/ut
 import type { LanguageService } from './api.ts';
 import { completeOperation } from './complete-operation.ts';
 
-/** The one document that there is, to a service that would know many by their addresses. */
+/** The single document's name in a service for many documents. */
 const DOCUMENT = 'document';
 
-/** Makes what answers editors; each answer is of the schema that there is at the time. */
+/** Creates the service for editors; each answer uses the current schema. */
 export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
   const language = new GraphQLLanguage({});
   let known: GraphQLSchema | undefined;
@@ -22,7 +22,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     async complete(text, position) {
       const schema = getSchema();
       const items = schema ? completeOperation(schema, text, graphqlPosition(position)) : [];
-      // Its own puts the tenth field before the second.
+      // Unpadded numbers would sort the tenth field before the second.
       const sortTextOf = (index: number): string => String(index).padStart(6, '0');
       return items.map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) }));
     },
@@ -45,7 +45,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
   };
 }
 
-/** Monaco counts lines and columns from one, GraphQL's tools from nought. */
+/** Monaco counts lines and columns from 1, GraphQL's tools from 0. */
 function graphqlPosition({ lineNumber, column }: { lineNumber: number; column: number }): Position {
   return new Position(lineNumber - 1, column - 1);
 }

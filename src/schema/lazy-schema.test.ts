@@ -122,7 +122,7 @@ function lazy(answer: unknown, space?: number): LazySchema {
   return new LazySchema(index);
 }
 
-/** The one name that no schema language takes, and no service may have; and yet. */
+/** `__proto__`: a name that no service may use, but some text may. */
 function renamed(data: IntrospectionQuery): IntrospectionQuery {
   return JSON.parse(JSON.stringify(data).replaceAll('"_proto_"', '"__proto__"')) as never;
 }
@@ -199,7 +199,7 @@ describe.each(CASES)('the schema is what buildClientSchema makes of it: %s', (_,
   });
 });
 
-/** A type’s parts, other types by their names; what is null is as good as not there. */
+/** A type’s parts, with other types by name; null counts as missing. */
 function configOf(type: GraphQLNamedType | undefined): unknown {
   if (isEnumType(type)) return stringified(type.getValues());
   return stringified(type?.toConfig());
@@ -207,7 +207,7 @@ function configOf(type: GraphQLNamedType | undefined): unknown {
 
 function stringified(config: unknown): unknown {
   return JSON.stringify(config, (key, value: unknown) =>
-    // Beside the value, which is the same, literals are kept.
+    // Literals are kept beside the values, which are equal.
     key === DEFAULT_LITERAL
       ? undefined
       : ['type', 'interfaces', 'types'].includes(key)

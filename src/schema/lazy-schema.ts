@@ -22,12 +22,12 @@ import {
   type SchemaIndex,
 } from './schema-index.ts';
 
-/** Those of graphql itself, which a schema has the one and only instances of. */
+/** graphql's own types, of which a schema uses the only instances. */
 const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
   [...specifiedScalarTypes, ...introspectionTypes].map((type) => [type.name, type]),
 );
 
-/** Types that introspection itself needs, whatever the answer lists. */
+/** Types that introspection itself needs, listed or not. */
 const IMPLIED = Object.keys(new GraphQLSchema({ directives: [] }).getTypeMap());
 
 const NO_SEARCH: SchemaSearch = {
@@ -36,8 +36,8 @@ const NO_SEARCH: SchemaSearch = {
 };
 
 /**
- * Builds each type at the first question, as `buildClientSchema` does, in a thousandth of the time where a thousandth
- * is used. It is taken to be valid: what GraphQL does not allow was left out where the schema came in.
+ * Builds each type on demand, as `buildClientSchema` does, in a thousandth of the time if a
+ * thousandth is used. Assumes a valid schema: invalid parts were left out on arrival.
  */
 export class LazySchema extends GraphQLSchema {
   readonly #index: SchemaIndex;
@@ -50,7 +50,7 @@ export class LazySchema extends GraphQLSchema {
 
   constructor(
     index: SchemaIndex,
-    /** Who searches it; without one nothing is found. */
+    /** The search; without one, results are empty. */
     readonly search: SchemaSearch = NO_SEARCH,
   ) {
     super({ assumeValid: true, directives: [], description: index.description ?? null });
@@ -59,7 +59,7 @@ export class LazySchema extends GraphQLSchema {
     this.#typeMap = this.#createTypeMap();
   }
 
-  /** In the order of the introspection; names that begin with `__` included. Builds no type. */
+  /** In the order of the introspection, with names that begin with `__`. Builds no type. */
   get typeSummaries(): readonly TypeSummary[] {
     const { names, kinds } = this.#index;
     return (this.#summaries ??= names.map((name, type) => ({
@@ -68,12 +68,12 @@ export class LazySchema extends GraphQLSchema {
     })));
   }
 
-  /** What the service's schema has that GraphQL does not allow; undefined where it is all here. */
+  /** The parts that GraphQL does not allow; undefined if nothing was left out. */
   get leftOut(): LeftOut | undefined {
     return this.#index.leftOut;
   }
 
-  /** The value of `__schema`, without what was left out. Not to be written to. */
+  /** The value of `__schema`, without the parts left out. Must not be modified. */
   get introspection(): Uint8Array<ArrayBuffer> {
     return this.#index.bytes;
   }
@@ -101,7 +101,7 @@ export class LazySchema extends GraphQLSchema {
     return type;
   }
 
-  /** All types, each built when it is looked at; the names alone cost nothing. */
+  /** All types, each built when accessed; reading only names builds none. */
   override getTypeMap(): Record<string, GraphQLNamedType> {
     return this.#typeMap;
   }
@@ -134,7 +134,7 @@ export class LazySchema extends GraphQLSchema {
     const type = buildType({
       name: index.names[number] ?? '',
       kind: index.kinds[number] ?? 'SCALAR',
-      // Nothing of it is kept: graphql's types keep what they have made of it.
+      // Not cached: graphql's types cache what they build.
       body: () => this.#read(spanOfType(index, number)) ?? {},
       interfaces: index.interfaces.get(number) ?? [],
       getType: (name) => this.getType(name),
@@ -153,7 +153,7 @@ export class LazySchema extends GraphQLSchema {
     return all.flatMap((each) => buildDirective(each, (name) => this.getType(name)) ?? []);
   }
 
-  /** A broken part of the answer counts as empty: it may be met while something is rendered. */
+  /** A broken part counts as empty, because it may be met during a render. */
   #read(span: Span): unknown {
     try {
       return parseSpan(this.#index.bytes, span);
@@ -179,13 +179,13 @@ export class LazySchema extends GraphQLSchema {
   }
 }
 
-/** Panels search GraphiQL's schema without building its types. Throws a TypeError where it is none of ours. */
+/** Lets panels search GraphiQL's schema without building its types. Throws a TypeError for other schemas. */
 export function lazySchemaOf(schema: GraphQLSchema): LazySchema {
   if (schema instanceof LazySchema) return schema;
   throw new TypeError('This schema was built by somebody else.');
 }
 
-/** SHA-256 of the value of `__schema` as it was sent, in hexadecimal digits. */
+/** SHA-256 of the value of `__schema` as sent, in hexadecimal digits. */
 export async function introspectionHash(introspection: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', introspection));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import { formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
 import type { LeftOut, LeftOutPart, LeftOutReason } from './left-out.ts';
 
-/** What is said of a schema that has what GraphQL does not allow: in the page, by the command and in SDL. */
+/** Texts for left-out parts, for the page, the command and SDL. */
 export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   names: (count: number, some: string) =>
     count === 1
@@ -33,10 +33,10 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   } satisfies Record<LeftOutReason, (about: string) => string>,
 });
 
-/** So many parts stand in the sentence itself. */
+/** Most parts named in the sentence. */
 const MAX_SAID = 3;
 
-/** One sentence or two: how much is left out, and the first few. */
+/** One or two sentences: the number of left-out parts, and the first few. */
 export function sayLeftOut({ count, names, parts }: LeftOut): string {
   const { rest, more, others, names: ofNames, parts: ofParts } = LEFT_OUT_COPY;
   const told = names || count;
@@ -53,7 +53,7 @@ function sayPart({ path, reason, about = '' }: LeftOutPart): string {
   return `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`;
 }
 
-/** All that is listed, a line each. */
+/** All listed parts, one per line. */
 export function sayParts({ count, parts }: LeftOut): readonly string[] {
   const left = count - parts.length;
   return [...parts.map(sayPart), ...(left > 0 ? [LEFT_OUT_COPY.more(left)] : [])];

@@ -1,44 +1,44 @@
 export type LeftOutReason =
   /** Its name is outside GraphQL's grammar (section 2.1.9). */
   | 'name'
-  /** It has no name, or no kind that there is. */
+  /** Its name is missing, or its kind unknown. */
   | 'shape'
-  /** The name is there already: the first one is kept. */
+  /** The name is taken: the first one is kept. */
   | 'duplicate'
-  /** Its type is not there, or cut off: services tell nine wrappings of a type. */
+  /** Its type is missing or cut off: services report nine wrappings of a type. */
   | 'missing-type'
   | 'deep-type'
   | 'type-left-out'
-  /** An input type where an output type is due, and the like. */
+  /** An input type instead of an output type, and the like. */
   | 'wrong-kind'
-  /** What has to be given with it was left out. */
+  /** A required part of it was left out. */
   | 'required-left-out'
-  /** Nothing is in it that could be used. */
+  /** It has no usable content. */
   | 'empty'
   /** An interface that would implement itself. */
   | 'circular';
 
 export interface LeftOutPart {
-  /** Where it is, such as `City.towns(first:)`; without control characters, and not long. */
+  /** Its place, such as `City.towns(first:)`; short, without control characters. */
   readonly path: string;
   readonly reason: LeftOutReason;
-  /** Name of the type, or path of the part, that the reason is about. */
+  /** Name of the type, or path of the part, in the reason. */
   readonly about?: string;
 }
 
-/** What a service's schema has that GraphQL does not allow. */
+/** The parts of a service's schema that GraphQL does not allow. */
 export interface LeftOut {
   /** In all. */
   readonly count: number;
-  /** How many of them are names outside the grammar. */
+  /** Number of names outside the grammar. */
   readonly names: number;
-  /** As many as a person reads: names first. */
+  /** The listed parts: names first. */
   readonly parts: readonly LeftOutPart[];
 }
 
 const MAX_LISTED_PARTS = 500;
 
-/** Summarizes what was left out; undefined where that is nothing. */
+/** Summarizes left-out parts; undefined without any. */
 export function summarizeLeftOut(parts: readonly LeftOutPart[]): LeftOut | undefined {
   if (parts.length === 0) return undefined;
   const names = parts.filter(({ reason }) => reason === 'name');
@@ -52,7 +52,7 @@ export function summarizeLeftOut(parts: readonly LeftOutPart[]): LeftOut | undef
 
 const MAX_NAME = 80;
 
-/** A name as it can be shown anywhere, whatever a service has put into it. */
+/** An untrusted name, safe to show. */
 export function nameToShow(name: unknown): string {
   if (typeof name !== 'string' || name === '') return '""';
   const shown = name.slice(0, MAX_NAME).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');

@@ -1,9 +1,9 @@
 import { TYPE_KINDS } from './schema-index.ts';
 
-/** An introspection query asks for so many types inside of types, as graphql-js writes it. */
+/** Levels of wrapped types in graphql-js's introspection query. */
 const MAX_WRAPPINGS = 9;
 
-/** An object of an introspection of which anything may be missing or wrong. */
+/** An untrusted object of an introspection. */
 export type LooseObject = Readonly<Record<string, unknown>>;
 
 type ReadType =
@@ -13,7 +13,7 @@ export function readType(type: unknown): ReadType {
   const wrappings: string[] = [];
   let inner = objectOf(type);
   while (inner['kind'] === 'LIST' || inner['kind'] === 'NON_NULL') {
-    // A type that is never null twice over is none.
+    // Non-null of non-null is invalid.
     if (inner['kind'] === 'NON_NULL' && wrappings.at(-1) === 'NON_NULL') return { fault: 'shape' };
     wrappings.push(inner['kind']);
     if (wrappings.length > MAX_WRAPPINGS) return { fault: 'deep-type' };
@@ -21,7 +21,7 @@ export function readType(type: unknown): ReadType {
   }
   const { kind, name } = inner;
   if (typeof name !== 'string') {
-    // Where the query that was asked went no deeper.
+    // Below the depth of the query.
     return { fault: wrappings.length > 2 && kind === undefined ? 'deep-type' : 'shape' };
   }
   const named: object = { kind: TYPE_KINDS.has(kind) ? kind : 'SCALAR', name, ofType: null };
@@ -32,7 +32,7 @@ export function readType(type: unknown): ReadType {
   return { ref, name };
 }
 
-/** Texts, and a flag, that are there: anything else in the place of a text is null; what is not told stays untold. */
+/** Picks text members and a flag; a text of another type becomes null, a missing one stays missing. */
 export function pick(body: LooseObject, texts: readonly string[], flag?: string): LooseObject {
   const told = texts.filter((key) => body[key] !== undefined);
   const picked = told.map((key) => [key, typeof body[key] === 'string' ? body[key] : null]);

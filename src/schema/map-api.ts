@@ -1,6 +1,6 @@
 import type { TypeKindName } from './schema-index.ts';
 
-/** A type, or one of its fields, that somebody wants to get to. */
+/** A type, or one of its fields, as the end of a path. */
 export interface SchemaTarget {
   readonly type: string;
   readonly field?: string | undefined;
@@ -10,7 +10,7 @@ export type SchemaPathStep =
   | {
       readonly kind: 'field';
       readonly name: string;
-      /** Names of the arguments that have to be given. */
+      /** Names of the required arguments. */
       readonly required: readonly string[];
       readonly isList: boolean;
     }
@@ -21,19 +21,19 @@ export interface SchemaPath {
 }
 
 export interface SchemaPaths {
-  /** The shortest first; of those as long as each other, the ones with fewer arguments to be given. */
+  /** The shortest first; equal lengths by the number of required arguments. */
   readonly found: readonly SchemaPath[];
-  /** Whether there are others than these. */
+  /** Whether there are further paths. */
   readonly isMore: boolean;
 }
 
-/** A type in a picture; places and sizes in CSS pixels, from the picture's left upper corner. */
+/** A type in a picture; positions and sizes in CSS pixels from the top left. */
 export interface PictureNode {
   readonly type: string;
-  /** Its name, as far as there is room for it. */
+  /** Its name, truncated to fit. */
   readonly label: string;
   readonly kind: TypeKindName;
-  /** Steps away from the type in the middle, negative on the left. */
+  /** Distance from the central type, negative on the left. */
   readonly column: number;
   readonly x: number;
   readonly y: number;
@@ -41,23 +41,23 @@ export interface PictureNode {
   readonly height: number;
 }
 
-/** That fields of one type lead to another one. */
+/** A link through the fields of one type to another type. */
 export interface PictureEdge {
   readonly from: string;
   readonly to: string;
   readonly fields: readonly string[];
-  /** Whether `to` is one of the types that the interface or union `from` may be. */
+  /** Whether `to` is a possible type of the interface or union `from`. */
   readonly isPossibleType: boolean;
 }
 
-/** The types around one, and where each is drawn. */
+/** The types around one, with their positions. */
 export interface TypePicture {
   readonly center: string;
-  /** From left to right, and from the top down. */
+  /** From left to right, then top to bottom. */
   readonly nodes: readonly PictureNode[];
   readonly edges: readonly PictureEdge[];
   readonly width: number;
   readonly height: number;
-  /** How many types are two steps away or less, and not shown. */
+  /** Number of hidden types within two steps. */
   readonly more: number;
 }

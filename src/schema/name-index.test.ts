@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NameIndex } from './name-index.ts';
 
-/** Name by name: 0 not at all, 1 the whole, 2 the beginning, 3 somewhere. */
+/** Name by name: 0 no match, 1 whole, 2 prefix, 3 inside. */
 function findSlowly(names: readonly string[], word: string): number[] {
   return names.map((name) => {
     const at = word === '' ? -1 : name.toLowerCase().indexOf(word);

@@ -1,16 +1,16 @@
-/** How a name has a word: not at all, as its whole, at its beginning, or somewhere. */
+/** How a name matches a word: not at all, as a whole, at the start, or inside. */
 export const NONE = 0;
 const WHOLE = 1;
 const BEGINNING = 2;
 const WITHIN = 3;
 
-/** In no name, nor in any word that somebody types. */
+/** Occurs in no name and in no typed word. */
 const BETWEEN = '\n';
 
-/** Names in one text, so that one search of the engine's own goes through all of them. */
+/** Joins names into one text, so that one native search scans all of them. */
 export class NameIndex {
   readonly #text: string;
-  /** Where each name begins in the text, and where the one after the last would. */
+  /** Start of each name in the text, and the end. */
   readonly #starts: Uint32Array;
 
   constructor(readonly names: readonly string[]) {
@@ -24,7 +24,7 @@ export class NameIndex {
     }
   }
 
-  /** For each name, how it has a word, which is to be in lower case. */
+  /** The match of each name with a lower-case word. */
   find(word: string): Uint8Array {
     const found = new Uint8Array(this.names.length);
     const [text, starts] = [this.#text, this.#starts];

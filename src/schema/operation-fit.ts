@@ -14,13 +14,13 @@ import {
 } from 'graphql';
 import type { CheckedOperation, OperationFit, SchemaChange } from './changes-api.ts';
 
-/** A document of more tokens is not checked: rules that compare fields with each other take too long. */
+/** Most tokens of a checked document: rules that compare fields pairwise take too long. */
 const MAX_TOKENS = 20_000;
 
-/** So many faults of one operation are told. */
+/** Most reported faults of one operation. */
 const MAX_MESSAGES = 10;
 
-/** What concerns everybody who uses what it is a part of, when it comes or goes. */
+/** Changes that concern every user of the containing part. */
 const CONCERNS_ALL: ReadonlySet<string> = new Set([
   'field-argument added',
   'input-field added',
@@ -32,21 +32,21 @@ const CONCERNS_ALL: ReadonlySet<string> = new Set([
 interface FitContext {
   readonly before: GraphQLSchema;
   readonly after: GraphQLSchema;
-  /** Types that are not the same in both. */
+  /** Types that differ. */
   readonly differing: ReadonlySet<string>;
   readonly changes: readonly SchemaChange[];
 }
 
 /**
- * Says of an operation what is wrong with it that was not before, what it uses that has become deprecated, and which
- * changes concern it; undefined where none does, and for what is no operation.
+ * Creates a check of operations for new faults, newly deprecated parts and relevant changes; it
+ * gives undefined for unaffected operations and invalid documents.
  */
 export function createFitCheck({ before, after, differing, changes }: FitContext) {
   const concerning = new Map<string, number[]>();
   for (const [number, { subject, event, path, level }] of changes.entries()) {
     if (path === undefined) continue;
     const above = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-    // An argument or field that need not be given concerns nobody who did without.
+    // An optional argument or field does not concern operations without it.
     const isForAll = CONCERNS_ALL.has(`${subject} ${event}`) && level !== 'safe' && above !== '';
     const at = isForAll ? [path, above] : [path];
     for (const coordinate of at) {
@@ -71,7 +71,7 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
     return isConcerned ? fit : undefined;
   };
 
-  /** What rules say by the schema that is new, and did not say by the one before. */
+  /** Messages of rules with the new schema that the old one did not give. */
   function newMessages(document: DocumentNode, rules: typeof specifiedRules): readonly string[] {
     const [old, now] = [before, after].map((schema) =>
       validate(schema, document, rules).map(({ message }) => message),
@@ -88,7 +88,10 @@ function parseOrUndefined(query: string): DocumentNode | undefined {
   }
 }
 
-/** What of a schema a document uses, as schema coordinates: `City`, `Query.city`, `Query.city.id`, `@skip`. */
+/**
+ * The parts of a schema that a document uses, as coordinates: `City`, `Query.city`,
+ * `Query.city.id`, `@skip`.
+ */
 function coordinatesOf(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
   const used = new Set<string>();
   const info = new TypeInfo(schema);

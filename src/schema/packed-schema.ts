@@ -1,44 +1,47 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** Bytes of a schema that are compressed together: small enough that few types are unpacked with one that is wanted. */
+/** Bytes compressed together: few types are unpacked with a wanted one. */
 const BLOCK_SIZE = 64_000;
 
-/** Numbers that a type's hash has. */
+/** Numbers per type hash. */
 const HASH_PARTS = 2;
 
 export interface HashedTypes {
   readonly names: readonly string[];
-  /** Two numbers a type, which two different texts do not share but by a chance of one in 2^64. */
+  /** Two numbers per type; two different texts are equal by a chance of one in 2^64. */
   readonly hashes: Uint32Array<ArrayBuffer>;
 }
 
-/** A schema that is kept: what is known of its types without unpacking them, and its text in blocks. */
+/** A stored schema: facts about its types, and its text in compressed blocks. */
 export interface PackedSchema {
   readonly index: Omit<SchemaIndex, 'bytes'>;
   readonly hashes: Uint32Array<ArrayBuffer>;
-  /** Of the text, in bytes. */
+  /** Length of the text in bytes. */
   readonly length: number;
   readonly blocks: readonly PackedBlock[];
 }
 
 interface PackedBlock {
-  /** Place of its first byte in the text. */
+  /** Offset in the text. */
   readonly start: number;
   /** By gzip. */
   readonly zipped: Uint8Array<ArrayBuffer>;
 }
 
-/** A schema whose text is unpacked as far as somebody needs it. */
+/** A schema whose text is unpacked on demand. */
 export interface OpenedSchema {
   /** Its bytes are zeros where nothing is unpacked yet. */
   readonly index: SchemaIndex;
   readonly types: HashedTypes;
-  /** Unpacks the directives and the types of these names; without names all of the text. */
+  /** Unpacks the directives and the named types; all of the text by default. */
   readonly unpack: (names?: Iterable<string>) => Promise<void>;
 }
 
-/** Hashes the text of each type: two by two multiplications a byte (MurmurHash's constants), no secret. */
+/**
+ * Hashes the text of each type: two times two multiplications per byte (MurmurHash's constants),
+ * not cryptographic.
+ */
 export function hashTypes(index: SchemaIndex): HashedTypes {
   const { names, bytes } = index;
   const hashes = new Uint32Array(names.length * HASH_PARTS);
@@ -58,7 +61,7 @@ export function hashTypes(index: SchemaIndex): HashedTypes {
   return { names, hashes };
 }
 
-/** Names of the types that either of two schemas has alone, or that are not the same in both to the byte. */
+/** Names of types that differ between two schemas or exist in only one. */
 export function findDiffering(before: HashedTypes, after: HashedTypes): ReadonlySet<string> {
   const numbers = new Map(before.names.map((name, number) => [name, number]));
   const differing = new Set<string>();
@@ -87,7 +90,7 @@ export async function packSchema(
   for (let start = 0; start < bytes.length; start += BLOCK_SIZE) {
     const zipped = createByteBuffer(BLOCK_SIZE / 4);
     const text = bytes.subarray(start, start + BLOCK_SIZE);
-    // One after the other: all at once would be as much work, and hold all of their streams.
+    // One at a time: all at once would be as much work, and hold all streams.
     // oxlint-disable-next-line no-await-in-loop
     await pass(text, new CompressionStream('gzip'), zipped.append);
     zipped.trim();
@@ -122,7 +125,7 @@ export function openPacked({ index, hashes, length, blocks }: PackedSchema): Ope
   };
 }
 
-/** The blocks in which some types lie, and the directives. */
+/** The blocks of some types and of the directives. */
 function blocksWith(
   index: SchemaIndex,
   blocks: readonly PackedBlock[],
@@ -148,7 +151,7 @@ export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema 
   return { index, types, unpack: () => Promise.resolve() };
 }
 
-/** A Blob and a Response would be shorter, and take twice the time: all goes through the browser's own process. */
+/** A Blob and a Response would be shorter, but pass through the browser process in twice the time. */
 async function pass(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,

@@ -9,7 +9,7 @@ import type { SchemaIndex } from './schema-index.ts';
 
 type CleanSchema = typeof cleanSchema;
 
-/** A JSON text that is a GraphQL answer, and yet does not describe a schema that can be used. */
+/** A GraphQL answer without a usable schema. */
 export class BrokenSchemaError extends Error {
   override readonly name = 'BrokenSchemaError';
 
@@ -18,22 +18,23 @@ export class BrokenSchemaError extends Error {
   }
 }
 
-/** Higher with each edition of this code that leaves out more: what is kept is then checked anew. */
+/** Incremented when this code leaves out more: stored schemas are then checked again. */
 export const CHECKS_EDITION = 1;
 
 export interface ReadSchema {
   readonly index: SchemaIndex;
-  /** The value of `__schema` as it came, before anything was left out: by it the same answer is known again. */
+  /** The value of `__schema` as sent, by which an equal answer is recognized. */
   readonly sent: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Finds the schema in the answer to an introspection (GraphQL, section 4.2). Here alone schemas come in: what GraphQL
- * does not allow is left out, and all that reads a schema later can rely on it. Timings or traces stay behind.
- * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
- * @returns undefined where it has no schema, or is no JSON object
- * @throws {BrokenSchemaError} where it has a schema that cannot be used
- * @throws {NotWholeError} where there is no `clean` to clean it with
+ * Finds the schema in the answer to an introspection (GraphQL, section 4.2). The only entrance for
+ * schemas: drops parts that GraphQL does not allow, so that readers can rely on the rest. Drops
+ * timings and traces.
+ * @param known the bytes of a schema: an answer with the same is `same`, without reading
+ * @returns undefined without a schema, or for JSON other than an object
+ * @throws {BrokenSchemaError} its schema is unusable
+ * @throws {NotWholeError} its schema must be cleaned, but `clean` is missing
  */
 export function readIntrospection(
   bytes: Uint8Array<ArrayBuffer>,
@@ -61,7 +62,7 @@ export function readIntrospection(
   return readWhole(bytes, find, clean);
 }
 
-/** Reads the kept value of `__schema`; undefined where it is none. Throws a BrokenSchemaError as above. */
+/** Reads the stored value of `__schema`; undefined for other JSON. Throws a BrokenSchemaError as above. */
 export function readSentSchema(
   sent: Uint8Array<ArrayBuffer>,
   clean?: CleanSchema,
@@ -69,7 +70,7 @@ export function readSentSchema(
   return readWhole(sent, (json, read) => read(json), clean);
 }
 
-/** Loads what cleans a schema only where that is needed: most are whole. Throws as `read`. */
+/** Loads the cleaning code only if it is needed: most schemas are whole. Rethrows errors of `read`. */
 export async function readWithCleaning<Result>(
   read: (clean?: CleanSchema) => Result,
 ): Promise<Result> {
@@ -84,7 +85,7 @@ export async function readWithCleaning<Result>(
 
 type SchemaReader = (json: JsonCursor) => ReadSchema | undefined;
 
-/** Undefined where the bytes are no JSON, or something follows. */
+/** Undefined for invalid JSON or trailing text. */
 function readWhole<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   find: (json: JsonCursor, read: SchemaReader) => Result,
@@ -101,7 +102,7 @@ function readWhole<Result>(
   }
 }
 
-/** @throws {SyntaxError} where it is no JSON */
+/** @throws {SyntaxError} invalid JSON */
 function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchema | undefined {
   const start = json.position;
   const schema = json.value();
@@ -125,7 +126,7 @@ function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchem
   return index && { index: { ...index, ...(leftOut && { leftOut }) }, sent };
 }
 
-/** Undefined where its roots are wrong. */
+/** Undefined if its root types are wrong. */
 function indexWhole(sent: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   try {
     return indexSchema(sent);

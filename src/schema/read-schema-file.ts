@@ -24,19 +24,19 @@ import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
 import { takeDefaults } from './schema-inputs.ts';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
-/** SDL, or an introspection's result with or without `data`. Directives that are not defined are none of its faults. */
+/** Reads SDL, or an introspection's result with or without `data`. Undefined directives are accepted. */
 export function readSchemaFile(bytes: Uint8Array): ReadSchemaFile {
   if (bytes.length > MAX_JSON_BYTES) return { fault: { kind: 'too-large' } };
   const text = textOf(bytes)?.trimStart();
   if (text === undefined) return { fault: { kind: 'not-text' } };
   if (text === '') return { fault: { kind: 'empty' } };
-  // No SDL begins so; a query may, and then it is no JSON.
+  // SDL cannot begin so; a query may, and is then invalid JSON.
   if (/^[{[]/.test(text)) return readJson(text, bytes.length);
   if (bytes.length > MAX_SDL_BYTES) return { fault: { kind: 'too-large' } };
   return readSdl(text);
 }
 
-/** Undefined where it is none; PowerShell writes UTF-16. */
+/** Undefined if it is not text; PowerShell writes UTF-16. */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const mark = (first ?? 0) * 256 + (second ?? 0);
@@ -60,7 +60,7 @@ function readJson(text: string, size: number): ReadSchemaFile {
   }
   const isAnswer = memberOf(memberOf(value, 'data'), '__schema') != null;
   if (!isAnswer && memberOf(value, '__schema') == null) return { fault: { kind: 'no-schema' } };
-  // Not written anew: what is nested too deeply for that is no reason to refuse it.
+  // Not serialized again: deep nesting is no reason to reject it.
   return answerOf(isAnswer ? text : `{"data":${text}}`);
 }
 
@@ -93,7 +93,7 @@ function readSdl(text: string): ReadSchemaFile {
   }
 }
 
-/** What would make another schema of the file than it says, or none. */
+/** Rules against SDL that would build another schema than written, or none. */
 const SDL_RULES = [
   LoneSchemaDefinitionRule,
   UniqueOperationTypesRule,
@@ -110,7 +110,7 @@ function checkSdl(document: DocumentNode): void {
   const context = new ValidationContext(nothing, document, new TypeInfo(nothing), (fault) => {
     throw fault;
   });
-  // graphql keeps the context of these rules, and the one function that runs them, to itself.
+  // graphql does not export the context of these rules or the function that runs them.
   const rules = SDL_RULES.map((rule): ASTVisitor => rule(context as never));
   visit(document, visitInParallel(rules));
 }
@@ -134,7 +134,7 @@ function locationOfJsonFault(text: string): { line: number; column: number } | u
   return location;
 }
 
-/** What is in it is looked at where it comes in, as of a service's answer. */
+/** Checked later, like a service's answer. */
 function answerOf(text: string): ReadSchemaFile {
   return { answer: new TextEncoder().encode(text) };
 }
@@ -145,7 +145,7 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** graphql adds advice for programmers, a sentence each; the first says what is wrong. */
+/** graphql appends advice for programmers; the first sentence names the fault. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

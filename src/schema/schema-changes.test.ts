@@ -272,7 +272,7 @@ test('what one of two introspections was not asked for has not changed', () => {
   }
 });
 
-/** As of a service that cannot deprecate arguments. */
+/** As from a service that cannot deprecate arguments. */
 function lessDeprecated({ bytes }: SchemaIndex): SchemaIndex {
   const all = JSON.parse(new TextDecoder().decode(bytes), (_, value: unknown) => {
     const {

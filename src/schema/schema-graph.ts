@@ -3,23 +3,23 @@ import { parseSpan } from '../answers/json/json-cursor.ts';
 import { NameIndex } from './name-index.ts';
 import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** A schema as searches see it. Types, fields and arguments have numbers, in the schema's order. */
+/** A schema for searches. Types, fields and arguments have numbers, in the schema's order. */
 export interface SchemaGraph {
   readonly types: NameIndex;
   readonly numbers: ReadonlyMap<string, number>;
-  /** By the number of an interface or union: the object types that it may be. */
+  /** Possible object types, by number of the interface or union. */
   readonly possible: ReadonlyMap<number, readonly number[]>;
-  /** By the number of an interface: all types that implement it, interfaces among them. */
+  /** Implementing types, interfaces included, by number of the interface. */
   readonly implementing: ReadonlyMap<number, readonly number[]>;
-  /** By the number of a type, whether a selection can be made in it. */
+  /** Whether the type has selections, by its number. */
   readonly isComposite: readonly boolean[];
   readonly fields: NameIndex;
-  /** By the number of a type, that of its first field; behind the last type, the number of fields. */
+  /** First field of each type, by its number; after the last type, the number of fields. */
   readonly firstFields: Uint32Array;
-  /** By the number of a field, that of its type, all wrapping taken off; -1 where that is not there. */
+  /** Type of each field without wrapping; -1 if it is missing. */
   readonly fieldTypes: Int32Array;
   readonly args: NameIndex;
-  /** As {@link firstFields}, of the arguments of each field. */
+  /** As {@link firstFields}, for the arguments of each field. */
   readonly firstArgs: Uint32Array;
 }
 
@@ -36,7 +36,7 @@ export const NO_GRAPH: SchemaGraph = {
   firstArgs: Uint32Array.of(0),
 };
 
-/** Reduces a schema to what searches need, a type a step, so that others get their turn between. */
+/** Reduces a schema to what searches need, one type per step, so that other work can run in between. */
 function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const { names, kinds } = index;
   const numbers = new Map(names.map((name, number) => [name, number]));
@@ -96,12 +96,12 @@ export interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
   readonly args?: IntrospectionField['args'];
 }
 
-/** What introspection says of the members of a type, by the number of the type. */
+/** A type's members in introspection, by the type's number. */
 export function readMembers(index: SchemaIndex, number: number): TypeMembers {
   try {
     return parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers;
   } catch {
-    // As in the schema itself: a broken type is an empty one.
+    // As in the schema itself, a broken type is empty.
     return {};
   }
 }
@@ -112,12 +112,12 @@ function innermostName(type: IntrospectionTypeRef): string {
   return inner.name;
 }
 
-/** Steps before somebody else gets their turn: a few milliseconds' worth. */
+/** Steps per turn: a few milliseconds' worth. */
 const STEPS_A_TURN = 100;
 
 export type GraphReading = ReturnType<typeof createGraph>;
 
-/** A schema's graph, that takes longer to read than a person waits for. */
+/** Creates the graph of a schema in the background, because it takes a noticeable time. */
 export function createGraph(index: SchemaIndex) {
   const steps = readGraph(index);
   let graph: SchemaGraph | undefined;
@@ -127,7 +127,7 @@ export function createGraph(index: SchemaIndex) {
       if (done) graph = value;
     }
   };
-  /** @param whenIdle runs something later, when nobody waits for an answer */
+  /** @param whenIdle runs work when no answer is awaited */
   const readAhead = (whenIdle: (work: () => void) => void): void =>
     whenIdle(() => {
       advance(STEPS_A_TURN);
@@ -135,7 +135,7 @@ export function createGraph(index: SchemaIndex) {
     });
   return {
     readAhead,
-    /** The graph; what is not read by then is read at once. */
+    /** The graph; reads the missing part at once. */
     whole(): SchemaGraph {
       advance(Infinity);
       return graph ?? NO_GRAPH;

@@ -14,7 +14,7 @@ function bytesOf(sdl: string, options?: IntrospectionOptions): Uint8Array<ArrayB
   return new TextEncoder().encode(JSON.stringify(schema));
 }
 
-/** @param step how far the clock goes between two visits, milliseconds */
+/** @param step time between two visits, milliseconds */
 function setUp(step = 1_000) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   let time = Date.UTC(2026, 0, 1);

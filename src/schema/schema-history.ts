@@ -26,10 +26,10 @@ import {
 } from './packed-schema.ts';
 import { findSchemaChanges } from './schema-changes.ts';
 
-/** So many schemas of a service are kept, those seen last. */
+/** Most stored schemas of a service, the last seen. */
 const MAX_VERSIONS = 10;
 
-/** What was not seen for so long goes, milliseconds: a year. */
+/** Schemas unseen for this long are deleted, milliseconds: a year. */
 const MAX_VERSION_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 const MAX_LISTED = 2_000;
@@ -37,7 +37,7 @@ const MAX_LISTED = 2_000;
 interface Version extends SchemaVersion {
   readonly key: string;
   readonly since?: { readonly before: string; readonly counts: ChangeCounts } | undefined;
-  /** Whether nobody has looked at that yet. */
+  /** Whether the change is still unread. */
   readonly isNews?: boolean;
 }
 
@@ -48,11 +48,11 @@ interface Stores extends DBSchema {
   schemas: { key: Id; value: PackedSchema };
 }
 
-/** What the worker does that compares the schemas of visits. */
+/** Methods of the worker that compares the schemas of visits. */
 export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
 
 /**
- * Where the browser keeps nothing, there is nothing to compare with, and nothing else happens.
+ * Without storage there is nothing to compare with, and nothing else fails.
  *
  * @param now milliseconds since the epoch
  */
@@ -79,10 +79,10 @@ export function createSchemaHistory(now: () => number) {
     }
   };
   return {
-    /** Keeps the schema where it differs from the visit before; returns what is new and has not been looked at yet. */
+    /** Stores a schema that differs from the last visit's; returns unread news. */
     visit: (key: string, introspection: Uint8Array<ArrayBuffer>, file: string | undefined) =>
       inDatabase((database) => noteVisit(database, now(), key, introspection, file)),
-    /** The schemas that are kept, the one seen last first. */
+    /** The stored schemas, last seen first. */
     versions: (key: string): Promise<readonly SchemaVersion[]> =>
       inDatabase(async (database) =>
         (await listVersions(database, key)).map(({ hash, firstSeenAt, seenAt, types, file }) => ({
@@ -93,7 +93,7 @@ export function createSchemaHistory(now: () => number) {
           file,
         })),
       ),
-    /** Compares by hashes; undefined where one of them is not kept any more. */
+    /** Compares by hashes; undefined if one is no longer stored. */
     compare: (key: string, before: string, after: string): Promise<SchemaComparison | undefined> =>
       inDatabase(async (database) => {
         check = undefined;
@@ -115,13 +115,13 @@ export function createSchemaHistory(now: () => number) {
         };
         return comparison;
       }),
-    /** Checks operations by the two schemas that were compared last; those that nothing concerns are left out. */
+    /** Checks operations against the two last compared schemas; drops unaffected ones. */
     async check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]> {
       check ??= prepareCheck?.();
       const fit = await check;
       return operations.flatMap((operation) => fit?.(operation) ?? []);
     },
-    /** Notes that what is new has been looked at. */
+    /** Marks the news as read. */
     markSeen: (key: string): Promise<void> =>
       inDatabase(async (database) => {
         const transaction = database.transaction('versions', 'readwrite');
@@ -150,7 +150,7 @@ async function noteVisit(
   const known = all.find((version) => version.hash === hash);
   const index = indexSchema(introspection);
   if (!index) return undefined;
-  // The visits have an order, also where the clock stands still or was put back.
+  // Keeps visits in order, even if the clock stops or is set back.
   const seenAt = Math.max(now, (all[0]?.seenAt ?? 0) + 1);
   const types = index.names.filter((name) => !name.startsWith('__')).length;
   const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
@@ -162,7 +162,7 @@ async function noteVisit(
   const old = last && (await open(database, [key, last.hash]));
   const found = old && (await compareSchemas(old, openIndex(index, hashed)));
   const packed = known ? undefined : await packSchema(index, hashed);
-  // Written in another order, and the same for all that: the newer one takes its place.
+  // The same schema in another order: the newer text replaces it.
   if (last && found?.changes.length === 0) {
     const { firstSeenAt, since, isNews = false } = last;
     const version = { ...fresh, firstSeenAt, since, isNews };
@@ -180,7 +180,7 @@ async function noteVisit(
   return newsOf(version);
 }
 
-/** The one seen last first. */
+/** Last seen first. */
 async function listVersions(database: IDBPDatabase<Stores>, key: string): Promise<Version[]> {
   const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
   return found.sort((one, other) => other.seenAt - one.seenAt);
@@ -217,7 +217,7 @@ function newsOf({ hash, since, isNews }: Version): SchemaNews | undefined {
   return { before: since.before, after: hash, counts: since.counts };
 }
 
-/** As many changes of each level as a person reads. */
+/** Limits the changes of each level to a readable number. */
 function listed(changes: readonly SchemaChange[]): SchemaComparison {
   const some = CHANGE_LEVELS.flatMap((level) =>
     changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
@@ -225,7 +225,7 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
   return { counts: countLevels(changes), changes: some };
 }
 
-/** Compares two schemas, of which no more is unpacked than what differs. */
+/** Compares two schemas, and unpacks only their differing parts. */
 async function compareSchemas(old: OpenedSchema, present: OpenedSchema) {
   const differing = findDiffering(old.types, present.types);
   await Promise.all([old.unpack(differing), present.unpack(differing)]);

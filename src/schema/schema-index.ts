@@ -8,18 +8,18 @@ export type TypeKindName = (typeof KINDS)[number];
 
 export const TYPE_KINDS: ReadonlySet<unknown> = new Set(KINDS);
 
-/** The numbers that {@link SchemaIndex.spans} has for each type. */
+/** Numbers per type in {@link SchemaIndex.spans}. */
 const SPANS_PER_TYPE = 4;
 
-/** Where each type stands in an answer. Can be posted to another thread; nearly all of it is outside of the heap. */
+/** Where each type is in an answer. Can be posted to another thread; nearly all of it is outside of the heap. */
 export interface SchemaIndex {
-  /** The value of the answer's `__schema`, without what GraphQL does not allow. */
+  /** The value of the answer's `__schema`, without invalid parts. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly kinds: readonly TypeKindName[];
-  /** Four a type, in bytes: where it begins and ends, and where its description does. */
+  /** Four per type, in bytes: its start and end, and those of its description. */
   readonly spans: Uint32Array<ArrayBuffer>;
-  /** Names of the interfaces of each type that has any, by the number of the type. */
+  /** Names of each type's interfaces, by the number of the type. */
   readonly interfaces: ReadonlyMap<number, readonly string[]>;
   readonly rootNames: {
     readonly query?: string;
@@ -28,7 +28,7 @@ export interface SchemaIndex {
   };
   readonly directives?: Span;
   readonly description?: string;
-  /** What was left out of it; undefined where it is all there. */
+  /** The parts left out; undefined if there are none. */
   readonly leftOut?: LeftOut;
 }
 
@@ -36,7 +36,7 @@ export function spanOfType({ spans }: SchemaIndex, type: number): Span {
   return spanAt(spans, type * SPANS_PER_TYPE);
 }
 
-/** Where the description of a type stands in the answer: a JSON string, or null. */
+/** The span of a type's description in the answer: a JSON string, or null. */
 export function spanOfDescription({ spans }: SchemaIndex, type: number): Span {
   return spanAt(spans, type * SPANS_PER_TYPE + 2);
 }

@@ -9,10 +9,11 @@ import {
 import { defaultLiteral } from '../contract/literal-json.ts';
 
 /**
- * Takes the default values out of a schema, of which graphql would write values of its own making: it rounds numbers,
- * and throws for objects of scalars that it does not know.
+ * Takes default values out of a schema, because graphql rewrites them: it rounds numbers, and
+ * throws for objects of unknown scalars.
  *
- * @returns all arguments and input fields in the order of an introspection, with the service's literals
+ * @returns all arguments and input fields in the order of an introspection, with the service's
+ * literals
  */
 export function takeDefaults(schema: GraphQLSchema) {
   return [...inputsOf(schema)].map((input) => {

@@ -11,32 +11,32 @@ interface Opened {
   readonly facts: FieldFacts;
 }
 
-/** What the worker does that knows which type leads to which. */
+/** Methods of the worker that knows the links between types. */
 export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
 
-/** Makes what knows which type of a schema leads to which; before one is opened there is nothing to find. */
+/** Creates the map of a schema's links; it is empty before `open`. */
 export function createSchemaMap() {
   let opened: Opened | undefined;
   return {
-    /** @param introspection the value of `__schema`, which all that is asked later is about */
+    /** @param introspection the value of `__schema` for all later questions */
     async open(introspection: Uint8Array<ArrayBuffer>): Promise<void> {
       const index = indexSchema(introspection);
       if (!index) return;
       const graph = createGraph(index).whole();
       opened = { index, graph, facts: createFieldFacts(index, graph) };
     },
-    /** The shortest ways from a type to another one, or to a field of it; `limit` counts ways. */
+    /** The shortest paths from a type to another one, or to a field of it; `limit` counts paths. */
     findPaths: async (from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths> =>
       opened
         ? findPaths(opened.graph, opened.facts, from, to, limit)
         : { found: [], isMore: false },
-    /** Draws the types around one, two steps out; undefined where there is no such type. */
+    /** Draws the types within two steps of one; undefined for an unknown type. */
     drawTypes: async (center: string): Promise<TypePicture | undefined> =>
       opened && drawTypes(opened.graph, opened.index.kinds, center),
   };
 }
 
-/** Reads what a search wants to know of a field from the introspection: it asks for few. */
+/** Reads a field's facts from the introspection on demand, because a search needs few. */
 function createFieldFacts(index: SchemaIndex, { firstFields }: SchemaGraph): FieldFacts {
   const bodies = new Map<number, readonly FieldBody[]>();
   const bodyOf = (field: number): FieldBody | undefined => {

@@ -78,7 +78,7 @@ describe('ways from the beginning of operations', () => {
       'search(text)[] ... on City population',
     ]);
     expect(all).toContain('cities edges[] node population');
-    // On and on between countries and their capitals leads nowhere.
+    // Circling between countries and capitals is excluded.
     expect(new Set(all).size).toBe(all.length);
     expect(all.every((way) => way.split('capital').length <= 2)).toBe(true);
   });
@@ -185,7 +185,7 @@ test('each way is one that the schema has, and none is shorter than the first', 
         }, 'Query');
         expect(end).toBe('E');
       }
-      // By widening rings, as nobody would for a large schema.
+      // A slow reference: widening rings.
       let ring = new Set(['Query']);
       let distance = 0;
       while (!ring.has('E') && distance < 10) {

@@ -1,18 +1,18 @@
 import type { SchemaPath, SchemaPaths, SchemaPathStep, SchemaTarget } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 
-/** A way is at the most so many steps longer than the shortest one. */
+/** Most steps that a path may be longer than the shortest one. */
 const DETOUR = 4;
 
-/** So many beginnings of ways are looked at: schemas in which all types lead to all others have no end of them. */
+/** Most examined path beginnings: in schemas where everything is linked they are endless. */
 const MAX_TRIES = 100_000;
 
-/** More ways than are wanted are found, so that those with the fewest arguments to fill in come first. */
+/** Candidates per wanted path, so that those with the fewest required arguments come first. */
 const CANDIDATES = 3;
 
-/** What a search of ways needs to know of each field; numbers as in the graph. */
+/** A field's facts for a search of paths; numbers as in the graph. */
 export interface FieldFacts {
-  /** Names of the arguments that have to be given. */
+  /** Names of the required arguments. */
   readonly required: (field: number) => readonly string[];
   readonly isList: (field: number) => boolean;
 }
@@ -20,23 +20,23 @@ export interface FieldFacts {
 interface PathNode {
   readonly type: number;
   readonly above?: PathNode;
-  /** Number of the field that leads to it; without one the node above is an interface or union. */
+  /** Number of the field that leads to it; without one, the parent is an interface or union. */
   readonly field?: number;
 }
 
-/** Where ways end. */
+/** The ends of paths. */
 interface Goal {
-  /** What was asked for: those that lead to it come before those to what implements it. */
+  /** The requested type: paths to it precede those to its implementations. */
   readonly type: number;
-  /** It, what implements it where it is an interface, and the members of a union. */
+  /** The type, its implementations if it is an interface, and the members of a union. */
   readonly ends: ReadonlySet<number>;
-  /** Types that something of the goal may be, where that is an interface. */
+  /** Possible types of a goal that is an interface. */
   readonly possible: ReadonlySet<number>;
 }
 
 /**
- * The shortest ways over fields, lists, and the possible types of interfaces and unions. A type that implements an
- * interface, or is of a union, is that too. No way goes through a type twice; `limit` counts ways.
+ * The shortest paths over fields, lists, and possible types of interfaces and unions. A type also
+ * counts as its interfaces and unions. No path visits a type twice; `limit` counts paths.
  */
 export function findPaths(
   graph: SchemaGraph,
@@ -53,7 +53,7 @@ export function findPaths(
   if (shortest < 0) return { found: [], isMore: false };
   const wanted = limit * CANDIDATES;
   const ends: PathNode[] = [];
-  /** By the length of the shortest way that each may become. */
+  /** By the length of the shortest possible completion. */
   const open: PathNode[][] = [];
   const add = (node: PathNode, length: number): void => void (open[length] ??= []).push(node);
   add({ type: start }, shortest);
@@ -66,7 +66,7 @@ export function findPaths(
         ends.push(node);
         continue;
       }
-      // The last one that is added is the first one to be looked at.
+      // A stack: the last one added is examined first.
       const depth = depthOf(node) + 1;
       for (const next of stepsFrom(graph, goal, node).reverse()) {
         const left = distances[next.type] ?? -1;
@@ -89,7 +89,7 @@ export function findPaths(
 
 function goalOf({ possible, implementing }: SchemaGraph, start: number, type: number): Goal {
   const members = implementing.get(type) ?? possible.get(type) ?? [];
-  // One who begins at something that implements it wants to get away from there.
+  // A start at an implementation of the goal must lead away from it.
   const ends = new Set([type, ...members.filter((each) => each !== start)]);
   const isInterface = implementing.has(type);
   return { type, ends, possible: new Set(isInterface ? possible.get(type) : []) };
@@ -114,7 +114,7 @@ function isPassed(node: PathNode, type: number): boolean {
   return false;
 }
 
-/** Where one gets from a node: over its fields, then to what it may be. */
+/** The next nodes: over fields, then to possible types. */
 function stepsFrom(graph: SchemaGraph, goal: Goal, above: PathNode): PathNode[] {
   const { firstFields, fieldTypes, possible } = graph;
   const steps: PathNode[] = [];
@@ -124,14 +124,14 @@ function stepsFrom(graph: SchemaGraph, goal: Goal, above: PathNode): PathNode[] 
     if (type >= 0) steps.push({ type, above, field });
   }
   const types = possible.get(above.type) ?? [];
-  // One fragment on the interface stands for those on all that implement it.
+  // One fragment on the interface replaces those on all its implementations.
   const others = types.filter((type) => !goal.possible.has(type));
   if (others.length < types.length) steps.push({ type: goal.type, above });
   for (const type of others) steps.push({ type, above });
   return steps;
 }
 
-/** By type, how many steps it is away from a goal; -1 where no way leads there. */
+/** Steps from each type to a goal; -1 if unreachable. */
 function distancesTo(graph: SchemaGraph, { ends }: Goal): Int32Array {
   const { types, firstFields, fieldTypes, possible } = graph;
   const count = types.names.length;

@@ -3,13 +3,13 @@ import { createAnswerCache } from './answer-cache.ts';
 import type { SchemaApi } from './api.ts';
 import { createSchemaApi } from './create-schema-api.ts';
 
-/** Between two pieces of work that nobody waits for, milliseconds. */
+/** Pause between two background tasks, milliseconds. */
 const PAUSE_MS = 5;
 
-/** After a pause of so long nobody types, nor waits for an answer, milliseconds. */
+/** Pause after which the user is neither typing nor waiting, milliseconds. */
 const TYPING_PAUSE_MS = 500;
 
-/** By then the first questions to a schema have been answered, milliseconds. */
+/** Time until the first questions are answered, milliseconds. */
 const LATER_MS = 1_000;
 
 let askedAt = 0;

@@ -7,18 +7,21 @@ const DEPTH = 8;
 const FANS = 12;
 const BEST_SCORE = 5;
 
-/** What a field is worth by how it has the word in its name, and by how its type has. */
+/** Scores of a field by the match of its name and of its type's. */
 const NAME_SCORES = [0, BEST_SCORE, 4, 2];
 const TYPE_SCORES = [0, 3, 1, 0];
 const ARGUMENT_SCORES = [0, 4, 3, 1];
 
-/** Steps below what is selected already that are nearer than any other way. */
+/** Steps below the selection that count as nearest. */
 const NEAR_DEPTH = 2;
 
-/** Ranks of one place to begin at; all that was found from the next one comes behind them. */
+/** Ranks per starting place; those of the next place follow. */
 const RANKS = DEPTH + BEST_SCORE + 1;
 
-/** Walks each type once from each place to begin at, by the shortest way: a schema of any size stays searchable. */
+/**
+ * Visits each type once from each starting place, by the shortest path, so that a schema of any
+ * size stays searchable.
+ */
 export function matchFields(
   graph: SchemaGraph,
   root: string,
@@ -51,7 +54,7 @@ export function matchFields(
   return { found, more: Math.max(0, hits.count - names.size) };
 }
 
-// A type on the way from the root. The path to it is kept as a chain: most nodes lead to no match.
+// A type on the way from the root. Its path is a chain, because most nodes lead to no match.
 interface SearchNode {
   readonly type: number;
   readonly depth: number;
@@ -61,7 +64,7 @@ interface SearchNode {
   readonly field?: number;
 }
 
-/** Where a walk begins, how many steps down it goes, and the rank of the best that it can find. */
+/** Start of a walk, its depth, and the rank of its best possible match. */
 interface SearchStart {
   readonly node: SearchNode | undefined;
   readonly depth: number;
@@ -71,19 +74,19 @@ interface SearchStart {
 interface Hit {
   readonly at: SearchNode;
   readonly field: number;
-  /** Of the field where it has been walked through, with its alias. */
+  /** The field's step as selected, with its alias. */
   readonly step?: Step | undefined;
   readonly argument?: number;
 }
 
-/** Matches by their ranks; those that nobody will see are only counted. */
+/** Matches by rank; those beyond the limit are only counted. */
 class Ranked<Match> {
   readonly #byRank: Match[][] = [];
   count = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** @param rank from 0; the lower the better */
+  /** @param rank from 0; lower is better */
   add(rank: number, match: () => Match): void {
     this.count += 1;
     const ranked = (this.#byRank[rank] ??= []);
@@ -95,7 +98,7 @@ class Ranked<Match> {
   }
 }
 
-/** What a search of fields found; its count is of the schema's fields and arguments, not of ways to them. */
+/** Matches of a field search; the count is of fields and arguments, not of paths. */
 class Hits {
   readonly #ranked: Ranked<Hit>;
   readonly #known: Uint8Array;
@@ -151,7 +154,7 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
       const end = firstFields[at.type + 1] ?? 0;
       for (let field = firstFields[at.type] ?? 0; field < end; field++) {
         const score = scores.ofFields[field] ?? 0;
-        // A better match one step further down is worth as much as a worse one nearer to the root.
+        // A better match one step deeper equals a worse one nearer to the root.
         if (score > 0) hits.addField(best - score + at.depth, at, field);
         addArguments(best + at.depth + 1, at, field);
         const type = fieldTypes[field] ?? -1;
@@ -182,7 +185,7 @@ function nodeOn({ types }: SchemaGraph, at: SearchNode, type: number): SearchNod
   return { type, depth: at.depth + 1, above: at, step };
 }
 
-/** Where a path leads; undefined for the root, and where the schema has no such way. */
+/** The end of a path; undefined for the root, and for a path outside of the schema. */
 function nodeAt(graph: SchemaGraph, top: SearchNode, path: Path): SearchNode | undefined {
   let at: SearchNode | undefined = path.length > 0 ? top : undefined;
   for (const step of path) {
@@ -222,7 +225,7 @@ interface NameScores {
   readonly ofArguments: Uint8Array;
 }
 
-/** What each field and argument of the schema is worth to somebody who looks for a word; nothing, mostly. */
+/** The score of each field and argument for a word, mostly 0. */
 function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: string): NameScores {
   const [ofFields, ofTypes, ofArguments] = [fields.find(word), types.find(word), args.find(word)];
   for (let field = 0; field < ofFields.length; field++) {
@@ -282,7 +285,7 @@ export function matchSchema(
   };
 }
 
-/** Shares a limit evenly among groups; what one group does not need goes to the others. */
+/** Shares a limit evenly among groups; unused shares go to the others. */
 function shareLimit(limit: number, wanted: readonly number[]): number[] {
   const shares = wanted.map(() => 0);
   let left = limit;

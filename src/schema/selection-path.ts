@@ -19,7 +19,7 @@ export type Step =
   | { readonly kind: 'on'; readonly type?: string | undefined }
   | { readonly kind: 'spread'; readonly name: string };
 
-/** The way from a definition's selection set down to one selection. */
+/** The path from a definition's selection set to one selection. */
 export type Path = readonly Step[];
 
 /** A step as GraphQL writes it: unique among its siblings, so it also serves as a key. */
@@ -64,7 +64,7 @@ export function fieldOf(
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
 
-/** The fields that a way from a type goes through, such as `Person.birthDate`. */
+/** The fields along a path from a type, such as `Person.birthDate`. */
 export function fieldsOnPath(
   schema: GraphQLSchema,
   from: string,
@@ -78,7 +78,7 @@ export function fieldsOnPath(
   });
 }
 
-/** The type whose fields can be selected past a step, if any can. */
+/** The type whose fields can be selected past a step, if any. */
 export function typeAfter(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,

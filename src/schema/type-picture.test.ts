@@ -62,7 +62,7 @@ test('the types two steps around one are on the side that the fields go', async 
     fields: [],
     isPossibleType: true,
   });
-  // Back from where one came.
+  // Back to the previous type.
   expect(picture.edges.map(({ from, to }) => `${from} ${to}`)).toContain('Country City');
 });
 
@@ -80,7 +80,7 @@ test('nodes lie in the picture, and not on each other', async () => {
         node.x < other.x + other.width,
     );
     expect(others).toEqual([]);
-    // The names of fields stand between the columns.
+    // Labels with field names are between the columns.
     const next = picture.nodes.filter(({ column }) => column > node.column);
     const gap = Math.min(...next.map(({ x }) => x)) - node.x - node.width;
     expect(gap).toBeGreaterThan(48);

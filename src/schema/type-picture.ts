@@ -2,13 +2,13 @@ import type { PictureEdge, PictureNode, TypePicture } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** So many types are shown one above the other: more are a list, and no picture. */
+/** Most types in a column. */
 const MAX_IN_COLUMN = 14;
 
-/** Of letters of one width, which all names are set in, CSS pixels. */
+/** Width of a letter in the monospaced font of names, CSS pixels. */
 const LETTER = 7.25;
 
-/** Longer names are cut short, letters. */
+/** Longest name before truncation, letters. */
 const MAX_NAME = 30;
 const MAX_LABEL = 22;
 
@@ -17,10 +17,13 @@ const ROW = 44;
 const NODE_PADDING = 24;
 const LABEL_PADDING = 48;
 
-/** Columns from left to right: what leads to the type in two steps and in one, itself, and where it leads. */
+/**
+ * Columns from left to right: types two steps and one step before the central type, itself, and
+ * those after it.
+ */
 type Column = -2 | -1 | 0 | 1 | 2;
 
-/** From the middle outwards, so that each type stands as near to it as it can; left out as they get too many. */
+/** From the middle outwards, so that each type is as near as possible; the outer ones are dropped first. */
 const NEIGHBOURS: readonly (readonly [column: Column, from: Column])[] = [
   [1, 0],
   [-1, 0],
@@ -31,13 +34,14 @@ const NEIGHBOURS: readonly (readonly [column: Column, from: Column])[] = [
 interface Link {
   readonly from: number;
   readonly to: number;
-  /** Undefined where `to` is one of the types that `from` may be. */
+  /** Undefined if `to` is a possible type of `from`. */
   readonly field: string | undefined;
 }
 
 /**
- * Two steps around the type `center`: right where its fields lead, left what leads to it, without scalars, to which
- * everything leads. Undefined where there is no such type; `kinds` are by the types' numbers.
+ * Draws two steps around the type `center`: on the right the types of its fields, on the left the
+ * types that lead to it; scalars, which everything leads to, are left out. Undefined for an unknown
+ * type; `kinds` are by type number.
  */
 export function drawTypes(
   graph: SchemaGraph,
@@ -68,7 +72,7 @@ export function drawTypes(
   return { center, ...placed(graph, kinds, columns, edges), edges, more: leftOut.size };
 }
 
-/** A picture without the fields that are not to be shown, and without types that only those lead to. */
+/** A picture without the hidden fields, and without types that only those lead to. */
 export function withoutFields(
   picture: TypePicture,
   hidden: ReadonlyMap<string, unknown>,
@@ -97,7 +101,7 @@ function linksOf({ types, firstFields, fieldTypes, fields, possible }: SchemaGra
   return links;
 }
 
-/** One edge for all fields that lead from one type to another, from column to column and around the middle. */
+/** One edge for all fields between two types in neighbouring columns, and in the middle. */
 function edgesBetween(
   { types }: SchemaGraph,
   links: readonly Link[],
@@ -127,7 +131,7 @@ function edgesBetween(
   return [...edges.values()];
 }
 
-/** Puts columns beside each other, those outside in the order of what they are joined to. */
+/** Positions the columns, and orders the outer ones by their neighbours. */
 function placed(
   { types }: SchemaGraph,
   kinds: readonly TypeKindName[],
@@ -189,7 +193,7 @@ function meanHeight(
   return known.reduce((sum, at) => sum + at, 0) / Math.max(1, known.length);
 }
 
-/** The room between a column and the one before it, in which its edges are labelled. */
+/** The space before a column for the labels of its edges. */
 function labelWidth(
   before: readonly PictureNode[],
   order: readonly number[],
@@ -204,7 +208,7 @@ function labelWidth(
   return Math.max(0, ...labels) + LABEL_PADDING;
 }
 
-/** What stands at an edge: the first of its fields, and how many more there are. */
+/** An edge's label: its first field, and the number of others. */
 export function labelOfEdge({ fields }: PictureEdge): string {
   const [first = ''] = fields;
   const rest = fields.length > 1 ? ` +${fields.length - 1}` : '';

@@ -8,10 +8,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** What a schema says of where a variable is used: of its input fields, the argument and the field, the nearest first. */
+/** Descriptions of a variable's use: its input fields, argument and field, nearest first. */
 type Descriptions = readonly (string | null | undefined)[];
 
-/** What a schema says of each variable's first use that it says anything of, by the variable's name. */
+/** The descriptions of each variable's first described use, by the variable's name. */
 export function describeVariables(
   document: DocumentNode,
   schema: GraphQLSchema,

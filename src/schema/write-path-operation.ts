@@ -13,13 +13,13 @@ import {
 import type { SchemaPath } from './map-api.ts';
 import { fieldOf } from './selection-path.ts';
 
-/** So many fields of a type are asked for, where somebody has named none. */
+/** Most default fields of a type. */
 const LEAFS = 3;
 
-/** Fields that tell most of a type, whatever the type is. */
+/** Fields that identify an object of most types. */
 const TELLING = ['id', 'name', 'title'];
 
-/** What has to be given are variables, and some fields of the last type are asked for. Undefined for no such way. */
+/** Writes required arguments as variables, and some fields of the last type. Undefined for an invalid path. */
 export function writePathOperation(
   schema: GraphQLSchema,
   operation: OperationTypeNode,
@@ -62,7 +62,7 @@ export function writePathOperation(
   return `${operation} ${nameOf(steps)}${head} {\n${text.join('\n')}\n}\n`;
 }
 
-/** A name that no other variable has: the argument's, with the field's before it, or with a number. */
+/** A unique variable name: the argument's, with the field's before it, or with a number. */
 function newName(taken: ReadonlyMap<string, string>, argument: string, field: string): string {
   if (!taken.has(argument)) return argument;
   const long = `${field}${capital(argument)}`;
@@ -86,7 +86,7 @@ function leafsOf(type: GraphQLNamedType): readonly string[] {
   return chosen.length > 0 ? chosen : ['__typename'];
 }
 
-/** The name of an operation, after where it ends: `CapitalPopulation`. */
+/** An operation's name, after the end of its path: `CapitalPopulation`. */
 function nameOf(steps: SchemaPath['steps']): string {
   const names = steps.flatMap((step) => (step.kind === 'field' ? [step.name] : []));
   return names

@@ -107,7 +107,7 @@ test('default values are written as the service has them, sorted or not', () => 
     'f: Int': '"none of the type"',
   };
   const inputs = Object.keys(defaults);
-  // An object that defaults to itself has no end.
+  // An object that defaults to itself is endless.
   const inner = inputs.filter((input) => input !== 'd: In');
   const bare = `scalar BigInt scalar JSON input In { ${inner.join(' ')} } type Query { q(${inputs.join(', ')}): Int }`;
   const { __schema } = introspectionFromSchema(buildSchema(bare));

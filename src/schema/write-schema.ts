@@ -7,8 +7,9 @@ import { sayLeftOut, sayParts } from './left-out-copy.ts';
 import { takeDefaults } from './schema-inputs.ts';
 
 /**
- * SDL, or the result of an introspection (GraphQL, section 4.2), in UTF-8 with a line feed at the end. SDL says at the
- * top what was left out. Throws a TypeError where `introspection`, the value of `__schema`, is no schema.
+ * Writes SDL, or the result of an introspection (GraphQL, section 4.2), in UTF-8 with a final line
+ * feed. SDL begins with the left-out parts. Throws a TypeError if `introspection`, the value of
+ * `__schema`, is not a schema.
  */
 export function writeSchema(
   introspection: Uint8Array<ArrayBuffer>,
@@ -27,7 +28,7 @@ export function writeSchema(
   return encode(commentOf(leftOut) + printSdl(new WritableSchema(index)));
 }
 
-/** SDL of a schema that is used for nothing else, with default values as the service writes them. */
+/** SDL of a schema that is not used otherwise, with default values as the service writes them. */
 export function printSdl(schema: GraphQLSchema): string {
   for (const { input, literal } of takeDefaults(schema)) {
     const { type } = input;
@@ -38,14 +39,14 @@ export function printSdl(schema: GraphQLSchema): string {
   return printSchema(schema);
 }
 
-/** At the top of SDL: what of the service's schema is not in it. */
+/** The comment at the top of SDL about left-out parts. */
 export function commentOf(leftOut: LeftOut | undefined): string {
   if (!leftOut) return '';
   const lines = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
   return `${lines.map((line) => `# ${line}`).join('\n')}\n\n`;
 }
 
-/** SDL has no words for a directive that may stand nowhere. */
+/** SDL cannot express a directive without locations. */
 class WritableSchema extends LazySchema {
   override getDirectives(): readonly GraphQLDirective[] {
     return super.getDirectives().filter(({ locations }) => locations.length > 0);
@@ -54,10 +55,10 @@ class WritableSchema extends LazySchema {
 
 type Choice = Omit<SchemaWriting, 'format'>;
 
-/** What a type can be emptied of; GraphQL has no type without any of what it is made of. */
+/** Lists that a type must not lose entirely. */
 const MEMBERS: readonly string[] = ['fields', 'inputFields', 'enumValues', 'args'];
 
-/** A copy without what was not chosen. A type of which all is deprecated keeps all of it. */
+/** A copy without unselected parts. A type whose members are all deprecated keeps them. */
 function choose(schema: unknown, { descriptions, deprecated }: Choice): unknown {
   const isKept = (value: unknown): boolean =>
     deprecated || (value as { isDeprecated?: unknown } | null)?.isDeprecated !== true;
