@@ -23,7 +23,7 @@ import { replaceText, rangeOf } from '../monaco/replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
-interface InputEditors {
+export interface InputEditors {
   readonly queryEditor?: InputEditor;
   readonly variableEditor?: InputEditor;
   readonly headerEditor?: InputEditor;

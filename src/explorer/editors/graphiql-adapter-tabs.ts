@@ -2,14 +2,22 @@
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { SILENT_EDITOR, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import {
+  SILENT_EDITOR,
+  textsOf,
+  useEditors,
+  type InputEditors,
+} from './graphiql-adapter-editors.ts';
 import type { EditorTexts } from '../runs/run.ts';
-import { isBlank, type OpenTab, type PlacedTab, type TabExtras } from './open-tab.ts';
-
-export interface OpenTabs {
-  readonly tabs: readonly OpenTab[];
-  readonly activeTabIndex: number;
-}
+import type { ReloadState } from '../../session/reload-state.ts';
+import { settleTabs } from './settle-tabs.ts';
+import {
+  isBlank,
+  type OpenTab,
+  type OpenTabs,
+  type PlacedTab,
+  type TabExtras,
+} from './open-tab.ts';
 
 export function useOpenTabList(): OpenTabs {
   return useGraphiQL(pick('tabs', 'activeTabIndex'));
@@ -21,6 +29,34 @@ export function useTabSql(): [string | undefined, (sql: string) => void] {
   const { updateActiveTabValues } = useGraphiQLActions();
   const note = (extras: TabExtras & Partial<EditorTexts>): void => updateActiveTabValues(extras);
   return [tabs[activeTabIndex]?.sql, (next) => note({ sql: next })];
+}
+
+/** The tabs with all that was typed, and how headers come back after a reload; undefined before there are editors. */
+export function useOpenTabs() {
+  const editors = useEditors();
+  const state = useOpenTabList();
+  const actions = useGraphiQLActions();
+  return useMemo(() => {
+    if (!textsOf(editors)) return undefined;
+    const { tabs, activeTabIndex } = state;
+    const active = tabs[activeTabIndex];
+    return {
+      read: () => settleTabs(state, textsOf(editors)),
+      /** Puts headers into the tabs that they are of; those that are not open any more go. */
+      fill(reloadState: ReloadState): void {
+        const headersOf = ({ id, headers = null }: OpenTab): string | null =>
+          reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
+        const filled = tabs.map((tab) =>
+          tab === active ? tab : { ...tab, headers: headersOf(tab) },
+        );
+        replaceTabs(filled, actions, editors);
+        if (!active) return;
+        const headers = headersOf(active);
+        editors.headerEditor?.setValue(headers ?? '');
+        actions.updateActiveTabValues({ headers });
+      },
+    };
+  }, [editors, state, actions]);
 }
 
 /** What is done with tabs, to be called in the task of a click or a key. */
@@ -46,6 +82,18 @@ function useLatestTabs() {
 type LatestTabs = ReturnType<typeof useLatestTabs>;
 type GraphiQLActions = ReturnType<typeof useGraphiQLActions>;
 
+/** Replaces tabs; GraphiQL would fill the editors anew with the one in front, and lose their undo. */
+function replaceTabs(
+  tabs: readonly OpenTab[],
+  { setEditor, moveTab }: Pick<GraphiQLActions, 'setEditor' | 'moveTab'>,
+  editors: InputEditors,
+): void {
+  const names = Object.keys(editors).filter((name) => editors[name as keyof typeof editors]);
+  setEditor(Object.fromEntries(names.map((name) => [name, SILENT_EDITOR])));
+  moveTab([...tabs]);
+  setEditor(editors);
+}
+
 /** Changes of GraphiQL's tabs, each with what GraphiQL would lose by it. */
 function createTabChanges(latest: LatestTabs, actions: GraphiQLActions) {
   /** Makes a change of GraphiQL's tabs, and returns them with it. */
@@ -61,28 +109,13 @@ function createTabChanges(latest: LatestTabs, actions: GraphiQLActions) {
     });
   /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
   const settle = (): OpenTabs => {
-    const { tabs, activeTabIndex } = latest.current.state;
-    const tab = tabs[activeTabIndex];
-    const texts = textsOf(latest.current.editors);
-    if (!tab || !texts) return latest.current.state;
-    const isTaken = (['query', 'variables', 'headers'] as const).every(
-      (name) => (tab[name] ?? '') === texts[name],
-    );
-    if (isTaken) return latest.current.state;
-    const hasOtherQuery = (tab.query ?? '') !== texts.query;
-    return change(() =>
-      actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
-    );
+    const { state, editors } = latest.current;
+    const tab = settleTabs(state, textsOf(editors)).tabs[state.activeTabIndex];
+    if (!tab || tab === state.tabs[state.activeTabIndex]) return state;
+    return change(() => actions.updateActiveTabValues(tab));
   };
-  /** Orders tabs without GraphiQL, which would fill the editors anew and lose their undo. */
   const arrange = (tabs: readonly OpenTab[]): OpenTabs =>
-    change(() => {
-      const { editors: shown } = latest.current;
-      const silent = Object.keys(shown).filter((name) => shown[name as keyof typeof shown]);
-      actions.setEditor(Object.fromEntries(silent.map((name) => [name, SILENT_EDITOR])));
-      actions.moveTab([...tabs]);
-      actions.setEditor(shown);
-    });
+    change(() => replaceTabs(tabs, actions, latest.current.editors));
   const show = (id: string): void => {
     const { tabs, activeTabIndex } = settle();
     const index = indexOf(tabs, id);

@@ -10,7 +10,6 @@ import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { onKeptChange } from '../../session/kept-choices.ts';
-import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
 import { findInFront, InFrontContext } from '../ui/in-front.ts';
@@ -26,7 +25,6 @@ import {
   useEditorValue,
 } from './graphiql-adapter-editors.ts';
 import { useEditorTools } from './editor-tools.ts';
-import { settleTabs } from './settle-tabs.ts';
 
 /**
  * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
@@ -44,42 +42,6 @@ export function useEditorDocument() {
     [editor],
   );
   return { document, setDocument };
-}
-
-export function useOpenTabs() {
-  const editors = useEditors();
-  const { tabs, activeTabIndex } = useGraphiQL(pick('tabs', 'activeTabIndex'));
-  const { moveTab, updateActiveTabValues } = useGraphiQLActions();
-  return useMemo(() => {
-    const { queryEditor, variableEditor, headerEditor } = editors;
-    if (!queryEditor || !variableEditor || !headerEditor) return undefined;
-    return {
-      read(): TabsState {
-        const texts = textsOf(editors);
-        return texts ? settleTabs({ tabs, activeTabIndex }, texts) : { tabs, activeTabIndex };
-      },
-      /** Puts headers into the tabs that they are of; those that are not open any more go. */
-      fill(reloadState: ReloadState): void {
-        const headersOf = ({ id, headers = null }: TabsState['tabs'][number]) =>
-          reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
-        const typed = { query: queryEditor.getValue(), variables: variableEditor.getValue() };
-        // The only way into a tab behind; GraphiQL looks for the one in front by its identity.
-        moveTab(
-          tabs.map((tab, index) =>
-            index === activeTabIndex ? tab : { ...tab, headers: headersOf(tab) },
-          ),
-        );
-        const active = tabs[activeTabIndex];
-        if (!active) return;
-        // GraphiQL has shown the tab as it knew it, a tenth of a second behind what is typed.
-        replaceText(queryEditor, typed.query, 'here');
-        replaceText(variableEditor, typed.variables, 'here');
-        const headers = headersOf(active);
-        headerEditor.setValue(headers ?? '');
-        updateActiveTabValues({ headers });
-      },
-    };
-  }, [editors, tabs, activeTabIndex, moveTab, updateActiveTabValues]);
 }
 
 /** Has the editors in front follow the theme that is kept, and without one the system's colours. */

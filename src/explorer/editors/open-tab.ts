@@ -16,6 +16,11 @@ export interface TabExtras {
 
 export type OpenTab = TabsState['tabs'][number] & TabExtras;
 
+export interface OpenTabs {
+  readonly tabs: readonly OpenTab[];
+  readonly activeTabIndex: number;
+}
+
 /** Ids of the tabs that hold something else than what is saved under their `savedId`. */
 export const unsavedTabs = createStore<ReadonlySet<string>>()(() => new Set());
 

@@ -1,22 +1,19 @@
-import type { TabsState } from '@graphiql/react';
 import type { EditorTexts } from '../runs/run.ts';
-import { UNTITLED } from './open-tab.ts';
+import { UNTITLED, type OpenTab, type OpenTabs } from './open-tab.ts';
 
 /** The first operation's name, where GraphiQL would look for it. */
 const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;
 
+const NAMES = ['query', 'variables', 'headers'] as const;
+
 /** Tabs with all that was typed, which GraphiQL takes late; unchanged ones stay identical objects. */
-export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: EditorTexts): TabsState {
-  const settle = (tab: TabsState['tabs'][number]): TabsState['tabs'][number] => {
-    const taken = (name: keyof EditorTexts): string | null =>
-      (tab[name] ?? '') === texts[name] ? (tab[name] ?? null) : texts[name];
-    const settled = {
-      ...tab,
-      query: taken('query'),
-      variables: taken('variables'),
-      headers: taken('headers'),
-    };
-    if (settled.query === tab.query) return settled;
+export function settleTabs({ tabs, activeTabIndex }: OpenTabs, texts: EditorTexts | undefined) {
+  const settle = (tab: OpenTab): OpenTab => {
+    const typed = NAMES.filter((name) => texts && (tab[name] ?? '') !== texts[name]);
+    if (!texts || typed.length === 0) return tab;
+    const settled: OpenTab = { ...tab };
+    for (const name of typed) settled[name] = texts[name];
+    if (!typed.includes('query')) return settled;
     const title = OPERATION_NAME.exec(texts.query)?.[1] ?? UNTITLED;
     return { ...settled, title, operationName: null };
   };

@@ -2,7 +2,7 @@ import type { FeatureProps } from './define-feature.ts';
 import { useEffect } from 'react';
 import type { ReloadStateHolder } from '../../session/reload-state.ts';
 import { recordCall } from '../runs/call-store.ts';
-import { useOpenTabs } from '../editors/graphiql-adapter.ts';
+import { useOpenTabs } from '../editors/graphiql-adapter-tabs.ts';
 import {
   collectReloadState,
   restoreRun,

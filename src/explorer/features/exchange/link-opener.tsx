@@ -10,12 +10,11 @@ import { CodeText } from '../../monaco/code-text.tsx';
 import {
   useActiveTabId,
   useChooseOperation,
-  useOpenTabs,
   useOperations,
   useSchema,
 } from '../../editors/graphiql-adapter.ts';
 import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
-import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { useOpenTabs, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { withListState } from '../../runs/table-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
