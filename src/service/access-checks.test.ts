@@ -31,23 +31,23 @@ const isInstalled = existsSync(new URL('node_modules/graphql-http', FOREIGN));
 
 const APACHE_MODULES = '/usr/lib/apache2/modules';
 const SECRET = 'secret-of-apache';
-/** More than a header can carry as it is. */
+/** A header cannot carry this unencoded. */
 const NAME = 'Zoë 100%';
 
 /** A web server that asks the service before it lets a call through, set up as docs/ shows it. */
 interface Gate {
   readonly file: string;
   readonly program: string | undefined;
-  /** Lines of the file that are about another place, or TLS, and what they are here. */
+  /** Lines of the file with other addresses or TLS, and their replacements here. */
   readonly places: (
     origin: URL,
   ) => readonly (readonly [documented: string | RegExp, here: string])[];
-  /** What stands around the file. */
+  /** The configuration around the file. */
   readonly around: (file: string, folder: string) => string;
   readonly run: (path: string, folder: string) => readonly string[];
   /** Introspection says nothing of keys. */
   readonly checksKey: boolean;
-  /** What a caller gets where the service is away. */
+  /** The caller's status while the service is down. */
   readonly failure: number;
 }
 
@@ -137,7 +137,7 @@ async function close({ server }: Listening): Promise<void> {
   await closed;
 }
 
-/** graphql-http, which tells what headers came to it, and counts calls. */
+/** A graphql-http server that reports its headers and counts calls. */
 async function startForeignServer() {
   let calls = 0;
   let names: string[] = [];
@@ -162,7 +162,7 @@ async function startForeignServer() {
   return {
     ...listening,
     calls: () => calls,
-    /** Of the headers of the last call, as they are written. */
+    /** Header names of the last call, as written. */
     names: () => names,
   };
 }

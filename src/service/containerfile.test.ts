@@ -25,7 +25,7 @@ const MINUTES = 60_000;
 /** One of the images that a Containerfile makes, in a folder that stands for its root. */
 interface Stage {
   readonly root: string;
-  /** Of WORKDIR, within the image. */
+  /** The WORKDIR, within the image. */
   folder: string;
   user: string;
   readonly variables: Record<string, string>;
@@ -33,7 +33,7 @@ interface Stage {
   healthCheck: readonly string[];
 }
 
-/** Does what a Containerfile says, without the base image: its Node is the one that is here. */
+/** Executes a Containerfile without the base image, using this machine's Node. */
 function buildStages(file: string, scratch: string): Stage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
@@ -72,7 +72,7 @@ function readList(line: string): string[] {
   return JSON.parse(line.slice(line.indexOf('['))) as string[];
 }
 
-/** A folder stands for what is in it; a file goes into a folder, whose name ends with a slash. */
+/** A folder's contents are copied; a file goes into a folder whose name ends with a slash. */
 function copy(stage: Stage, words: readonly string[], stages: ReadonlyMap<string, Stage>): void {
   const [, name] = /^--from=(\w+)$/.exec(words[0] ?? '') ?? [];
   const from = name === undefined ? ROOT : (stages.get(name)?.root ?? '');
@@ -84,7 +84,7 @@ function copy(stage: Stage, words: readonly string[], stages: ReadonlyMap<string
     const isFolder = statSync(source).isDirectory();
     expect(isFolder || last.endsWith('/'), `${place} and ${last}`).toBe(true);
     const here = isFolder ? target : join(target, basename(source));
-    // What a checkout has beside what is in Git.
+    // Files of a checkout that are not in Git.
     const filter = (path: string): boolean => !path.endsWith('.tsbuildinfo');
     cpSync(source, here, { recursive: true, filter });
   }
@@ -117,7 +117,7 @@ describe('the steps of docs/install/Containerfile @full', () => {
 
   afterAll(() => rmSync(scratch, { recursive: true }), 5 * MINUTES);
 
-  /** Runs a command of the image: by somebody without rights, where this process may choose that. */
+  /** Runs a command of the image, without privileges if this process may drop them. */
   function start(command: readonly string[], more: Record<string, string> = {}): ChildProcess {
     const [program, ...words] = command;
     expect(program).toBe('node');
@@ -139,7 +139,7 @@ describe('the steps of docs/install/Containerfile @full', () => {
     expect(packages.length).toBeLessThan(10);
   });
 
-  /** What it prints once it listens, by its labels. */
+  /** The printed values once it listens, by label. */
   async function printed(child: ChildProcess, last: string): Promise<Map<string, string>> {
     const values = new Map<string, string>();
     if (!child.stdout) throw new TypeError('stdout is a pipe');

@@ -71,12 +71,12 @@ export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQue
   readonly fetch: GraphqlServer['fetch'];
 }
 
-/** What differs between the real service, the dev server and a test. */
+/** Differences between the real service, the dev server and tests. */
 export interface ServiceOptions extends Partial<Pick<GraphqlEndpointOptions, 'quotas' | 'budget'>> {
   /** Asked at each request, because a free port is known only once it is bound. */
   readonly origins: () => Origins;
   readonly log: Log;
-  /** What answers where `UPSTREAM_GRAPHQL_URL` is not set. */
+  /** Answers if `UPSTREAM_GRAPHQL_URL` is not set. */
   readonly graphql?: GraphqlInProcess | undefined;
   /** Milliseconds that it has for an answer. */
   readonly timeLimitMs?: number;
@@ -174,7 +174,7 @@ export async function createService(environment: Environment, options: ServiceOp
     metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
     /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
     onUpgrade,
-    /** Set where there is a demo user: what signs it in. */
+    /** The demo user's credentials, if there is one. */
     demo,
     /** Is not ready any more, and goes on as before. */
     drain: () => draining.abort(),
@@ -186,7 +186,7 @@ export async function createService(environment: Environment, options: ServiceOp
     async reload(): Promise<void> {
       await Promise.all(files.map((file) => file.reload()));
     },
-    /** To be called when nothing is under way any more: lets go of what other instances wait for. */
+    /** Releases shared resources; call it when no request is pending. */
     async close(): Promise<void> {
       for (const file of files) file.close();
       await lastUses?.close();
@@ -258,7 +258,7 @@ interface ServerBehind {
   readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
 }
 
-/** What stands behind the service: the server at UPSTREAM_GRAPHQL_URL, else the one in the process. */
+/** The server behind the service: at UPSTREAM_GRAPHQL_URL, else in the process. */
 async function openServer(
   { upstream }: Environment,
   { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
@@ -290,7 +290,7 @@ const MAX_AGE_S = 300;
 /** Without the line breaks that people read it by. */
 const DOCUMENT = JSON.stringify(JSON.parse(description));
 
-/** `GET /openapi.json`: what the endpoints take and answer (OpenAPI 3.1); docs/openapi.json. */
+/** `GET /openapi.json`: the description of the endpoints (OpenAPI 3.1); docs/openapi.json. */
 function openapiEndpoint(context: ServiceContext): Response {
   checkMethod(context, 'GET');
   return taggedAnswer(context, DOCUMENT, 'application/json', {

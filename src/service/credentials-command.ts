@@ -54,7 +54,7 @@ function describeEdit(
   return [...lines, `${path} holds hashes alone; ${has}`, ''].join('\n');
 }
 
-/** A table of what users have; no line of it signs anybody in. */
+/** A table of users' credentials, without secrets. */
 async function listCredentials({ username, path }: { username?: string; path: string }, env: Env) {
   const lastUses = await readLastUses(path, env);
   const { users } = await readCredentialsFile(path);
@@ -85,7 +85,7 @@ async function listCredentials({ username, path }: { username?: string; path: st
   return table.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
-/** What the service keeps, in Redis where that is set as it is for the service. */
+/** The service's records, in Redis if it is configured as for the service. */
 async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]> {
   const names = Object.keys(env).filter((name) =>
     /^(?:REDIS_\w+|SIGNING_KEY_FILE|STATE_DIRECTORY)$/.test(name),
@@ -107,7 +107,7 @@ async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]>
   }
 }
 
-/** @throws {StartupError} with one sentence for what is wrong */
+/** @throws {StartupError} with one sentence about the fault */
 export function parseCredentialsArguments(
   given: readonly string[],
   defaultFile: string | undefined,

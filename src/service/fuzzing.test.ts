@@ -14,7 +14,7 @@ import {
   type ServiceUnderTest,
 } from './testing/service-under-test.ts';
 
-/** What makes the long run's requests; the name of its test has it, and FUZZ_SEED runs it again. */
+/** Seed of the long run, part of its test's name; FUZZ_SEED repeats it. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LONG_MS = 60_000;
 const SHORT_RUNS = 8;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const limit = 1_000_000;
   service = await startServiceUnderTest(
     {},
-    // What is thrown at it is to get past the throttles.
+    // Fuzzed requests must get past the throttles.
     { signInLimits: { windowS: 1, perUserAndAddress: limit, perAddress: limit, perUser: limit } },
   );
 });
@@ -47,7 +47,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ maxLength: 3_000 }),
 );
-/** What Node's client lets into a header. */
+/** Header text that Node's client accepts. */
 const headerText = anyText.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').trim(),
 );
@@ -208,7 +208,7 @@ const request: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   })),
 );
 
-/** @throws {Error} where the answer is none that a service may give */
+/** @throws {Error} for an answer that the service may not give */
 async function sendFuzzed({ path, headers, body }: FuzzedRequest): Promise<void> {
   const url = service.origins.explorer + path;
   const bytes = Buffer.from(body);
@@ -216,7 +216,7 @@ async function sendFuzzed({ path, headers, body }: FuzzedRequest): Promise<void>
   const answer = await (path === VERIFY_PATH
     ? sendRaw(url, 'GET', Object.entries(headers).flat())
     : sendRaw(url, 'POST', lines, bytes));
-  // What is larger than a head may be is Node's own to refuse.
+  // Node itself rejects an oversized head.
   if (answer.status === 431) return;
   // 503 is said of a queue that is full.
   expect(answer).toMatchObject({
@@ -227,7 +227,7 @@ async function sendFuzzed({ path, headers, body }: FuzzedRequest): Promise<void>
 }
 
 /**
- * Sends what is made, some at a time, and says which of it did harm.
+ * Sends generated requests, some at a time, and reports a harmful one.
  * @param limitMs after which no more is sent
  */
 async function fuzz(seed: number, numRuns: number, limitMs: number): Promise<void> {

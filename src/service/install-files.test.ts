@@ -36,7 +36,7 @@ interface Container {
   readonly securityContext: unknown;
 }
 
-/** What a Deployment or a StatefulSet runs. */
+/** A Deployment or a StatefulSet. */
 interface Workload {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -73,7 +73,7 @@ const assignments = (lines: Iterable<readonly string[]>): Variables =>
     ),
   );
 
-/** What each file sets for the service. */
+/** Variables of the service in each file. */
 const VARIABLES: Record<string, () => Variables> = {
   Containerfile: () => assignments(read('Containerfile').matchAll(/^ENV (.*)$/gm)),
   'gatehouse.service': () =>
@@ -154,7 +154,7 @@ describe('Kubernetes', () => {
 });
 
 describe.skipIf(SYSTEMD_ANALYZE === undefined)('systemd @full', () => {
-  /** Of the documented unit, with the Node that is here. */
+  /** Checks the documented unit with this machine's Node. */
   const analyze = (...words: string[]) => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-unit-'));
     const unit = join(folder, 'gatehouse.service');

@@ -19,15 +19,15 @@ import {
 
 const PROTOCOL = 'graphql-transport-ws';
 
-/** A reverse proxy, and what of its documented configuration is another place here. */
+/** A reverse proxy, and the parts of its documented configuration that differ here. */
 interface Proxy {
   readonly file: string;
   readonly program: string | undefined;
   /** Each is there once. */
   readonly places: (port: number, folder: string) => readonly (readonly [string, string])[];
-  /** What stands around the file, where it is a part of one. */
+  /** The configuration around the file, if the file is a part. */
   readonly around?: (file: string) => string;
-  /** Arguments by which the program reads a configuration and says what is wrong with it. */
+  /** Arguments that make the program check a configuration. */
   readonly check: (path: string) => readonly string[];
   readonly run: (path: string) => readonly string[];
 }

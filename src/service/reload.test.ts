@@ -36,7 +36,7 @@ async function start(variables: Record<string, string>): Promise<ServiceUnderTes
   return running;
 }
 
-/** Lets the second pass after which the service looks, and waits until it has read what is there. */
+/** Waits past the service's one-second check, until it has read the current file. */
 async function untilLogged(service: ServiceUnderTest, event: 'reload' | 'warning'): Promise<void> {
   const before = service.logged.filter((entry) => entry.event === event).length;
   clock.advance(1_000);

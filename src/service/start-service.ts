@@ -13,7 +13,7 @@ import { codeOf, messageOf, StartupError } from './files/startup-files.ts';
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
-/** {@link ServiceOptions}, and what belongs to the ports. */
+/** {@link ServiceOptions}, and options of the ports. */
 export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
   readonly stalledWriteMs?: number;
 }
@@ -76,11 +76,14 @@ export async function startService(environment: Environment, options: StartOptio
   log('start');
   return {
     origins,
-    /** Where metrics are; undefined for nowhere. */
+    /** Origin of the metrics; undefined without them. */
     metricsOrigin: metrics,
     demo: service.demo,
     reload: service.reload,
-    /** Is not ready for `drainS`; then takes no more, and after so many milliseconds cuts off what still runs. */
+    /**
+     * Reports not ready for `drainS`; then accepts no requests, and after `graceMs` milliseconds
+     * cuts off the running ones.
+     */
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.drain();
       for (const drain of drains) drain.begin();
@@ -98,7 +101,7 @@ export async function startService(environment: Environment, options: StartOptio
 function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
   const answer = nodeListener(app);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    // Silence alone is no fault: an answer may be in the making, or a subscription have no event.
+    // Silence is not a fault: an answer may be in preparation, or a subscription without events.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
     });

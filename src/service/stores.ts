@@ -8,7 +8,8 @@ import { openLastUseFile } from './users/last-use.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
 /**
- * Opens what instances share, in Redis where it is set, else in this process, which locks its signing key.
+ * Opens the shared stores, in Redis if configured, else in this process, which locks its signing
+ * key.
  * @throws {StartupError}
  */
 export async function openStores(
@@ -38,7 +39,7 @@ export async function openStores(
 }
 
 async function openTokenFile(signingKeyFile: string, stateDirectory: string | undefined) {
-  // Where secrets are mounted, nothing can be written beside the key.
+  // Nothing can be written beside the key where secrets are mounted.
   const path =
     stateDirectory === undefined ? signingKeyFile : join(stateDirectory, basename(signingKeyFile));
   const lock = await lockFile(

@@ -10,11 +10,11 @@ export interface Origins {
   readonly auth: string;
 }
 
-/** What the explorer shows of the server that answers. */
+/** The displayed facts about the answering server. */
 export interface ShownServer {
   readonly name: string;
   readonly defaultQuery?: string;
-  /** Where it takes subscriptions over WebSockets. */
+  /** Its address for subscriptions over WebSockets. */
   readonly subscriptionsUrl?: string;
 }
 
@@ -41,7 +41,7 @@ export function makeExplorerConfig(
   };
 }
 
-/** @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field */
+/** @throws {StartupError} with one sentence: unreadable, not JSON, or the fault of a field */
 export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   const content = await readStartupFile('config', path);
   try {
@@ -55,7 +55,10 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   }
 }
 
-/** Other origins in a config, for a Content-Security-Policy; of which addresses depends on who asks. */
+/**
+ * Other origins in a config, for a Content-Security-Policy; the page's own address resolves
+ * relative ones.
+ */
 export function originsOf(
   config: ConfigInput,
   origins: Origins,

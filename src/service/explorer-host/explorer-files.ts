@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { entityTag } from '../http/entity-tag.ts';
 import { codeOf, fileError, StartupError } from '../files/startup-files.ts';
 
-/** How a file may lie there, the smallest first: compressed by the build, and as it is. */
+/** Encodings of a stored file, smallest first: compressed by the build, and plain. */
 const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -31,7 +31,7 @@ export async function listExplorerFiles(
     const names = new Set(paths.map((path) => path.split(sep).join('/')));
     for (const name of names) {
       const isCopy = names.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name);
-      // What begins with a dot is a tool's, and not for the world.
+      // Files that begin with a dot belong to tools and are not public.
       if (isCopy || name.startsWith('.')) continue;
       files.set(name, await describeFile(directory, name, names));
     }
@@ -60,7 +60,7 @@ async function describeFile(directory: string, name: string, names: ReadonlySet<
 /** A coding and its weight; a weight of 0 rules it out (RFC 9110, section 12.5.3). */
 const CODING = /^\s*([\w*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
-/** The first representation that the caller takes; the file itself where none of them is. */
+/** The first representation that the caller accepts, else the plain file. */
 export function chooseRepresentation(
   file: ExplorerFile,
   acceptEncoding = '',

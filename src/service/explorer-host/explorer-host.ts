@@ -25,14 +25,14 @@ export interface ExplorerHostOptions {
   readonly origins: () => Origins;
 }
 
-/** Of refusals, redirects and the config. */
+/** For refusals, redirects and the config. */
 const DATA_HEADERS = securityHeaders('data', []);
 
 function notThere(): Refusal {
   return new Refusal(404, 'The explorer has no such file', 'not_found', DATA_HEADERS);
 }
 
-/** Names with a hash in them never change what they hold. */
+/** Files with a hash in their name never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3). */
@@ -70,11 +70,11 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
 }
 
 /**
- * `GET {base_url}/v1/graphiql/config.json`: what the explorer reads at run time. One that holds a
- * demo's credentials is answered for the service's own hosts alone: a page of somebody else whose
- * name is made to lead here (DNS rebinding) has the same origin as the service, and could read it.
+ * `GET {base_url}/v1/graphiql/config.json`: the explorer's run-time config. With a demo's
+ * credentials it is served only to the service's own hosts: a foreign page whose name resolves to
+ * this machine (DNS rebinding) has the same origin as the service, and could read it.
  *
- * @param hosts names and addresses of the service, beside this machine's
+ * @param hosts names and addresses of the service, besides this machine's
  */
 export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {

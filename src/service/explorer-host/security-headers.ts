@@ -5,7 +5,7 @@ import { dataHeaders } from '../http/response.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What everything below the explorer's path is sent with, errors included. */
+/** Headers of everything below the explorer's path, errors included. */
 const COMMON: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -76,7 +76,7 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
     // Monaco and GraphiQL set styles from scripts.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // No other origin: an image in a schema's description would tell it who reads what.
+    // No other origin: an image in a schema's description would reveal its readers.
     "img-src 'self' data:",
     connect,
     "manifest-src 'self'",

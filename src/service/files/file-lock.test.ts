@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const take = () => lockFile(path, (holder) => `held by ${holder}`);
 
-/** What a process would leave behind that was killed. */
+/** Leaves a lock as a killed process would. */
 function leaveLock(pid: number, host = hostname()): void {
   writeFileSync(path, JSON.stringify({ pid, host, nonce: 'another' }));
 }

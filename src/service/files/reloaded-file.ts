@@ -8,9 +8,9 @@ import { codeOf, StartupError } from './startup-files.ts';
 const LOOK_MS = 1_000;
 
 interface ReloadedFileOptions<T> {
-  /** Of the check in `/readyz`. */
+  /** Name of its check in `/readyz`. */
   readonly name: string;
-  /** Of the environment, that names the file. */
+  /** The variable that names the file. */
   readonly variable: string;
   readonly path: string;
   /** @throws {StartupError} with one sentence, where the content cannot be used */
@@ -20,12 +20,12 @@ interface ReloadedFileOptions<T> {
 }
 
 /**
- * A file that is read at the start and each time that it changes. It is looked at once a second by its path,
- * not watched by its inode: editors put another file in its place, Kubernetes moves a link in a folder
- * above it, and network file systems tell of nothing. A change that cannot be used leaves what was read before.
+ * A file that is read at the start and after each change. Checks the path once a second instead of
+ * watching the inode: editors replace the file, Kubernetes moves a link in a parent folder, and
+ * network file systems report nothing. An invalid change keeps the previous content.
  */
 export class ReloadedFile<T> {
-  /** What the file looked like when it was read last. */
+  /** The file's state at the last read. */
   #seen: string;
   #fault: string | undefined;
   #use: ((value: T) => void | Promise<void>) | undefined;
@@ -47,7 +47,7 @@ export class ReloadedFile<T> {
     return new ReloadedFile(options, seen, await options.read(options.path));
   }
 
-  /** @param use is given what is read from now on; where it fails, it is given it again a second later */
+  /** @param use is called with each new content; if it fails, it is called again a second later */
   onChange(use: (value: T) => void | Promise<void>): void {
     this.#use = use;
   }
@@ -97,7 +97,7 @@ export class ReloadedFile<T> {
   }
 }
 
-/** @returns what differs where the path leads to another file, or to another content */
+/** @returns a text that changes with the path's target or content */
 async function look(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });

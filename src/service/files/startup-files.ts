@@ -7,7 +7,7 @@ export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/** Gives `ifMissing` where there is no such file; throws a StartupError where it cannot be read. */
+/** Gives `ifMissing` for a missing file; throws a StartupError for an unreadable one. */
 export async function readStartupFile(
   name: string,
   path: string,
@@ -36,7 +36,7 @@ export async function allOrFaults<const Parts extends readonly unknown[]>(
   return Promise.all(parts);
 }
 
-/** What the system calls a failure, such as `ENOENT`. */
+/** The system's code of a failure, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
 };
 
-/** @param what did not work, such as `The signing key key.pem cannot be read` */
+/** @param what the failed action, such as `The signing key key.pem cannot be read` */
 export function fileError(what: string, error: unknown): StartupError {
   const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
   return new StartupError(`${what}: ${reason}.`, { cause: error });

@@ -59,7 +59,7 @@ describe('room for answers', () => {
     const large = await ask('a', 80 * MB);
     void ask('a', 1 * MB).catch(() => undefined);
     expect(budget.waiting).toBe(1);
-    // Somebody else does not wait for a share that is another one's.
+    // Another user does not wait for this user's share.
     await ask('b', 20 * MB);
     expect(budget.waiting).toBe(1);
     large.giveBack();
@@ -175,12 +175,12 @@ describe('answers that nobody reads', () => {
     const { service, token, budget, clock, callAndStall } = await startWithBudget(64 * MB);
     const reader = await callAndStall();
     const held = budget.held;
-    // The text as it is now, and no longer what making it took.
+    // The current text only, without the memory used to create it.
     expect(held).toBeGreaterThan(2 * MB);
     expect(held).toBeLessThan(10 * MB);
     const waiting = service.query(QUERY, token);
     await vi.waitUntil(() => budget.waiting === 1, 20_000);
-    // What is small is answered meanwhile.
+    // Small answers are served meanwhile.
     expect((await service.query('{ __typename }', token)).status).toBe(200);
     clock.advance(10_000);
     const refused = await waiting;

@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { CALL_OVER, type CallScope } from './call-scope.ts';
 
-/** There is no room for another answer, and was none for as long as a call waits. */
+/** No room for another answer became free within a call's waiting time. */
 export class BudgetFullError extends Error {
   override readonly name = 'BudgetFullError';
 }
@@ -16,7 +16,7 @@ interface Waiter {
 
 const SHARE = 1 / 4;
 
-/** Bytes of an answer that never waits: what a user may have of these at a time is little. */
+/** Bytes of an answer that never waits: a user's concurrent small answers are few. */
 const SMALL = 65_536;
 
 /** Milliseconds that a call waits for room. */
@@ -47,8 +47,8 @@ export class AnswerBudget {
   }
 
   /**
-   * Returns the room that one answer has; what it returns may be called again.
-   * Throws a BudgetFullError where there is no room for so many bytes in time, or the signal's reason.
+   * Reserves room for one answer; returns a release that may be called again. Throws a
+   * BudgetFullError if the room does not become free in time, or the signal's reason.
    */
   async take(username: string, bytes: number, signal: AbortSignal) {
     signal.throwIfAborted();
@@ -122,7 +122,7 @@ export class AnswerBudget {
   #admitWaiting(): void {
     for (const [username, [first]] of this.#waiting) {
       if (!first || this.#isOverShare(username, first.bytes)) continue;
-      // What needs less does not overtake, or what needs much would wait for ever.
+      // Smaller requests do not overtake, or a large one would wait forever.
       if (this.#isOver(first.bytes)) return;
       this.#add(username, first.bytes);
       const others = this.#remove(username, first);
@@ -147,7 +147,7 @@ export class AnswerBudget {
 /** Seconds after which a call that found no room may try again. */
 const BUSY_S = 5;
 
-/** The room of one call's answer: what its server asks for to make it, then what is on its way. */
+/** The room of one call's answer: first what its server reserves to create it, then the bytes in flight. */
 export class CallRoom {
   #room: AnswerRoom | undefined;
 
@@ -157,7 +157,7 @@ export class CallRoom {
     private readonly scope: CallScope,
   ) {}
 
-  /** Waits for room for so many bytes; ends the call, and throws what `fetch` throws then, where there is none. */
+  /** Waits for room; without it, ends the call and throws the error of `fetch`. */
   readonly reserve = async (bytes: number): Promise<void> => {
     const { scope } = this;
     try {
@@ -174,7 +174,7 @@ export class CallRoom {
     }
   };
 
-  /** So many bytes are on their way; what is more than the connection takes at once waits for room. */
+  /** Counts bytes in flight; those that the connection does not take at once wait for room. */
   async hold(bytes: number): Promise<void> {
     if (this.#room) this.#room.resize(bytes);
     else if (bytes > SMALL) await this.reserve(bytes);

@@ -54,7 +54,7 @@ export function checkApiKey(
   }
 }
 
-/** @throws {Refusal} 401 with a challenge, where there is no good bearer token */
+/** @throws {Refusal} 401 with a challenge, without a valid bearer token */
 export async function checkToken(
   authorization: string | undefined,
   registry: TokenRegistry,

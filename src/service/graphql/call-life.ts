@@ -16,7 +16,7 @@ export interface CallQuotas {
   readonly subscriptions: UserQuota;
 }
 
-/** What ends subscriptions. */
+/** Events that end subscriptions. */
 export interface CallLife {
   readonly registry: TokenRegistry;
   readonly clock: Clock;
@@ -33,8 +33,8 @@ const BUSY_S = 1;
 export const TOO_MANY_SUBSCRIPTIONS = 'The service user has too many subscriptions at a time.';
 
 /**
- * Counts a call of the user, until what it returns is called.
- * @throws {Refusal} 429 where the user has too many
+ * Counts a call of the user until the returned function is called.
+ * @throws {Refusal} 429 if the user has too many calls
  */
 export function takeCall(
   scope: CallScope,

@@ -1,6 +1,6 @@
 import { ReadableStream as PartStream } from 'node:stream/web';
 
-/** What answers, as far as the service reads it: a Response, or what the relay has of one. */
+/** The part of an answer that the service reads: a Response, or the relay's equivalent. */
 export interface ServerAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -3,16 +3,16 @@ import type { Refusal } from '../http/refusal.ts';
 /** One for all calls, since where it comes from says nothing. Servers know it by its name. */
 export const CALL_OVER = new DOMException('The call is over', 'AbortError');
 
-/** What a call comes over: Node's request and response, or the socket of one that was upgraded. */
+/** The connection of a call: Node's request and response, or the socket of an upgraded one. */
 interface CallConnection {
   readonly incoming: { readonly socket: { destroy(): unknown } };
   readonly outgoing: { once(event: 'close', listener: () => void): unknown; destroy(): unknown };
 }
 
 /**
- * What one call holds of what is counted: quotas, listeners, timers, memory. All of it is given back
- * once, whatever ends the call. What is taken after that is given back at once, so that nothing is
- * left of a caller that hung up while something was waited for.
+ * The counted resources of one call: quotas, listeners, timers, memory. Releases all of them once,
+ * when the call ends. Later ones are released at once, so that a caller who hung up leaves nothing
+ * behind.
  */
 export class CallScope {
   readonly #work = new AbortController();
@@ -37,7 +37,7 @@ export class CallScope {
     return this.#refusal;
   }
 
-  /** Returns what gives it back early; throws {@link CALL_OVER}, having given it back, where the call is over. */
+  /** Returns an early release; after the call, releases at once and throws {@link CALL_OVER}. */
   hold(giveBack: () => void): () => void {
     if (this.#isOver) {
       giveBack();
@@ -57,7 +57,7 @@ export class CallScope {
     this.#work.abort(CALL_OVER);
   }
 
-  /** What `work` comes to; throws the refusal, or {@link CALL_OVER}, as soon as the work is to stop. */
+  /** Awaits `work`; throws the refusal, or {@link CALL_OVER}, as soon as it has to stop. */
   async untilAborted<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     return new Promise((resolve, reject) => {

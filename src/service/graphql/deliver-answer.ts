@@ -43,10 +43,10 @@ interface Delivery {
 }
 
 /**
- * Sends an answer to the caller, part by part as the caller takes them. When one side hangs up, so is the
- * other; an answer that breaks off is cut, never ended.
- * @returns the status, once the answer's head has left
- * @throws {Refusal} what is answered in its place
+ * Sends an answer part by part, as the caller takes it. If one side hangs up, the other is closed
+ * too; a broken answer is cut, never completed.
+ * @returns the status, once the answer's head was sent
+ * @throws {Refusal} to answer instead
  */
 export async function deliverAnswer(response: ServerAnswer, delivery: Delivery): Promise<number> {
   const { outgoing, scope, room } = delivery;
@@ -63,7 +63,7 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
   if (isLasting) {
     delivery.onEvents((code, message) => {
       if (scope.signal.aborted) return;
-      // In the midst of an event, or where it is compressed, there is no room for words.
+      // Within an event, or in a compressed stream, no message can be added.
       const canTell = events.isBetween && headers['content-encoding'] === undefined;
       scope.abort();
       if (!canTell) return scope.cutOff();
@@ -97,7 +97,7 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
   return response.status;
 }
 
-/** What the caller has not taken in time is not taken at all. */
+/** Bytes not taken in time are dropped. */
 function endAnswer({ outgoing, scope, clock }: Delivery, last?: Uint8Array): void {
   outgoing.end(last);
   if (!scope.isOver) scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
@@ -118,7 +118,7 @@ interface Parts {
   readonly cancel: () => Promise<unknown>;
 }
 
-/** @returns undefined where there is no body */
+/** @returns undefined without a body */
 export function bodyReader(body: ServerAnswer['body']): Parts | undefined {
   if (body === null) return undefined;
   if ('getReader' in body) return body.getReader();
@@ -127,7 +127,7 @@ export function bodyReader(body: ServerAnswer['body']): Parts | undefined {
   return { read: () => parts.next(), cancel: () => Promise.resolve() };
 }
 
-/** Reads what is there already: an answer that a function made is whole, and its length can be told. */
+/** Reads the available part: a function's answer is complete, so its length is known. */
 async function readStart(reader: Parts) {
   const read = async (): Promise<Part> => reader.read();
   const ahead = [read(), read()];

@@ -1,4 +1,4 @@
-/** A blank line ends an event, whatever the line ends are (HTML, section 9.2.6). */
+/** A blank line ends an event, with any line ends (HTML, section 9.2.6). */
 const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
 
 /** Follows a stream of events part by part, for whether one of them is half told. */
@@ -15,7 +15,7 @@ export class EventBoundary {
   }
 }
 
-/** What ends a subscription's stream with a reason, (GraphQL over SSE). */
+/** The events that end a subscription's stream with a reason (GraphQL over SSE). */
 export function lastEvents(code: string, message: string): string {
   const result = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   return `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;

@@ -29,14 +29,14 @@ import { bodyReader, createDeadline, type Deadline, deliverAnswer } from './deli
 import { headersToServer } from './relayed-headers.ts';
 import { isServerFault, nameOfFailure } from './server-failure.ts';
 
-/** What answers the calls that were let in, and how long the service waits for it. */
+/** The server that answers authorized calls, and its time limits. */
 export interface GraphqlServer {
   readonly fetch: (request: CallRequest, call: GraphqlCall) => ServerAnswer | Promise<ServerAnswer>;
   /** Bytes of a request's body. */
   readonly bodyLimit: number;
   /** From the last byte of the request that was taken to the head of the answer. */
   readonly firstByteTimeoutMs: number;
-  /** Between two parts of an answer that is no event stream. */
+  /** Between two parts of an answer other than an event stream. */
   readonly idleTimeoutMs: number;
 }
 
@@ -60,14 +60,14 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
       return await answerCall(context, scope, options);
     } catch (error) {
       logFault(error, scope, context.get('requestId'), options.log);
-      // What the server still does is for nothing.
+      // The server's remaining work is not needed.
       scope.abort();
       return toResponse(context, error instanceof Refusal ? error : serverFailure());
     }
   };
 }
 
-/** A caller that hangs up, or does something wrong, is no fault. */
+/** A hang-up or a bad request is not a fault. */
 function logFault(fault: unknown, scope: CallScope, requestId: string, log: Log, cut = false) {
   if (scope.isOver) return;
   if (!(fault instanceof Refusal)) log(describeError(fault, requestId));
@@ -163,7 +163,7 @@ async function askServer(
   }
 }
 
-/** `extensions.code` of a refusal that has none of its own. */
+/** Default `extensions.code` of a refusal. */
 const STATUS_CODES: Partial<Record<number, string>> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What the service tells a GraphQL server of a call, beside the request. */
+/** The service's facts about a call for a GraphQL server, besides the request. */
 export interface GraphqlCall {
   /** The service user that the call is of; the request's header `x-service-user` says the same. */
   readonly user: string;
@@ -18,7 +18,7 @@ export interface GraphqlCall {
  */
 export type GraphqlFetch = (request: Request, call: GraphqlCall) => Response | Promise<Response>;
 
-/** What {@link createHandler} is given. */
+/** Options of {@link createHandler}. */
 export interface HandlerOptions {
   /** The GraphQL server, such as `yoga.fetch`; without it `UPSTREAM_GRAPHQL_URL` is, or the demo. */
   readonly graphql?: GraphqlFetch;
@@ -36,24 +36,24 @@ export interface HandlerOptions {
 /** The service for a server of Node that has other things to do as well. */
 export interface Handler {
   /**
-   * As `node:http`, Express and Connect call it. It comes before whatever reads bodies.
-   * @param next called for all paths that are not the service's; without it they are answered 404
+   * As `node:http`, Express and Connect call it. Install it before any body parser.
+   * @param next called for paths outside of the service; without it they are answered 404
    */
   (request: IncomingMessage, response: ServerResponse, next?: () => void): void;
   /**
    * As Hono on Node calls it: `app.all('*', (c) => gatehouse.fetch(c.req.raw, c.env))`.
-   * @param bindings Node's own request and response, whose raw headers and socket are looked at
+   * @param bindings Node's own request and response, whose raw headers and socket are read
    */
   readonly fetch: (
     request: Request,
     bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
   ) => Promise<Response>;
   /**
-   * With `UPSTREAM_SUBSCRIPTIONS_URL` set, what takes WebSockets over: `server.on('upgrade', gatehouse.upgrade)`,
-   * for requests of `/v1/graphql` alone.
+   * Takes WebSockets over if `UPSTREAM_SUBSCRIPTIONS_URL` is set: `server.on('upgrade',
+   * gatehouse.upgrade)`, for requests of `/v1/graphql` only.
    */
   readonly upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
-  /** What signs the demo user in, where no `CREDENTIALS_FILE` is set. */
+  /** The demo user's credentials, if no `CREDENTIALS_FILE` is set. */
   readonly demo:
     { readonly apiKey: string; readonly username: string; readonly password: string } | undefined;
   /** Ends subscriptions and lets go of files and connections; calls under way finish. */

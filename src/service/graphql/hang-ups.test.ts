@@ -32,7 +32,7 @@ function requestText(token: string, body: string, accept = '*/*', length = body.
 
 async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  // Being cut off is what these sockets are for.
+  // These sockets are cut off on purpose.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -139,7 +139,7 @@ describe('a caller that hangs up leaves no quota taken', () => {
       const closed = call.outgoing && once(call.outgoing, 'close');
       socket.destroy();
       await closed;
-      // What it waited for comes all the same, and too late.
+      // The awaited result arrives anyway, and too late.
       for (const gate of Object.values(gates)) gate.open();
       await call.settled.pass();
       expect([quotas.calls.total, quotas.subscriptions.total]).toEqual([0, 0]);
@@ -219,7 +219,7 @@ describe('whatever ends calls', () => {
         () => expect([quotas.calls.total, quotas.subscriptions.total]).toEqual([0, 0]),
         { timeout: 60_000 },
       );
-      // To hang up is no fault of the service.
+      // A hang-up is not a fault of the service.
       expect(service.logged.filter(({ event }) => event === 'error')).toEqual([]);
       const statuses = await Promise.all(
         Array.from(

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER } from '../../contract/headers.ts';
 
-/** They are about one connection (RFC 9110, section 7.6.1), as is what `Connection` names. */
+/** Headers of one connection (RFC 9110, section 7.6.1), as are those named in `Connection`. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
 
 const NOT_TO_SERVER = new Set([
   ...HOP_BY_HOP,
-  // What let the caller in is the service's own matter.
+  // Authorization stays within the service.
   API_KEY_HEADER,
   'authorization',
   'proxy-authorization',
@@ -61,7 +61,7 @@ const NOT_TO_CALLER = new Set([
   // A proxy before the service would answer with a file of its own.
   'x-accel-redirect',
   'x-sendfile',
-  // Nobody outside needs to know what is behind.
+  // Does not reveal the server behind.
   'server',
   'x-powered-by',
   SERVICE_USER_HEADER,
@@ -101,13 +101,13 @@ export function headersToCaller(
       !NOT_TO_CALLER.has(name) &&
       !named.has(name) &&
       !name.startsWith('access-control-') &&
-      // `none`, which some servers say of events, is no encoding.
+      // Some servers send `none` with events, which is not an encoding.
       !(name === 'content-encoding' && /^(?:none|identity)$/i.test(value)),
   );
   return { ...Object.fromEntries(relayed), ...own };
 }
 
-/** Framing and type of a message are no option of a connection, whoever says so. */
+/** Framing and type of a message never belong to the connection, even if named there. */
 const KEPT = ['content-length', 'content-type', 'content-encoding'];
 
 function namedByConnection(values: readonly string[]): Set<string> {

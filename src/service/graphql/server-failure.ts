@@ -2,16 +2,16 @@ import { Refusal } from '../http/refusal.ts';
 import { parseMediaType } from '../http/request.ts';
 import { codeOf } from '../files/startup-files.ts';
 
-/** What is said of an upstream that does not speak HTTP as it should. */
+/** Error codes of an upstream that violates HTTP. */
 const GARBLED =
   /^(?:HTTPParserError|ERR_HTTP2_.*|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH))$/;
 
-/** True for what the service says of a server that failed, or that is none. */
+/** Whether the service itself refused because of a failed or missing server. */
 export function isServerFault({ code }: Refusal): boolean {
   return code?.startsWith('UPSTREAM_') === true;
 }
 
-/** What the log calls a failure: the system's or undici's word for it, which quotes nobody. */
+/** A failure's name in the log: the system's or undici's code, which quotes no caller. */
 export function nameOfFailure(error: unknown): string {
   if (error instanceof Refusal) {
     return error.cause === undefined ? (error.code ?? error.name) : nameOfFailure(error.cause);
@@ -21,7 +21,7 @@ export function nameOfFailure(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** What a caller hears where there was no answer; where the upstream is, and why, is for the log. */
+/** The refusal when no answer came; address and reason go to the log only. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const name = nameOfFailure(error);
@@ -33,16 +33,16 @@ export function refusalOfFailure(error: unknown): Refusal {
   return refusal;
 }
 
-/** What a caller hears where there was no answer in time. */
+/** The refusal when no answer came in time. */
 export function lateRefusal(): Refusal {
   return new Refusal(504, 'The GraphQL server did not answer in time', 'UPSTREAM_TIMEOUT');
 }
 
 /**
- * Judges the head of an upstream's answer. Answers of a GraphQL server pass as they are, those of what
- * else may stand there do not: their 401 or 403 would say to the caller that token or key are wrong.
+ * Judges the head of an upstream's answer. Answers of a GraphQL server pass unchanged, those of a
+ * proxy in between do not: its 401 or 403 would blame the caller's token or key.
  *
- * @returns what the caller hears instead
+ * @returns the refusal to send instead
  */
 export function refusalOfAnswer(head: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
   const { status, headers } = head;

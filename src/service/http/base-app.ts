@@ -10,7 +10,7 @@ import { describeError, type Log } from './log.ts';
 import { Refusal, serverFailure } from './refusal.ts';
 import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
 
-/** What all origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2); `proxies` are trusted. */
+/** The base of all origins: request ids, the log, refusals as JSON (RFC 6749, 5.2); `proxies` are trusted. */
 export function createBaseApp(log: Log, proxies = new BlockList()): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const refuse = (context: ServiceContext, refusal: Refusal) => {
@@ -30,7 +30,7 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
     // Two hosts (RFC 9112, section 3.2): a proxy before the service may have believed the other one.
     readHeader(context, 'host');
     const { 'transfer-encoding': coding = 'chunked' } = incoming.headers;
-    // Node undoes this one alone; what else were named would pass for something that it is not.
+    // Node decodes only this coding; any other would be taken for plain content.
     if (coding.toLowerCase() !== 'chunked') {
       throw new Refusal(501, 'The only transfer coding is chunked');
     }
@@ -41,7 +41,7 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
   );
   app.onError((error, context) => {
     if (error instanceof Refusal) return refuse(context, error);
-    // Callers hang up; that is no fault of the service.
+    // A hang-up is not a fault of the service.
     if (!context.env.outgoing.destroyed) log(describeError(error, context.get('requestId')));
     return refuse(context, serverFailure());
   });

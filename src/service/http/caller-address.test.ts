@@ -4,7 +4,7 @@ import { callerAddress, parseProxies } from './caller-address.ts';
 
 const PROXIES = parseProxies('127.0.0.1, 10.0.0.0/8, ::1, fd00::/8');
 
-/** @param headers names and values by turns, as they came */
+/** @param headers alternating names and values, as received */
 function caller(peer: string | undefined, ...headers: string[]): string {
   if (!PROXIES) throw new Error('These are proxies.');
   const request = { socket: { remoteAddress: peer }, rawHeaders: headers };
@@ -58,7 +58,7 @@ describe('Forwarded of a trusted proxy', () => {
     ['for=6.6.6.6, for=unknown', '127.0.0.1'],
     ['for=6.6.6.6, proto=https', '127.0.0.1'],
     ['for="\\1\\9\\8.51.100.1"', '198.51.100.1'],
-    // What the caller has left open closes in what the proxy adds.
+    // The caller's open quote closes in the proxy's addition.
     ['for=6.6.6.6;x=", for="[2001:db8::1]"', '127.0.0.1'],
     ['for=6.6.6.6;x=", for=198.51.100.1', '127.0.0.1'],
     ['for=2001:db8::1', '127.0.0.1'],

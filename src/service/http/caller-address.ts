@@ -20,9 +20,9 @@ export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): bo
 }
 
 /**
- * The connection's other end; where that is a trusted proxy, the last untrusted one in `X-Forwarded-For`
- * or `Forwarded`: what stands before it is the caller's word.
- * @returns an IP address, or what a proxy writes for an unnamed one (RFC 7239, section 6.3)
+ * The peer of the connection or, behind trusted proxies, the last untrusted address in
+ * `X-Forwarded-For` or `Forwarded`: earlier ones are claims of the caller.
+ * @returns an IP address, or a proxy's identifier of an unnamed caller (RFC 7239, section 6.3)
  */
 export function callerAddress(request: IncomingMessage, proxies: BlockList): string {
   const peer = bareAddress(request.socket.remoteAddress ?? 'unknown');
@@ -31,12 +31,12 @@ export function callerAddress(request: IncomingMessage, proxies: BlockList): str
     ({ length }) => length > 0,
   );
   const callers = new Set(hops.map((nodes) => walkBack(peer, nodes, proxies)));
-  // A proxy writes one of the two and may hand the other on unread: where they differ, none is believed.
+  // A proxy writes one of the two and may pass the other on unread: if they differ, neither is trusted.
   const [caller = peer] = callers;
   return callers.size > 1 ? peer : caller;
 }
 
-/** @param nodes as the proxies named them, the nearest last; undefined for what cannot be read */
+/** @param nodes as the proxies named them, the nearest last; undefined for unreadable ones */
 function walkBack(
   peer: string,
   nodes: readonly (string | undefined)[],
@@ -65,7 +65,7 @@ function readForwarded(request: IncomingMessage): (string | undefined)[] {
     let node: string | undefined;
     for (;;) {
       const [all = '', name = '', token, quoted = '', end] = PAIR.exec(rest) ?? [];
-      // Of a line that is not well formed nobody knows where its last element begins.
+      // In a malformed line, the start of the last element is unknown.
       if (all === '') return [undefined];
       if (name.toLowerCase() === 'for') node = parseNode(token ?? quoted.replace(/\\(.)/g, '$1'));
       rest = rest.slice(all.length);
@@ -83,7 +83,7 @@ function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   );
 }
 
-/** Longest name of somebody whom a proxy does not name, characters. */
+/** Longest identifier of an unnamed caller, characters. */
 const NAME_LENGTH = 64;
 
 /** @returns an IP address without its port, or an obfuscated identifier; undefined for anything else */
@@ -104,7 +104,7 @@ export function bareAddress(address: string): string {
 }
 
 function isListed(address: string, proxies: BlockList): boolean {
-  // Most services have none, and an address is made for each that is looked up.
+  // Skips the lookup, which creates an address object, for the usual service without proxies.
   if (proxies.rules.length === 0 || isIP(address) === 0) return false;
   return proxies.check(address, familyOf(address));
 }

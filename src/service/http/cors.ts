@@ -5,7 +5,7 @@ import type { ServiceEnv } from './request.ts';
 /** Seconds that a browser may remember a preflight's answer. */
 const MAX_AGE_S = 600;
 
-/** One answer for every route: what the GraphQL endpoint needs holds all of the token endpoint's. */
+/** One answer for every route: the GraphQL endpoint's headers include the token endpoint's. */
 const ALLOWED = CORS_NEEDS.graphql.allowHeaders.join(', ');
 const EXPOSED = [...CORS_NEEDS.graphql.exposeHeaders, ...RATE_LIMIT_HEADERS].join(', ');
 

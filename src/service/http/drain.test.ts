@@ -16,7 +16,7 @@ async function listening(server = createServer((_, response) => response.end('{}
   return { server, drain, port: (server.address() as AddressInfo).port };
 }
 
-/** Calls one after the other on a connection that is kept, until it is said to close; what ended them. */
+/** Makes calls on a kept connection until it is announced to close; returns how they ended. */
 async function callUntilClosed(port: number, agent: Agent, done: () => void): Promise<string> {
   for (let calls = 0; calls < 100_000; calls += 1) {
     const call = request({ agent, port, host: '127.0.0.1', method: 'POST' });

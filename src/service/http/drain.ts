@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** What is known of one connection: the calls on it, and how long it has been without a byte. */
+/** The state of one connection: its calls, and its idle time. */
 interface Traffic {
   readonly answers: Set<ServerResponse>;
   bytes: number;
@@ -70,7 +70,7 @@ export function createDrain(server: Server) {
       begin();
       await takeQueued();
       const closed = new Promise((resolve) => {
-        // That of `node:http` closes all idle connections at once, and loses what is on its way to them.
+        // `close` of `node:http` closes all idle connections at once, and loses bytes in flight.
         NetServer.prototype.close.call(server, resolve);
       });
       const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -18,7 +18,7 @@ import {
   type ServiceUnderTest,
 } from '../testing/service-under-test.ts';
 
-/** Bodies of the calls that came to the upstream whole. */
+/** Bodies of the calls that reached the upstream completely. */
 let passedOn: string[] = [];
 const upstream = createServer((request, response) => {
   text(request).then(
@@ -77,7 +77,7 @@ describe.each(['data of its own', 'an upstream'])('a service with %s', (kind) =>
   it.each(TAKEN)('answers $name with $status, and what comes after it', async (request) => {
     const { socket, statuses } = await open();
     socket.write(bytesOf(request, caller));
-    // Behind an offer to upgrade, Node takes nothing that came with it.
+    // After an upgrade offer, Node reads nothing further from the same packet.
     await once(socket, 'data');
     socket.write(LAST);
     expect(await statuses()).toEqual([request.status, 200]);
@@ -133,7 +133,7 @@ describe.each(['data of its own', 'an upstream'])('a service with %s', (kind) =>
       return all;
     });
     expect((await service.query('{ __typename }', token)).status).toBe(200);
-    // Node looks twice a minute for what has taken too long.
+    // Node checks for slow requests twice a minute.
     expect(await Promise.all(ended)).toEqual([[408], [408]]);
   }, 120_000);
 

@@ -1,4 +1,4 @@
-/** One line of the log. The fields are closed: a key, a secret or a token has none to stand in. */
+/** One line of the log. Its fields are closed: none can hold a key, a secret or a token. */
 export type LogEntry =
   | {
       readonly event: 'request';
@@ -21,14 +21,14 @@ export type LogEntry =
       readonly event: 'error';
       readonly requestId?: string;
       readonly error: string;
-      /** Where it was thrown: the stack without its message, which might quote a caller. */
+      /** The stack without its message, which might quote a caller. */
       readonly at: string;
     }
   | {
       /** The server behind the service failed. */
       readonly event: 'upstream';
       readonly requestId: string;
-      /** What the system, the parser or undici calls it, such as `ECONNREFUSED`. */
+      /** The code of the system, the parser or undici, such as `ECONNREFUSED`. */
       readonly failure: string;
       /** Whether the answer had begun, and was cut. */
       readonly cut: boolean;
@@ -36,13 +36,13 @@ export type LogEntry =
   | {
       readonly event: 'warning';
       readonly warning: string;
-      /** Of the environment. */
+      /** Name in the environment. */
       readonly variable: string;
     }
   | {
       /** A file was read again, and is in use. */
       readonly event: 'reload';
-      /** Of the environment, that names it. */
+      /** Name of the variable with the file. */
       readonly variable: string;
     }
   | {
@@ -51,7 +51,7 @@ export type LogEntry =
       readonly metrics?: string;
     };
 
-/** A line about the life of a token, which its `jti` names: that signs nobody in. */
+/** A line about the life of a token, identified by its `jti`, which is not secret. */
 export type TokenEntry = {
   readonly event: 'token';
   readonly requestId?: string;
@@ -77,10 +77,10 @@ const LEVELS: Partial<Record<LogEntry['event'], LogLevel>> = {
   error: 'error',
 };
 
-/** What a terminal obeys instead of showing it, beside what JSON escapes by itself. */
+/** Terminal control characters that JSON does not escape. */
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A log without what is below a level. */
+/** A log without lines below a level. */
 export function logFrom(level: LogLevel, log: Log): Log {
   const wanted = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
   return (entry) => {
@@ -100,7 +100,7 @@ function escape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** An unexpected error as a line: what and where, never its message. */
+/** An unexpected error as a line: its kind and stack, never its message. */
 export function describeError(error: unknown, requestId?: string): LogEntry {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));

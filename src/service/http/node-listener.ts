@@ -12,7 +12,7 @@ export function nodeListener(app: Hono<ServiceEnv>) {
   };
 }
 
-/** Node tells only the response whose turn it is; one that waits (pipelining, RFC 9112, 9.3.2) would be held. */
+/** Node notifies only the current response; a pipelined one (RFC 9112, 9.3.2) would wait forever. */
 function closeWithSocket(socket: Socket, response: ServerResponse): void {
   const close = (): void => {
     if (response.socket) return;

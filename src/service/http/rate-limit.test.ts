@@ -19,7 +19,7 @@ test('a user’s calls are counted on each answer, and refused past the limit un
   const policy = '"calls";q=2;w=600';
   const first = await service.query('{ __typename }', token);
   expect(limits(first)).toEqual([policy, expect.stringMatching(/^"calls";r=1;t=(600|59\d)$/)]);
-  // What is refused for another reason counts as well.
+  // Calls refused for another reason count as well.
   expect(limits(await service.query('{', token))[1]).toMatch(/^"calls";r=0;t=\d+$/);
   const refused = await service.query('{ __typename }', token);
   expect(refused.status).toBe(429);
@@ -28,7 +28,7 @@ test('a user’s calls are counted on each answer, and refused past the limit un
   expect(await refused.json()).toMatchObject({
     errors: [{ extensions: { code: 'TOO_MANY_CALLS' } }],
   });
-  // Whose token is not good is nobody's user.
+  // A call without a valid token belongs to no user.
   const stranger = await service.query('{ __typename }', undefined);
   expect([stranger.status, ...limits(stranger)]).toEqual([401, null, null]);
 });

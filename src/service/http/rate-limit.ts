@@ -8,15 +8,15 @@ export interface RateLimitSettings {
   readonly windowS: number;
 }
 
-/** @param text such as `600/60`; undefined where it is no number of requests in seconds */
+/** @param text such as `600/60`; undefined unless it is a number of requests in seconds */
 export function parseRateLimit(text: string): RateLimitSettings | undefined {
   const [, requests = '', windowS = ''] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(text) ?? [];
   return requests === '' ? undefined : { requests: Number(requests), windowS: Number(windowS) };
 }
 
-/** Counts each user's calls in windows and tells what is left (draft-ietf-httpapi-ratelimit-headers-11). */
+/** Counts each user's calls in windows and reports the rest (draft-ietf-httpapi-ratelimit-headers-11). */
 export class RateLimit {
-  /** @param counters whose windows last as the settings say */
+  /** @param counters with windows as long as in the settings */
   constructor(
     private readonly name: 'calls' | 'tokens',
     private readonly settings: RateLimitSettings,

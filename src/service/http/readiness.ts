@@ -7,7 +7,7 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Resolves to why it does not work, one sentence without a secret; undefined where it does. */
   readonly findFault: () => string | undefined | Promise<string | undefined>;
-  /** The service serves on with what it has; no balancer is to turn callers away for it. */
+  /** The service continues with older data; balancers should not turn callers away. */
   readonly isStale?: boolean;
 }
 

@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a caller hears of a failure that nobody foresaw; the log has the rest. */
+/** The refusal for an unforeseen failure; the log has the details. */
 export function serverFailure(): Refusal {
   return new Refusal(500, 'The service failed; the log has the request id', 'server_error');
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 import type { ServiceContext } from './request.ts';
 
-/** Headers of data that is no page: never guessed at, and of no use where it is opened in a tab. */
+/** Headers of data: no content sniffing, and inert when opened in a tab. */
 export const dataHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

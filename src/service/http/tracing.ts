@@ -13,7 +13,7 @@ import { routePath } from 'hono/route';
 import { isFromProxy } from './caller-address.ts';
 import type { ServiceEnv } from './request.ts';
 
-/** Without an SDK (see {@link startTracing}) all spans are none, and cost nothing. */
+/** Without an SDK (see {@link startTracing}) spans do nothing. */
 const tracer = () => trace.getTracer('gatehouse');
 
 /** A span for each request, of method and route alone; continues the trace of trusted proxies only. */
@@ -61,7 +61,7 @@ export async function inSpan<T>(
   });
 }
 
-/** The span under way, as headers for a server that is called (W3C Trace Context); none without an SDK. */
+/** The current span as headers for an upstream call (W3C Trace Context); empty without an SDK. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(activeContext.active(), headers);

@@ -8,7 +8,7 @@ import { bodyHeaders, checkMethod, healthEndpoint } from '../http/response.ts';
 import type { Metrics } from './metrics.ts';
 import { readyEndpoint, type ReadinessCheck } from '../http/readiness.ts';
 
-/** `GET /metrics` for Prometheus, on a port that only operators reach; what asks there is not logged. */
+/** `GET /metrics` for Prometheus, on a port for operators only; its requests are not logged. */
 export function createMetricsApp(
   { register }: Metrics,
   readiness: readonly ReadinessCheck[],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop(0));
 
-/** What the samples of a metric are at the moment, by their labels. */
+/** The current samples of a metric, by label. */
 async function samples(name: string): Promise<Record<string, number>> {
   const lines = (await scrape()).matchAll(new RegExp(`^${name}(?:{(.*)})? (.*)$`, 'gm'));
   return Object.fromEntries(Array.from(lines, ([, labels = '', value]) => [labels, Number(value)]));

@@ -56,7 +56,7 @@ export function createMetrics() {
   });
   const counter = (name: string, help: string, label: string, values: readonly unknown[]) => {
     const made = new Counter({ name, help, labelNames: [label], registers });
-    // From 0 on: a rate over the first one of a kind would else be none.
+    // Starts at 0: otherwise a rate would miss the first event of a kind.
     for (const value of values) made.inc({ [label]: String(value) }, 0);
     return (value: string): void => made.inc({ [label]: value });
   };
@@ -143,7 +143,7 @@ export function createMetrics() {
     };
   };
 
-  /** What is looked at when Prometheus asks, and not counted as it happens. */
+  /** Values read when Prometheus asks, instead of counted. */
   const measure = (
     { calls, subscriptions }: CallQuotas,
     budget: AnswerBudget,

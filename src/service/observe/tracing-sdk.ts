@@ -19,10 +19,11 @@ import {
 const FLUSH_MS = 2_000;
 
 /**
- * Sends spans to a collector (OTLP over HTTP, JSON); the SDK reads `OTEL_SERVICE_NAME` and its like.
+ * Sends spans to a collector (OTLP over HTTP, JSON); the SDK reads `OTEL_SERVICE_NAME` and similar
+ * variables.
  * @param endpoint the collector's, without `/v1/traces`
  * @param ratio of the traces that begin here, 0 to 1
- * @returns sends what is left, and ends it
+ * @returns flushes the spans, and ends the export
  */
 export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }) {
   const exporter = new OTLPTraceExporter({
@@ -43,7 +44,7 @@ export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: num
     trace.disable();
     context.disable();
     propagation.disable();
-    // A collector that is away holds nobody up.
+    // An unavailable collector must not delay the shutdown.
     await provider.shutdown().catch(() => undefined);
   };
 }

@@ -2,7 +2,7 @@ import type { ServiceOptions } from '../create-service.ts';
 import type { Environment } from '../settings/environment.ts';
 import { describeError, type Log } from '../http/log.ts';
 
-/** The demo as what answers, where nothing else is set: the only import of it in the service. */
+/** The demo as the default server: the service's only import of it. */
 export async function citiesUnlessUpstream(
   { upstream }: Environment,
   log: Log,

@@ -7,7 +7,7 @@ import { type RunningService, startService } from '../start-service.ts';
 import { reportFailure } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
-/** Where the build puts the explorer, seen from dist/service/main.js. */
+/** The built explorer, relative to dist/service/main.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
 
 /** People read standard output, programs read the log on standard error. */
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** Until somebody asks this process to end. */
+/** Settles when this process is asked to end. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;

@@ -25,7 +25,7 @@ export async function openRedisStores(settings: RedisSettings, clock: Clock, log
   };
 }
 
-/** One line; that it ends in a line feed, as editors write it, is no part of the password. */
+/** One line; an editor's final line feed is not part of the password. */
 async function readPassword(path: string): Promise<string> {
   const password = (await readStartupFile('Redis password', path)).replace(/\r?\n$/, '');
   if (!/^[^\r\n]+$/.test(password)) {

@@ -19,16 +19,16 @@ export interface RedisScript {
   readonly numberOfKeys: number;
 }
 
-/** Two connections, whose commands fail at once while Redis is away; nothing is sent twice. */
+/** Two connections, whose commands fail at once while Redis is down; nothing is sent twice. */
 export class RedisConnection {
   readonly #client: Redis;
   readonly #log: Log;
-  /** What was said of an outage that lasts. */
+  /** Messages already logged during an outage. */
   readonly #told = new Set<string>();
   readonly prefix: string;
-  /** Hears what instances tell each other. */
+  /** Receives messages between instances. */
   readonly subscriber: Redis;
-  /** Of the server that is connected: which run of Redis it is. */
+  /** Id of the connected Redis server's run. */
   #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
 
   private constructor({ connection, prefix }: RedisSettings, log: Log) {
@@ -80,7 +80,7 @@ export class RedisConnection {
     return this.#ask(async () => commands[script.name]?.(...(args as [string])));
   }
 
-  /** Which run of the server answers; another one may have lost what the last one knew. */
+  /** The id of the server's run; a new run may have lost data of the last one. */
   runId(): Promise<string> {
     return this.#ask(() => this.#runId);
   }

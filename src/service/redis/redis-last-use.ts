@@ -13,7 +13,7 @@ const LOAD: RedisScript = {
 /** Seconds after the last use of all: 400 days. */
 const EXPIRY_S = 400 * 86_400;
 
-/** What several instances keep together, in one hash: `<id> <username>` to milliseconds since the epoch. */
+/** Shared by several instances, in one hash: `<id> <username>` to milliseconds since the epoch. */
 export class RedisLastUse implements LastUseStore {
   constructor(private readonly redis: RedisConnection) {}
 

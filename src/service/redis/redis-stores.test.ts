@@ -114,7 +114,7 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       await first.giveBack();
       expect((await other.counters.take('a')).count).toBe(2);
       await one.counters.forget('a');
-      // Of a window that is over.
+      // From a window that is over.
       await first.giveBack();
       expect((await other.counters.take('a')).count).toBe(1);
     });
@@ -220,7 +220,7 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
           undefined,
         ]);
       await vi.waitFor(ready, 10_000);
-      // By an instance that saw nothing of what is lost, and counts on from what there is.
+      // By an instance that did not see the lost data, and continues from the rest.
       const third = await open();
       await third.tokens.replace('carol', token('carol-1'), wanted);
       await third.tokens.replace('dave', token('dave-1'), wanted);

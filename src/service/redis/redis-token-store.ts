@@ -25,7 +25,7 @@ const LOOK_UP = scriptOf('lookUpToken', LOOK_UP_TOKEN);
 /** How often watched tokens are looked up, should a message have been missed; milliseconds. */
 const RECHECK_MS = 15_000;
 
-/** Milliseconds after which a watched token that nobody could look up counts as ended. */
+/** Milliseconds after which a watched token counts as ended if it could not be looked up. */
 const UNCHECKED_MS = 30_000;
 
 interface Watch {
@@ -50,7 +50,7 @@ export class RedisTokenStore implements TokenStore {
     const { subscriber } = redis;
     const listen = (): void => {
       subscriber.subscribe(this.#channel).then(
-        // What was told before is not told again.
+        // Ends already reported are not repeated.
         () => this.#recheckAll(),
         () => undefined,
       );
@@ -115,7 +115,7 @@ export class RedisTokenStore implements TokenStore {
     const sent = this.#seen;
     const answer = await this.redis.run(script, [...keys, run, sent.run, sent.seq, ...args]);
     const [seq, ...rest] = answer as [number, string?, string?];
-    // What was seen of an earlier run is held against the present one first.
+    // Data of an earlier run is compared with the present one first.
     if (this.#seen === sent && sent.run !== run) this.#seen = { run, seq };
     else this.#see(run, seq);
     return rest;

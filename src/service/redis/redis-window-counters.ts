@@ -34,7 +34,7 @@ export class RedisWindowCounters implements WindowCounters {
     await this.redis.delete(this.#nameOf(key));
   }
 
-  /** Of one length, whatever callers give for a username. */
+  /** A fixed length, regardless of the username's. */
   #nameOf(key: string): string {
     return `${this.redis.prefix}tries:${createHash('sha256').update(key).digest('base64url')}`;
   }

@@ -11,7 +11,7 @@ import { readRedisSettings, redisFaults, redisVariables } from './redis-settings
 import { StartupError } from '../files/startup-files.ts';
 import { readUpstream, upstreamFaults, upstreamVariables } from './upstream-environment.ts';
 
-/** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
+/** The environment is invalid; `faults` has a sentence for each variable. */
 class EnvironmentError extends StartupError {
   constructor(readonly faults: readonly string[]) {
     super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -94,7 +94,7 @@ const fields = v.object({
   DEMO_PASSWORD: v.optional(printable),
   CREDENTIALS_FILE: v.optional(text),
   TOKEN_LIFETIME_S: v.optional(
-    // A year keeps `expires_in` within what the contract's client takes.
+    // A year keeps `expires_in` within the limit of the contract's client.
     wholeNumber('a whole number of seconds', 1, 31_536_000),
     String(TOKEN_LIFETIME_S),
   ),
@@ -180,13 +180,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
-    /** Where live tokens are kept over a restart; undefined, beside the key. */
+    /** Where live tokens survive a restart; undefined: beside the key. */
     stateDirectory: values.STATE_DIRECTORY,
     /** Seconds between "not ready" and the end of the ports, for load balancers to notice. */
     drainS: values.DRAIN_S,
     /** An explorer config to serve instead of the generated one. */
     configFile: values.CONFIG_FILE,
-    /** Where the token service is reached from outside: `{auth_url}`, and `iss` of its tokens. */
+    /** Public address of the token service: `{auth_url}`, and `iss` of its tokens. */
     issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
@@ -199,11 +199,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       ratio: values.OTEL_TRACES_SAMPLER_ARG,
     },
     logLevel: values.LOG_LEVEL,
-    /** Of each user; undefined for none. */
+    /** Per user; undefined for none. */
     rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },
-    /** Proxies whose word is taken for who calls. */
+    /** Proxies that are trusted to name the caller. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
-    /** Where several instances keep their tokens; undefined, where there is one instance. */
+    /** Where several instances share tokens; undefined for a single instance. */
     redis: readRedisSettings(values),
     /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
@@ -212,7 +212,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   };
 }
 
-/** One sentence a variable: of an empty one, not also that it is no number. */
+/** One sentence per variable: an empty one is not also reported as not a number. */
 function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const faults = new Map<string, string>();
   for (const issue of issues) {

@@ -2,7 +2,7 @@
 const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
 
 /**
- * Finds variables that the service does not read and whose names are nearly those of its own.
+ * Finds unknown variables with names close to the service's own.
  *
  * @param names of the environment
  * @param known those that the service reads
@@ -35,7 +35,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return nearest;
 }
 
-/** Words in the singular, without a unit behind them: what is often left out or added. */
+/** Singular words without a trailing unit, because both are often left out or added. */
 function wordsOf(name: string): string[] {
   const stem = name.replace(/_(?:S|KB|MB|MS|SECONDS)$/, '');
   return stem.split('_').map((word) => word.replace(/(?:(?<=X)IES|(?<=\w)S)$|(?<=X)Y$/, ''));

@@ -24,7 +24,7 @@ const redisSentinels = v.pipe(
   ),
 );
 
-/** What all keys and channels begin with, so that others may use the same Redis. */
+/** Prefix of all keys and channels, so that several programs can share a Redis. */
 const redisPrefix = v.pipe(
   v.string(),
   v.regex(/^[\w:{}.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _ : { } . -'),
@@ -45,7 +45,7 @@ export interface RedisSettings {
   readonly passwordFile?: string;
 }
 
-/** What is wrong with variables that are right by themselves; a sentence each. */
+/** Faults of valid variables in combination; one sentence each. */
 export function redisFaults(variables: Partial<Record<string, unknown>>): string[] {
   const isSet = (name: string): boolean => variables[name] !== undefined;
   const needs = (name: string, needed: string, why: string): string[] =>
@@ -97,7 +97,7 @@ function parseRedisUrl(value: string): RedisOptions | undefined {
   if (!/^\/?\d{0,5}$/.test(pathname)) return undefined;
   try {
     return {
-      // Of an IPv6 address without its brackets.
+      // An IPv6 address without its brackets.
       host: hostname.replace(/^\[|\]$/g, ''),
       ...(port !== '' && { port: Number(port) }),
       ...(username !== '' && { username: decodeURIComponent(username) }),

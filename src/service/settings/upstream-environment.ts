@@ -26,7 +26,7 @@ export const upstreamVariables = {
   UPSTREAM_BODY_LIMIT_KB: v.optional(wholeNumber('a whole number of kilobytes', 1, 1_048_576)),
 };
 
-/** @returns the sentences for what stands without the server that it is about */
+/** @returns sentences about upstream settings without an upstream */
 export function upstreamFaults(variables: Readonly<Partial<Record<string, unknown>>>): string[] {
   if (variables['UPSTREAM_GRAPHQL_URL'] !== undefined) return [];
   return Object.keys(upstreamVariables)

@@ -17,7 +17,7 @@ interface DescribedResponse {
   readonly content?: Members<Described>;
 }
 
-/** docs/openapi.json with each reference replaced by what it leads to. */
+/** docs/openapi.json with resolved references. */
 interface Description {
   readonly paths: Members<Members<{ readonly responses?: Members<DescribedResponse> }>>;
   readonly components: { readonly schemas: Members<object> };
@@ -54,7 +54,7 @@ function schemaFault(schema: object, value: unknown): string | undefined {
   return validate(value) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** Said of a connection, of CORS and of what browsers may do: no part of an endpoint's description. */
+/** General headers of connections, CORS and browser policies: not part of an endpoint's description. */
 const GENERAL =
   /^(?:connection|content-(?:length|type|security-policy)|date|keep-alive|transfer-encoding|vary|referrer-policy|x-content-type-options|timing-allow-origin|access-control-.*)$/;
 
@@ -70,10 +70,10 @@ interface SeenAnswer {
 }
 
 /**
- * Compares an answer with docs/openapi.json: status, headers, media type, and its body with the schema. The
- * explorer's page and files are not described there.
+ * Compares an answer with docs/openapi.json: status, headers, media type, and its body with the
+ * schema. The explorer's page and files are not described there.
  *
- * @throws {Error} that says what is not described
+ * @throws {Error} naming the undescribed part
  */
 export function checkDescribed(answer: SeenAnswer): void {
   const { pathname } = new URL(answer.url);
@@ -86,13 +86,13 @@ export function checkDescribed(answer: SeenAnswer): void {
 
 function faultOf(answer: SeenAnswer, pathname: string): string | undefined {
   const { method, status, headers, text } = answer;
-  // Of any path: it may be one of the service's other port.
+  // For any path: it may belong to the service's other port.
   if (status === 404) {
     return schemaFault(components.schemas['Error'] ?? {}, JSON.parse(text || 'null'));
   }
   const operations = paths[pathname];
   if (!operations) return 'no path';
-  // A browser asks before it calls; what it is told is a matter of CORS.
+  // A preflight is a matter of CORS.
   if (method === 'OPTIONS' && status === 204) return undefined;
   const { [method.toLowerCase()]: named, get, post } = operations;
   // Two hosts are refused before the method is.

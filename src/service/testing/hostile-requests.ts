@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request that no honest client sends, and what the service answers. */
+/** A request that no honest client sends, and the service's answer. */
 export interface HostileRequest {
   readonly name: string;
   /** Lines of the head that frame its body, or stand for anything that may hide there. */
@@ -20,7 +20,7 @@ export const QUERY = '{"query":"{ __typename }"}';
 const chunked = (extension = '', last = '0\r\n\r\n'): string =>
   `${QUERY.length.toString(16)}${extension}\r\n${QUERY}\r\n${last}`;
 
-/** What is to be smuggled: an answer to it shows that it was. */
+/** The smuggled request: an answer to it shows success. */
 const SECOND = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HIDDEN = `0\r\n\r\n${SECOND}`;
 
@@ -139,7 +139,7 @@ export const TAKEN: readonly HostileRequest[] = [
   },
 ];
 
-/** One request as it goes over the wire. @param lines of who calls, whatever else it is about */
+/** One request as on the wire. @param lines headers of the caller */
 export function bytesOf(
   { requestLine = 'POST /v1/graphql HTTP/1.1', lines, body = '', newline = '\r\n' }: HostileRequest,
   caller: readonly string[],
@@ -154,7 +154,7 @@ export function bytesOf(
   return [...head, '', ''].join(newline) + body;
 }
 
-/** What asks for the connection's end, once all that came before it has been answered. */
+/** Asks to close the connection after all earlier requests were answered. */
 export const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 /** A connection, and all that has come over it. */

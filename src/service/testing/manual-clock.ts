@@ -37,7 +37,7 @@ export class ManualClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** Moves on, and calls what is due. */
+  /** Advances the time, and runs due callbacks. */
   advance(ms: number): void {
     this.#now += ms;
     this.#elapsed += ms;

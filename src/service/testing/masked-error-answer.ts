@@ -2,7 +2,7 @@ import { createSchema } from 'graphql-yoga';
 import { createGraphqlServer } from '../../demo/graphql-server.ts';
 import { describeError, type LogEntry } from '../http/log.ts';
 
-/** What a caller and the log see when a resolver throws an error with the given message. */
+/** The caller's and the log's view of a resolver's error with the given message. */
 export async function maskedErrorAnswer(
   message: string,
 ): Promise<{ answer: string; logged: LogEntry[] }> {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { checkDescribed } from './described-answers.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as on the wire. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -10,10 +10,10 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the service a request exactly as it is given, which `fetch` does not: headers twice, any bytes. An
- * answer that is not as docs/openapi.json says fails the test.
+ * Sends a request exactly as given, which `fetch` does not: repeated headers, any bytes. An answer
+ * that deviates from docs/openapi.json fails the test.
  *
- * @param headers names and values by turns; `host` is the address's where none is given
+ * @param headers alternating names and values; `host` defaults to the address's
  */
 export async function sendRaw(
   url: string,
@@ -23,7 +23,7 @@ export async function sendRaw(
 ): Promise<RawAnswer> {
   const { host } = new URL(url);
   return new Promise((resolve, reject) => {
-    // The flat list is what keeps a header that is there twice.
+    // A flat list preserves repeated headers.
     const ownHost = headers.includes('host') ? [] : ['host', host];
     const lines = [...ownHost, 'connection', 'close', ...headers];
     const outgoing = request(url, { method, headers: lines, agent: false }, (incoming) => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server behind the service that says what a test lets it say, byte by byte. */
+/** A server behind the service whose bytes a test writes. */
 export interface RawUpstream {
   readonly url: string;
-  /** What came over all its connections, as text. */
+  /** All received bytes, as text. */
   readonly received: () => string;
   readonly connections: () => readonly Socket[];
   /** Called with each connection once the end of a request has come over it. */

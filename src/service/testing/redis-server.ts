@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A Redis of one's own on a free port, whose data lies in a folder of its own. */
+/** A private Redis on a free port, with its own data folder. */
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
   /** @param signal SIGTERM writes the data to disk first, where it is kept */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Again on the same port, with what is on disk. */
+  /** Restarts on the same port, with the data on disk. */
   start(): Promise<void>;
   /** Keeps its connections, and does nothing. */
   pause(): void;
   resume(): void;
-  /** Runs one command on a connection of its own; its answer as it came. */
+  /** Runs one command on its own connection; the raw answer. */
   command(...words: string[]): Promise<string>;
   /** Ends it, and its folder. */
   remove(): Promise<void>;

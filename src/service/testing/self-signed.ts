@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody vouches for, and its key; good until the year 2126. */
+/** A self-signed certificate for 127.0.0.1 and its key; valid until the year 2126. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2SpKpXEOpe76n5Jw

@@ -8,16 +8,16 @@ import { type RunningService, type StartOptions, startService } from '../start-s
 import { TOKEN_PATH } from '../../contract/paths.ts';
 import { fetchDescribed } from './described-answers.ts';
 
-/** Loaded once a test file, since it is what starting takes longest for. */
+/** Loaded once per test file, because it takes the longest part of a start. */
 const world = buildWorld(loadCities());
 
 // A machine that is busy with other tests needs its time to start a service.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** What signs the one user of a service under test in. */
+/** Credentials of the one user of a service under test. */
 export const ALICE = { apiKey: 'key-of-alice', username: 'alice', password: 'p:ä€%+&ß' } as const;
 
-/** A running service and what tests do with it. */
+/** A running service with helpers for tests. */
 export interface ServiceUnderTest extends RunningService {
   readonly logged: LogEntry[];
   /** Flow B with Alice's credentials; the whole answer. */

@@ -4,7 +4,7 @@ import { ENDED_KEPT, type TokenStore } from '../tokens/token-store.ts';
 const token = (jti: string) => ({ jti, exp: Math.floor(Date.now() / 1000) + 100 });
 const wanted = (): boolean => true;
 
-/** What every token store owes, whatever it keeps the tokens in. */
+/** Tests that every token store must pass. */
 export function testTokenStore(open: () => Promise<TokenStore>): void {
   let store: TokenStore;
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { UserDirectory } from '../users/user-directory.ts';
 import { type SignIn, wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
-/** What the endpoints need that act on a token for its user. */
+/** Dependencies of the endpoints that act on a token for its user. */
 export interface TokenUserOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
@@ -46,14 +46,14 @@ async function identifyCaller(
     return undefined;
   }
   const apiKey = readHeader(context, API_KEY_HEADER);
-  // A resource server has no API key: without one its name or its secret is what is wrong.
+  // A resource server has no API key: without one, its name or secret is wrong.
   if (checks.includes(false) || !credentials || !apiKey) throw wrongCredentials(flow);
   const username = await signIn.identify({ apiKey, ...credentials }, context.get('caller'));
   context.set('username', username);
   return username;
 }
 
-/** Of a token that the registry has verified: what it says itself. */
+/** The claims of a token that the registry has verified. */
 function describe(token: string) {
   const { sub, client_id = sub, iss, aud, iat, exp, jti } = decodeJwt(token);
   return { sub, username: sub, client_id, iss, aud, iat, exp, jti, token_type: 'Bearer' };

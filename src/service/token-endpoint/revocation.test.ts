@@ -85,7 +85,7 @@ describe('a token of one’s own ends', () => {
     });
     const ends = service.logged.filter((entry) => 'action' in entry && entry.action === 'revoked');
     expect(ends.at(-1)).toMatchObject({ event: 'token', user: ALICE.username });
-    // As often as somebody asks, and with any token there is.
+    // Repeatable, and with any token.
     expect((await end(token)).status).toBe(200);
     expect((await end('no token')).status).toBe(200);
   });

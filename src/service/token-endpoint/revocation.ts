@@ -7,9 +7,9 @@ import { wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
 /**
- * `POST {auth_url}/oauth2/revoke` (RFC 7009). A service user ends a token of their own: with API key,
- * username and password, or, as a client that keeps no secret, with the API key and the token that is to
- * end, which together may do more than that. 200 also for what is no token, or not live any more.
+ * `POST {auth_url}/oauth2/revoke` (RFC 7009). A service user ends their own token: with API key,
+ * username and password, or, as a client without a secret, with the API key and the token itself,
+ * which together may do more than that. Also answers 200 for unknown or ended tokens.
  */
 export function createRevocationEndpoint({ signIn, registry, users }: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {

@@ -6,9 +6,9 @@ export const DEFAULT_SIGN_IN_LIMITS = {
   /** Seconds; a refused caller waits at most this long. */
   windowS: 60,
   perUserAndAddress: 5,
-  /** Of all users from one address; and, counted apart, of API keys that nobody has. */
+  /** All users from one address; and, counted separately, unknown API keys. */
   perAddress: 50,
-  /** Of one user from all addresses; then each address has one wrong try in a window. */
+  /** One user from all addresses; after that, each address has one wrong attempt per window. */
   perUser: 20,
 };
 
@@ -20,7 +20,7 @@ export type SignInLimitSettings = Readonly<typeof DEFAULT_SIGN_IN_LIMITS>;
  * is not counted, so a wait always ends.
  */
 export class SignInLimits {
-  /** @param counters whose windows last `windowS` */
+  /** @param counters with windows of `windowS` */
   constructor(
     private readonly settings: SignInLimitSettings,
     private readonly counters: WindowCounters,
@@ -54,7 +54,7 @@ export class SignInLimits {
     const giveBackUsers = async (): Promise<void> => {
       await Promise.all(ofUsers.flatMap(({ pair, user }) => [pair.giveBack(), user.giveBack()]));
     };
-    /** It was never worked out, or says nothing against anybody. */
+    /** The attempt was never checked, or was correct. */
     const giveBackAll = async (): Promise<void> => {
       await Promise.all([ofAddress.giveBack(), giveBackUsers()]);
     };
@@ -68,9 +68,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an API key that nobody has. It says nothing about any user, so it keeps none of its address
-   * waiting: behind a proxy that is not trusted, a few strangers would shut everybody out.
-   * @returns seconds to wait; 0 where it was one of those that are let through
+   * Counts an unknown API key. It says nothing about a user, so it delays no other sign-in of its
+   * address: behind an untrusted proxy, a few strangers would lock everyone out.
+   * @returns seconds to wait; 0 if it is within the limit
    */
   async takeUnknownKey(address: string): Promise<number> {
     const taken = await this.counters.take(`key ${subnetOf(address)}`);
@@ -80,7 +80,7 @@ export class SignInLimits {
   }
 }
 
-/** Seconds until the window ends, where more was taken than is allowed; else 0. */
+/** Seconds until the window ends if the limit is exceeded; else 0. */
 function secondsOver({ count, leftMs }: WindowCount, allowed: number): number {
   return count > allowed ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
 }

@@ -179,7 +179,7 @@ describe('a flood from one address', () => {
     await finish();
     expect(await honest).toBe('bob');
     const statuses = await Promise.all(flood);
-    // What the queue had no room for; it was neither checked nor counted.
+    // Beyond the queue's room; neither checked nor counted.
     expect(statuses.filter((status) => status === 503)).toHaveLength(198);
   });
 

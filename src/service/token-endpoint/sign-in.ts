@@ -27,7 +27,7 @@ export class SignIn {
 
   /** Throws a Refusal: 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy. */
   async identify(request: TokenCall, address: string): Promise<string> {
-    // Before it waits for a turn: what is refused unhashed takes no place from those that wait.
+    // Before the queue: requests refused without hashing take no place in it.
     if (!this.users.knowsApiKey(request.apiKey)) {
       const waitS = await this.limits.takeUnknownKey(address);
       throw waitS > 0 ? tooManyTries(waitS) : wrongApiKey('The API key is not known');
@@ -89,7 +89,7 @@ export class SignIn {
     }
   }
 
-  /** Keyed, so that nothing about a password can be worked out from what is in memory. */
+  /** Keyed, so that memory reveals nothing about a password. */
   #digest(request: TokenCall, address: string): string {
     return createHmac('sha256', this.#digestKey)
       .update(JSON.stringify([address, request.apiKey, request.flow, request.readings]))
@@ -97,7 +97,7 @@ export class SignIn {
   }
 }
 
-/** The same words whatever was wrong of the two. */
+/** The same words for a wrong name and a wrong password. */
 export function wrongCredentials(flow: TokenCall['flow']): Refusal {
   const challenge = { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' };
   const headers = flow === 'basic' ? challenge : {};

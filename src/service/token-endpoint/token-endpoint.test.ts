@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const { apiKey, username, password } = ALICE;
 const RIGHT_FORM = new URLSearchParams({ client_id: username, client_secret: password }).toString();
 
-/** No wrong try is ever refused here; what the limits do is tested with them. */
+/** Limits that no test reaches; they are tested separately. */
 const NO_LIMITS = { windowS: 60, perUserAndAddress: 1e6, perAddress: 1e6, perUser: 1e6 };
 
 let service: ServiceUnderTest;

@@ -16,7 +16,7 @@ export function createTokenEndpoint(
   rateLimit?: RateLimit,
 ) {
   return async (context: ServiceContext): Promise<Response> => {
-    // Whatever is answered, caches of old are told as well (RFC 6749, section 5.1).
+    // For old caches too, with every answer (RFC 6749, section 5.1).
     context.header('pragma', 'no-cache');
     checkMethod(context, 'POST');
     const request = await readTokenRequest(context);

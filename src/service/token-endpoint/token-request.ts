@@ -116,10 +116,10 @@ async function readFields(context: ServiceContext): Promise<Map<string, string>>
 }
 
 /**
- * Reads an `Authorization` value with the Basic scheme (Flow A). The contract encodes the raw
- * `username:password`, which is what `curl -u` sends; standard OAuth clients form-encode both parts
- * first (RFC 6749, section 2.3.1). Which was meant cannot be seen, so both readings are returned
- * where they differ, the contract's first.
+ * Parses an `Authorization` value with the Basic scheme (Flow A). The contract encodes the raw
+ * `username:password`, which `curl -u` sends; standard OAuth clients form-encode both parts first
+ * (RFC 6749, section 2.3.1). The two are indistinguishable, so both readings are returned if they
+ * differ, the contract's first.
  */
 function parseBasicCredentials(header: string): Credentials[] {
   const match = /^basic(?: +(.*))?$/is.exec(header);

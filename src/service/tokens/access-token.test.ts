@@ -52,7 +52,7 @@ async function signText(header: string, payload: string, by = ownKey()): Promise
   return `${signed}.${Buffer.from(signature).toString('base64url')}`;
 }
 
-/** A token of somebody else's key, whose header says where that is. */
+/** A token of a foreign key, with the key's address in its header. */
 async function signAsStranger(header: (jwk: JWK) => object): Promise<string> {
   const own = await generateKeyPair('ES256');
   const jwk = await exportJWK(own.publicKey);

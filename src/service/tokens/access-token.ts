@@ -25,7 +25,7 @@ const claimsSchema = v.object({
 
 export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
-/** Tokens whose claims are remembered: some 5 MB. Of more users than that, some are verified again. */
+/** Tokens whose claims are cached: some 5 MB. With more users, some are verified again. */
 const REMEMBERED = 10_000;
 
 /** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
@@ -51,7 +51,7 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
       remembered.set(digest(token), { claims: { sub, jti, iat, exp }, kid });
       return token;
     },
-    /** Undefined for what no key signed as an access token; `exp` and being the live one are the registry's. */
+    /** Undefined for text that no key signed as an access token; the registry checks `exp` and liveness. */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {
       const name = digest(token);
       const known = remembered.get(name);

@@ -158,7 +158,7 @@ const fileSchema = v.variant('version', [
 
 const EMPTY_FILE = '{"version":2,"users":[]}';
 
-/** Keeps the tokens over a restart, so that what has ended stays so: one JSON file. */
+/** Stores tokens in one JSON file, so that ended tokens stay ended after a restart. */
 export function createLiveTokenFile(path: string, lock: FileLock) {
   return {
     ...lock,

@@ -34,8 +34,8 @@ export async function generateSigningKey(): Promise<SigningKey> {
 }
 
 /**
- * Reads P-256 private keys: PKCS#8 PEM, one after the other; a JWK; or a JWK set, whose keys may have `nbf`
- * (seconds since the epoch, as in OpenID Federation 1.0), from when on they sign.
+ * Reads P-256 private keys: concatenated PKCS#8 PEM, a JWK, or a JWK set, whose keys may have `nbf`
+ * (seconds since the epoch, as in OpenID Federation 1.0), the start of their use for signing.
  * @returns at least one, in the file's order
  * @throws {StartupError} with one sentence, which never quotes the file
  */

@@ -6,7 +6,7 @@ import { generateSigningKey, readSigningKeys, type SigningKey } from './signing-
 /** Seconds that caches may keep the published keys for. */
 export const KEYS_MAX_AGE_S = 300;
 
-/** The keys of which one signs, the newest that is in effect, and all verify. */
+/** The keys: the newest in effect signs, and all verify. */
 export class SigningKeys {
   #keys: ReadonlyMap<string, SigningKey> = new Map();
   /** When each may begin to sign, milliseconds since the epoch. */
@@ -21,14 +21,14 @@ export class SigningKeys {
   }
 
   /**
-   * Puts others in their place; what a key signed that is not among them is not good any more. A key that
-   * does not say when it may begin to sign does so once no cache of the published keys can lack it.
+   * Replaces the keys; tokens signed by a removed key become invalid. A key without a start begins
+   * to sign once no cache of the published keys can lack it.
    */
   update(keys: readonly SigningKey[]): void {
     this.#take(keys, this.clock.now() + KEYS_MAX_AGE_S * 1_000);
   }
 
-  /** The one that signs; where none is in effect yet, the one that will be first. */
+  /** The signing key; if none is in effect yet, the first to be. */
   get signing(): SigningKey {
     const now = this.clock.now();
     const from = (key: SigningKey): number =>

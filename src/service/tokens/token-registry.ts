@@ -3,7 +3,7 @@ import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 import type { TokenEnd, TokenStatus, TokenStore } from './token-store.ts';
 
-/** What the registry says of a token that a call brought; of one that it issued, whose it is. */
+/** The state of a call's token; with its user, if it was issued here. */
 export type TokenState =
   | ((Exclude<TokenStatus, { state: 'live' }> | { readonly state: 'valid' | 'expired' }) & {
       readonly claims: AccessTokenClaims;
@@ -24,9 +24,9 @@ export class TokenRegistry {
   ) {}
 
   /**
-   * Issues a token and ends the user's previous one. Nothing ends where this throws.
-   * @param isWanted asked last of all; a caller that has hung up gets no token and loses none
-   * @returns undefined where the token was not wanted any more
+   * Issues a token and ends the user's previous one. If this throws, no token ends.
+   * @param isWanted checked last; a caller that has hung up gets no token and loses none
+   * @returns undefined if the token was no longer wanted
    */
   async issue(username: string, isWanted: () => boolean = () => true) {
     const { signer, clock, lifetimeS, store } = this.options;
@@ -53,7 +53,7 @@ export class TokenRegistry {
     return (await this.options.store.revoke(sub, jti)) !== undefined;
   }
 
-  /** Ends whichever token a user has. @returns its id; undefined where there is none */
+  /** Ends a user's current token. @returns its id; undefined without one */
   endTokenOf(username: string): Promise<string | undefined> {
     return this.options.store.revoke(username);
   }

@@ -10,14 +10,14 @@ export type TokenStatus =
   /** Nothing is known of it any more, as after a store that was emptied. */
   | { readonly state: 'unknown' };
 
-/** The one token of a user that is good. No secret: a `jti` alone signs nobody in. */
+/** A user's one valid token. Not secret: a `jti` alone authorizes nothing. */
 export interface LiveToken {
   readonly jti: string;
   /** Seconds since the epoch. */
   readonly exp: number;
 }
 
-/** Of a user's tokens that have ended, so many are remembered with why and when. */
+/** Number of a user's ended tokens that are remembered with reason and time. */
 export const ENDED_KEPT = 10;
 
 /** Knows each user's live token (contract, Limits); rejects with a Refusal (503) while it cannot be asked. */
@@ -34,12 +34,12 @@ export interface TokenStore {
   ): Promise<{ readonly replaced: string | undefined } | undefined>;
   lookUp(username: string, jti: string): Promise<TokenStatus>;
   /**
-   * Ends the user's live token before its time.
-   * @param jti the one that is meant; any where none is given
-   * @returns the id of the token that it ended; undefined where that was not the live one
+   * Ends the user's live token early.
+   * @param jti the token; any by default
+   * @returns the id of the ended token; undefined if it was not the live one
    */
   revoke(username: string, jti?: string): Promise<string | undefined>;
-  /** Calls `onEnd` once, when the token ends or has ended already, whoever ended it; returns the undo. */
+  /** Calls `onEnd` once, when the token ends or has already ended; returns the undo. */
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void;
   /** @returns why the store cannot be used at the moment, in one sentence; undefined where it can */
   readiness(): Promise<string | undefined>;
@@ -49,7 +49,7 @@ export interface TokenStore {
 /** Seconds after which a caller may try again; the store is back by then, or the next answer says so. */
 const RETRY_AFTER_S = 2;
 
-/** What callers hear while nobody can tell which tokens are live. */
+/** The refusal while the live tokens are unknown. */
 export function tokensUnavailable(): Refusal {
   const headers = { 'retry-after': String(RETRY_AFTER_S) };
   return new Refusal(503, 'Tokens cannot be checked at the moment', undefined, headers);

@@ -5,8 +5,8 @@ import { Refusal } from '../http/refusal.ts';
 export type SubscribeCounter = ReturnType<typeof countSubscribes>;
 
 /**
- * The operations of one socket (graphql-transport-ws), each of which counts as a call of the user.
- * @param quotas of which the socket itself holds one subscription, which its first operation shares
+ * Counts the operations of one socket (graphql-transport-ws) as calls of the user.
+ * @param quotas the socket itself holds one subscription, which its first operation shares
  */
 export function countSubscribes(
   user: string,
@@ -14,7 +14,7 @@ export function countSubscribes(
   rateLimit: RateLimit | undefined,
 ) {
   const running = new Set<string>();
-  /** What the operations beside the first hold. */
+  /** Quotas held by the operations after the first. */
   const held: (() => void)[] = [];
   const finish = (id: string): void => {
     if (running.delete(id) && running.size > 0) held.pop()?.();
@@ -47,7 +47,7 @@ export function countSubscribes(
       const { type, id } = readOperation(message, ['"complete"', '"error"']);
       if (id !== undefined && (type === 'complete' || type === 'error')) finish(id);
     },
-    /** Gives back what the operations that have not ended hold. */
+    /** Releases the quotas of pending operations. */
     end(): void {
       for (const giveBack of held.splice(0)) giveBack();
     },
@@ -69,7 +69,7 @@ function readOperation(
     const { type, id } = JSON.parse(String(message)) as Record<string, unknown>;
     return typeof type === 'string' && typeof id === 'string' ? { type, id } : {};
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the fault.
     return {};
   }
 }

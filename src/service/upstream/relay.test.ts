@@ -248,7 +248,7 @@ describe('HTTP/2', () => {
       ...variables,
     });
     const own = await front.token();
-    // Nobody vouches for its certificate.
+    // Its certificate is not trusted.
     const refused = await front.query('{ a }', own);
     expect(refused.status).toBe(502);
     expect(front.logged).toContainEqual(

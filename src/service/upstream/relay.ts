@@ -3,12 +3,12 @@ import type { Dispatcher } from 'undici';
 import type { GraphqlServer } from '../graphql/graphql-endpoint.ts';
 import { refusalOfFailure } from '../graphql/server-failure.ts';
 
-/** What Node takes for a value; another one would fail the whole answer. */
+/** Header values that Node accepts; any other would fail the whole answer. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /**
- * The way to the server behind the service: sends each request on and hands the answer over part by part, as it
- * comes. It throws a Refusal where there is no answer, or no end to one.
+ * Relays requests to the server behind the service, and streams the answers. Throws a Refusal if an
+ * answer does not start or end.
  * @param path of the server, with its query
  */
 export function createRelay(dispatcher: Dispatcher, path: string): GraphqlServer['fetch'] {

@@ -88,7 +88,7 @@ async function serve(
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(user !== undefined && { user }),
     });
-  // The library closes what makes no sense by itself, with the code for it.
+  // The library itself closes on protocol errors, with their code.
   caller.on('error', () => undefined);
   const messages = messagesOf(caller);
   try {
@@ -174,7 +174,7 @@ async function serve(
   }
 }
 
-/** What is said of a socket that was not closed in order. */
+/** Code of a socket that was not closed properly. */
 const CUT = 1006;
 
 /** 4401 and 4403 would tell the caller that its own token was refused; 1005 cannot be sent. */
@@ -236,7 +236,7 @@ class SocketClosing extends Error {
 
 type Message = readonly [data: Buffer, isBinary: boolean];
 
-/** Messages in the order in which they came, each with whether it is binary; they end with the socket. */
+/** Messages in order, each with whether it is binary; they end with the socket. */
 type Messages = AsyncIterableIterator<Message>;
 
 /** Messages of a socket, which is not read on while one of them waits. */
@@ -279,7 +279,7 @@ function send(to: WebSocket, data: Buffer | string, binary: boolean): Promise<vo
 
 const HEARTBEAT_MS = 20_000;
 
-/** Ends a socket whose other side is gone, or takes nothing any more. */
+/** Ends a socket whose peer is gone or no longer reads. */
 function keepAlive(socket: WebSocket, scope: CallScope, clock: Clock): void {
   let isAlive = true;
   let unsent = 0;

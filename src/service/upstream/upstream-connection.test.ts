@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // What the test before has found holds no more.
+  // The previous test's result has expired.
   clock.advance(5_000);
   asked = 0;
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Status of `/readyz`, and what it says of the upstream. */
+/** Status of `/readyz`, and its entry for the upstream. */
 async function readiness(): Promise<[status: number, upstream: unknown]> {
   const ready = await fetch(`${service.origins.explorer}/readyz`);
   const { checks } = (await ready.json()) as { checks: { upstream: unknown } };

@@ -4,16 +4,16 @@ import type { ReadinessCheck } from '../http/readiness.ts';
 import type { UpstreamSettings } from '../settings/upstream-environment.ts';
 import { lateRefusal, nameOfFailure, refusalOfFailure } from '../graphql/server-failure.ts';
 
-/** Milliseconds for which what was found holds: however often operators ask, it is asked no oftener. */
+/** Milliseconds for which a result is reused, however often operators ask. */
 const FRESH_MS = 5_000;
 
 /** Milliseconds in which its answer has to begin; fewer than a check of readiness may take. */
 const ANSWER_MS = 1_500;
 
-/** Every GraphQL server knows this, and none has to work for it. */
+/** Every GraphQL server answers this at no cost. */
 const QUESTION = '{"query":"{ __typename }"}';
 
-/** What says that it is not there, in the place of the server: a load balancer, or its own way out. */
+/** Statuses of a load balancer or proxy in front of a missing server. */
 const ABSENT = [502, 503, 504];
 
 /** The connections to the GraphQL server that the service stands before, and whether it is there. */
@@ -45,7 +45,7 @@ export function connectUpstream({ url, http, connectTimeoutMs }: UpstreamSetting
       // Read to its end, since the connection is to serve again.
       await body.dump();
     } catch (error) {
-      // An answer that breaks off has still come from somebody.
+      // Even a broken answer proves that a server is there.
       if (status === undefined) {
         return `${refusalOfFailure(error).message} (${nameOfFailure(error)}).`;
       }

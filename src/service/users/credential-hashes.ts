@@ -2,7 +2,10 @@ import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { deriveHash } from './hash-threads.ts';
 
-/** SHA-256 in base64url: fast is enough for 256 random bits, and no secret is compared byte by byte. */
+/**
+ * SHA-256 in base64url: a fast hash is enough for 256 random bits, and avoids comparing secrets
+ * byte by byte.
+ */
 export function hashApiKey(apiKey: string): string {
   return digest('sha256', apiKey, 'base64url');
 }
@@ -20,13 +23,13 @@ const timestamp = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026
 const credentialSchema = v.strictObject({
   hash: base64url,
   created: v.optional(timestamp),
-  /** From then on it signs nobody in. */
+  /** The time from which it is no longer valid. */
   notAfter: v.optional(timestamp),
 });
 
 export type StoredCredential = v.InferOutput<typeof credentialSchema>;
 
-/** What people call it by: the hash's first eight digits, hexadecimal. Users with the same key have the same id. */
+/** A short name: the hash's first eight digits, hexadecimal. Equal keys of several users have the same id. */
 export function credentialId({ hash }: StoredCredential): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
@@ -53,7 +56,7 @@ export const apiKeysSchema = v.pipe(
 const integer = (lowest: number, highest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(lowest), v.maxValue(highest));
 
-/** scrypt (RFC 7914), its parameters beside what they make so that they can grow. */
+/** scrypt (RFC 7914), its parameters stored with the result so that they can grow. */
 export const scryptEntries = {
   algorithm: v.literal('scrypt'),
   cost: v.pipe(
@@ -99,7 +102,7 @@ export async function findPassword(
 ): Promise<StoredCredential | undefined> {
   const expected = hashes.map(({ hash }) => Buffer.from(hash, 'base64url'));
   const longest = Math.max(...expected.map(({ length }) => length));
-  // A shorter hash is what a longer one begins with (RFC 7914, section 6; RFC 8018, section 5.2).
+  // A shorter hash is a prefix of a longer one (RFC 7914, section 6; RFC 8018, section 5.2).
   const derived = await hashWith(password, longest, scrypt);
   const matches = expected.map((each) => timingSafeEqual(derived.subarray(0, each.length), each));
   return hashes.find((_, index) => matches[index]);

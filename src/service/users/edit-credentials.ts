@@ -17,17 +17,17 @@ export const EDITS = ['add', 'rotate', 'retire', 'reset', 'remove'] as const;
 export interface CredentialsEdit {
   readonly action: (typeof EDITS)[number];
   readonly username: string;
-  /** The credentials file; `add` makes it where there is none. */
+  /** The credentials file; `add` creates a missing one. */
   readonly path: string;
-  /** What `rotate` renews; both without it. */
+  /** The part to `rotate`; both by default. */
   readonly only?: 'api-key' | 'password' | undefined;
-  /** After so many days what `rotate` renewed ends by itself; undefined for when it is retired. */
+  /** Days until rotated credentials end; undefined to keep them until they are retired. */
   readonly days?: number | undefined;
   /** Which one `retire` takes out; all but the newest without it. */
   readonly id?: string | undefined;
 }
 
-/** What an edit has done: new credentials, of which this is the only copy, and ids of those that ended. */
+/** The result of an edit: new credentials, in their only copy, and ids of ended ones. */
 interface Edited {
   readonly made: Partial<Omit<DemoCredentials, 'username'>>;
   readonly retired: readonly string[];
@@ -40,8 +40,8 @@ const DAY_MS = 86_400_000;
 /**
  * Changes a service user's credentials; new ones are random.
  * @param now milliseconds since the epoch
- * @throws {StartupError} with one sentence: the entry does not allow it; the file cannot be used; somebody
- *   else is changing it
+ * @throws {StartupError} with one sentence: the entry does not allow it; the file is unusable or
+ * being changed
  */
 export async function editCredentials(edit: CredentialsEdit, now = Date.now()): Promise<Edited> {
   const { action, username } = edit;
@@ -76,7 +76,7 @@ export async function editCredentials(edit: CredentialsEdit, now = Date.now()): 
   }
 }
 
-/** @returns the user's entry, none where it goes, and what {@link editCredentials} returns */
+/** @returns the user's entry, undefined after removal, and the result of {@link editCredentials} */
 async function editUser(
   edit: CredentialsEdit,
   before: ServiceUser | undefined,

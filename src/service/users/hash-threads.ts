@@ -6,7 +6,7 @@ import { WorkQueue } from './work-queue.ts';
 /** Hashes at a time; 200 that wait are some ten seconds of work. */
 const HASHING = { concurrency: 4, capacity: 200 };
 
-/** What scrypt (RFC 7914) makes a hash of. */
+/** The input of scrypt (RFC 7914). */
 interface ScryptJob {
   readonly password: string;
   readonly salt: Uint8Array;
@@ -17,7 +17,7 @@ interface ScryptJob {
 
 type Answer = { readonly hash: Uint8Array } | { readonly error: Error };
 
-/** What each thread runs, handed over as text: it uses only what it is given, and needs no file of its own. */
+/** The code of each thread, passed as text: it must be self-contained, and needs no file. */
 function hashForParent(
   { scryptSync }: typeof import('node:crypto'),
   { parentPort }: typeof import('node:worker_threads'),
@@ -48,8 +48,9 @@ const idleThreads: Worker[] = [];
 const queue = new WorkQueue(HASHING);
 
 /**
- * Hashes on own threads: in Node's pool of four, files and host names would wait behind sign-ins.
- * @throws {QueueFullError} where too many hashes wait already; else what scrypt throws
+ * Hashes on separate threads: in Node's pool of four, files and host names would wait behind
+ * sign-ins.
+ * @throws {QueueFullError} if too many hashes wait; else the error of scrypt
  */
 export function deriveHash(job: ScryptJob): Promise<Buffer> {
   return queue.run(async () => {
@@ -58,7 +59,7 @@ export function deriveHash(job: ScryptJob): Promise<Buffer> {
     thread.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(job);
-    // Where the thread fails this throws, and the thread is not used again.
+    // Throws if the thread fails, which is then not reused.
     const [answer] = (await once(thread, 'message')) as [Answer];
     thread.unref();
     idleThreads.push(thread);

@@ -28,7 +28,7 @@ const openFile = (stateDirectory?: string) => {
   return file;
 };
 
-/** A store that tells what was written, and fails when told to. */
+/** A store that reports writes, and fails on demand. */
 function memoryStore() {
   const keep = vi.fn<(uses: readonly LastUse[]) => Promise<void>>(() => Promise.resolve());
   return { keep, load: () => Promise.resolve([]) };

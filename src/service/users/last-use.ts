@@ -12,7 +12,7 @@ import {
 } from '../files/startup-files.ts';
 import { credentialId, type StoredCredential } from './credential-hashes.ts';
 
-/** How often it is written down what was used since, milliseconds. */
+/** Interval at which uses are written, milliseconds. */
 const KEEP_MS = 60_000;
 
 const useSchema = v.strictObject({
@@ -35,7 +35,7 @@ export interface LastUseStore {
 /** Writes down once a minute at most when keys and passwords were used; a killed process loses that minute. */
 export class LastUses {
   #since = new Map<StoredCredential, { readonly username: string; at: number }>();
-  /** What could not be written yet, by user and id. */
+  /** Uses not yet written, by user and id. */
   readonly #unwritten = new Map<string, LastUse>();
   #hasWarned = false;
   #write: (() => Promise<void>) | undefined;
@@ -88,7 +88,7 @@ export class LastUses {
 
 const fileSchema = v.strictObject({ version: v.literal(1), uses: v.array(useSchema) });
 
-/** Beside the credentials file, or in STATE_DIRECTORY. Undefined where there is no credentials file. */
+/** Beside the credentials file, or in STATE_DIRECTORY. Undefined without a credentials file. */
 export function openLastUseFile({
   users,
   stateDirectory,

@@ -9,7 +9,7 @@ import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './c
 import { LastUses } from './last-use.ts';
 import { UserDirectory } from './user-directory.ts';
 
-/** What signs the demo user in; nothing else in the service holds credentials in clear. */
+/** The demo user's credentials, the only ones that the service holds in clear. */
 export interface DemoCredentials {
   readonly apiKey: string;
   readonly username: string;
@@ -17,9 +17,9 @@ export interface DemoCredentials {
 }
 
 /**
- * @returns the users; the file that they are in, which may change, or what signs the demo user in: what the
- *   environment leaves open of it is random
- * @throws {StartupError} where the credentials file cannot be used
+ * @returns the users; the reloadable file with them, or the demo user's credentials, random where
+ * the environment leaves them open
+ * @throws {StartupError} the credentials file is unusable
  */
 export async function loadUsers(source: Environment['users'], clock: Clock, log: Log) {
   if (source.kind === 'file') {
@@ -51,7 +51,7 @@ export function followUsersFile(
   registry: TokenRegistry,
   log: Log,
 ): void {
-  // Until it is done: what the tokens are kept in may be away.
+  // Retried until done: the token store may be down.
   const removed = new Set<string>();
   usersFile.onChange(async (file) => {
     for (const username of users.update(file)) removed.add(username);

@@ -3,8 +3,8 @@ import type { AccessTokenClaims } from '../../tokens/access-token.ts';
 export { checkApiKey, checkToken } from '../../graphql/authorize-call.ts';
 
 /**
- * Stands in `npm run bench:service` for the check of key and token: everybody is the same user. What the
- * service takes with the check over what it takes without is the check.
+ * Replaces the check of key and token in `npm run bench:service`: all callers are one user. The
+ * difference to a run with the check is its cost.
  */
 export function authorizeCall(): Promise<AccessTokenClaims> {
   const iat = Math.floor(Date.now() / 1000);
