@@ -13,7 +13,7 @@ const runsIn = (heap: HeapSnapshot): number => heap.countWith('tabId', 'call', '
 const answersIn = (heap: HeapSnapshot): number =>
   heap.countWith('text', 'rows', 'files', 'scanForValues', 'scanForSums');
 
-test('after 50 runs, 20 closed tabs and a sign-in again, what is on the screen is in memory alone', async ({
+test('after 50 runs, 20 closed tabs and a sign-in again, what is on the screen is in memory alone @full', async ({
   explorer,
   faults,
   page,

@@ -29,7 +29,7 @@ const NEW_VERSION = 'A new version is installed.';
 
 const failedDialog = (page: Page) => page.getByRole('dialog', { name: ABSENT });
 
-test('a part that fails is tried again, fails alone, and is there once its file is', async ({
+test('a part that fails is tried again, fails alone, and is there once its file is @full', async ({
   assets,
   explorer,
   page,
@@ -198,7 +198,7 @@ test('offline an operation is saved, and what cannot be loaded says so until it 
   await expect(page.getByRole('region', { name: 'Saved' })).toContainText('Erdteile');
 });
 
-test('a panel that cannot be drawn leaves the others, and tells no secret', async ({
+test('a panel that cannot be drawn leaves the others, and tells no secret @full', async ({
   assets,
   context,
   explorer,

@@ -103,7 +103,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('ten thousand pasted values show their beginning, and hostile files are read line by line', async ({
+test('ten thousand pasted values show their beginning, and hostile files are read line by line @full', async ({
   explorer,
   page,
   user,

@@ -158,7 +158,7 @@ test('the tour takes no letter, covers no control, comes once and can be found a
   });
 });
 
-test('the tour of a service that hides its schema begins with Run', async ({
+test('the tour of a service that hides its schema begins with Run @full', async ({
   explorer,
   faults,
   user,

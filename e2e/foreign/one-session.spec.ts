@@ -163,7 +163,7 @@ test('a service with another token service asks, and the first session is there 
   expect(posts).toHaveLength(2);
 });
 
-test('a service without a key, beside one that has its own, asks for the key alone', async ({
+test('a service without a key, beside one that has its own, asks for the key alone @full', async ({
   context,
   explorer,
   page,

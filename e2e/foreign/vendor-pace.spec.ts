@@ -72,7 +72,7 @@ test('two tabs keep to one pace and one day, and a refusal for the pace is waite
   expect(asked('')).toHaveLength(before);
 });
 
-test('a refused spread offers inline fragments, which stay until Settings takes them back', async ({
+test('a refused spread offers inline fragments, which stay until Settings takes them back @full', async ({
   explorer,
   page,
   vendor,

@@ -84,7 +84,7 @@ test('the page follows pages of each form to their end @full', async ({
   }
 });
 
-test('the command follows pages of each form to their end', async ({
+test('the command follows pages of each form to their end @full', async ({
   folder,
   gatehouse,
   vendor,

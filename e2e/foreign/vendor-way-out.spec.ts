@@ -64,7 +64,7 @@ test('inline fragments, a body that is too large, a used-up quota and refusals o
   expect(asked('Replaced')).toHaveLength(1);
 });
 
-test('the command calls once for a used-up quota, and waits out the pace', async ({
+test('the command calls once for a used-up quota, and waits out the pace @full', async ({
   folder,
   gatehouse,
   vendor,

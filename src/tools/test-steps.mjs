@@ -34,7 +34,13 @@ export function testSteps({ full }) {
   const looks = [
     program('Types', 'typescript', ['-b', '--pretty', 'false'], 'tsc'),
     program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-    program('Format', 'prettier', ['--check', '.', '--log-level=warn']),
+    program('Format', 'prettier', [
+      '--check',
+      '.',
+      '--cache',
+      '--cache-strategy=content',
+      '--log-level=warn',
+    ]),
   ];
   // Of packages, the first run of knip says all.
   const production = ['--production', '--config=.knip-production.mjs', '--exclude=dependencies'];
