@@ -54,7 +54,7 @@ export function CompareDialog({ answerStore, argument, onClose }: DialogProps): 
   return (
     <Dialog
       title={COMPARE_COPY.title(compared?.name)}
-      className="gh-compare"
+      className="gh-dialog-tall gh-compare"
       onClose={onClose}
       beside={<CloseCross />}
     >

@@ -49,7 +49,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
   return createPortal(
     <Dialog
       title={copy.title(center)}
-      className="gh-picture"
+      className="gh-dialog-tall gh-picture"
       beside={<CloseCross />}
       onClose={onClose}
     >

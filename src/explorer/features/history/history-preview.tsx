@@ -57,7 +57,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
   return (
     <section
       ref={element}
-      className="gh-history-preview"
+      className="gh-popover gh-history-preview"
       popover="manual"
       aria-label={HISTORY_COPY.preview(name)}
     >

@@ -99,7 +99,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
         popover="auto"
         role="dialog"
         aria-label={PAGES_COPY.region}
-        className="gh-pages-panel"
+        className="gh-popover gh-pages-panel"
         onBeforeToggle={({ newState }) => {
           if (newState === 'closed') return;
           placePanel(panel.current, button.current, PANEL);

@@ -60,7 +60,7 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
       role="dialog"
       aria-label={PROFILE_COPY.open(label)}
       aria-busy={!column && !hasFailed}
-      className="gh-table-menu gh-profile-panel"
+      className="gh-popover gh-table-menu gh-profile-panel"
       tabIndex={-1}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose();

@@ -162,7 +162,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             onChange={(isOn) => choose({ [companion]: isOn })}
           />
         ))}
-        <div className="gh-dialog-actions">
+        <div className="gh-dialog-actions gh-dialog-foot">
           <CloseButton label={PART_COPY.cancel} />
           <Button label={SAVE_COPY.save} type="submit" look="primary" />
         </div>

@@ -35,7 +35,7 @@ export function SettingsDialog({ service, settings, onClose }: SettingsDialogPro
       })}
       <UnkeptNotice />
       <StoredDataSection />
-      <div className="gh-dialog-actions">
+      <div className="gh-dialog-actions gh-dialog-foot">
         <Button
           label={SETTINGS_COPY.shortcuts}
           className="gh-button gh-settings-shortcuts"

@@ -36,7 +36,7 @@ export function MenuPanel({ face, title, className = '', children }: MenuPanelPr
         popover="auto"
         role="dialog"
         aria-label={title}
-        className={`gh-table-menu ${className}`}
+        className={`gh-popover gh-table-menu ${className}`}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') placePanel(panel.current, button.current, PANEL);
           setOpen(newState === 'open');

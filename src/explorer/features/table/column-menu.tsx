@@ -116,7 +116,7 @@ function ColumnMenu(props: ColumnMenuProps): JSX.Element {
       popover="auto"
       role="dialog"
       aria-label={page === 'menu' ? TABLE_COPY.menuOf(name) : TABLE_COPY.filterOf(name)}
-      className="gh-table-menu gh-column-menu"
+      className="gh-popover gh-table-menu gh-column-menu"
       onToggle={({ newState }) => {
         if (newState !== 'closed') return;
         props.onMenu(undefined);

@@ -74,7 +74,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   return (
     <Dialog
       title={GROUP_COPY.title}
-      className="gh-groups"
+      className="gh-dialog-tall gh-groups"
       onClose={onClose}
       beside={<CloseCross />}
     >
