@@ -81,7 +81,7 @@ export const COMPUTING = {
     const bytes = packCells(rows.map(({ cells }) => cells));
     return handOver({ bytes, rows: rows.length, total }, bytes.buffer);
   },
-  /** Fails where another selection is asked for meanwhile, and where there is no such list. */
+  /** Rejects if another selection is requested meanwhile, or without such a list. */
   async countRows({ rows }: OpenAnswer, selection: RowSelection): Promise<number> {
     const selected = await rows.select(selection, 'file');
     if (!selected) throw answersError('no-list', 'The answer has no such list.');

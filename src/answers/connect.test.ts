@@ -137,7 +137,7 @@ test('answers go with a worker that fails, and the next one has another', async 
   expect(await keep('b')).toMatchObject({ isFinished: true });
   expect(life).toEqual(['start', 'start']);
   await expect(api.read.lines('a', 0, 1)).rejects.toMatchObject({ code: 'gone' });
-  // What still comes of an answer is not the beginning of one.
+  // The rest of an answer is not a new answer.
   await expect(api.write.append('a', BYTES)).rejects.toMatchObject({ code: 'gone' });
   await api.write.drop('a');
   await keep('a');

@@ -11,7 +11,7 @@ export function answersApi(): AnswersApi {
   return (api ??= endWhenEmpty((onEnd) => startWorker(AnswersWorker, 'answers', onEnd)));
 }
 
-/** Where one answer goes, the next one mostly comes: for so long an empty worker stays, milliseconds. */
+/** Time that an empty worker is kept for the next answer, milliseconds. */
 const REST_MS = 1_000;
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
@@ -22,7 +22,7 @@ export function endWhenEmpty(
   time: Clock = systemClock,
 ): AnswersApi {
   const kept = new Set<unknown>();
-  /** Answers of a worker that has failed: what still comes of one is not its beginning. */
+  /** Answers of a failed worker: their later chunks must not start new answers. */
   const lost = new Set<unknown>();
   let started: StartedWorker<AnswersCalls> | undefined;
   let underWay = 0;

@@ -26,7 +26,7 @@ import type { ComparedAnswers, ComparisonFacts, GroupedRows } from './query/deri
 import type { FilePosition, FormatRequest } from './export/file-format.ts';
 import type { AnswerOutline } from './query/outline.ts';
 
-/** Functions that take an answer's name in the place of what they read. */
+/** Functions that take an answer's name instead of the answer. */
 type ByName<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (
     of: never,
@@ -55,7 +55,7 @@ interface PagedAnswer {
   readonly results?: ResultJoiner;
 }
 
-/** Without options, there is no place for long answers outside of memory. */
+/** Without options, long answers can only be kept in memory. */
 export function createAnswersApi(options: GrowingOptions = { openStorage: async () => undefined }) {
   const arriving = new Map<string, { readonly text: AnswerText; readonly open: OpenAnswer }>();
   const paged = new Map<string, PagedAnswer>();
@@ -119,7 +119,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     try {
       return await adding;
     } catch (error) {
-      // What was there before is whole again, and the page may be asked for anew.
+      // The previous content is complete again, and the failed page can be requested again.
       pages.end();
       if (successors.delete(old) && paged.has(name)) {
         renamePaged(name, old);
@@ -128,7 +128,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       throw error;
     }
   };
-  /** Makes an answer of what others have: dropping its name calls it off. */
+  /** Creates an answer from others; dropping its name cancels the work. */
   const makeAnswer = async <Facts>(
     name: string,
     make: (
@@ -151,14 +151,14 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   };
   const reading = byName(READING, (name) => open(name).text);
   const computing = byName(COMPUTING, open);
-  /** Reads answers; a read begins none. */
+  /** Reads answers; never creates one. */
   const read = {
     ...reading,
     pageIn: async (name: string, position: PagePosition) =>
       factsOf(name, position) ?? reading.pageIn(name, position),
     /**
-     * Opens an answer of such pages again: it goes on under another name as soon as a page is added.
-     * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
+     * Reopens an answer of such pages: it continues under the new name once a page is added.
+     * @returns the last page's facts; undefined for other answers, and for one that is full
      */
     async reopenPages(old: string, name: string, position: PagePosition) {
       const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
@@ -187,7 +187,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       if (!paged.has(name)) textOf(name).finish();
       return reading.outline(name);
     },
-    /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
+    /** Begins an answer joined from pages; `asked` is the cursor (JSON) before the first one. */
     async beginPages(name: string, position: PagePosition, asked?: string): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
@@ -200,7 +200,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       const results = createResultJoiner(growing, joined);
       paged.set(name, { growing, open: openGrowing(growing), results });
     },
-    /** Adds the next result to such an answer; `of` is what the operation was run for. */
+    /** Adds the next result to such an answer; `of` has its values. */
     async addResult(
       name: string,
       of: ResultValues,
@@ -215,9 +215,10 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
     /**
-     * The differences become an answer of the name given, whose `data.rows` has the rows that were changed, then those
-     * added, then those removed: each with `change`, its key, and its values in `before` and `after`. Dropping that
-     * name calls it off; undefined where there are too many rows.
+     * Creates an answer with the differences under the given name. Its `data.rows` has the changed,
+     * added and removed rows, in this order: each with `change`, its key, and its values in
+     * `before` and `after`. Dropping that name cancels the work; undefined if there are too many
+     * rows.
      */
     compare: (name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined> =>
       makeAnswer(name, (isWanted) => {
@@ -241,9 +242,9 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       (pages ?? results)?.end();
       return reading.outline(name);
     },
-    /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
+    /** Forgets the answer at once, and settles when its storage is freed; later calls for it reject. */
     drop,
-    /** Gives an answer another name: what had that name goes. */
+    /** Renames an answer and drops the previous one of that name. */
     async rename(old: string, name: string): Promise<void> {
       const known = arriving.get(old);
       if (!known) findPaged(old);

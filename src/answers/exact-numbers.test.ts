@@ -143,7 +143,7 @@ test('numbers of any digits are filtered, sorted, grouped and told about by what
         const request = { list: LIST, columns: [['v']], topValues: 0 };
         const { columns } = await api.compute.profile('a', request);
         const [column] = columns;
-        // Of numbers beside texts, the texts are none.
+        // Texts beside numbers do not count as numbers.
         const own = column?.type === 'mixed' ? numbers.map(({ value }) => value) : filled;
         if (own.length > 0 && column?.totals) {
           const { sum = '', average = '', min = '', max = '' } = column.totals;

@@ -14,7 +14,7 @@ import {
 const LIST = ['data', 'rows'];
 const COLUMNS = [['a']];
 
-/** What looks at the end of such a value from each place in it takes minutes for it. */
+/** Quadratic code takes minutes for a value of this length. */
 const BYTES = 300_000;
 
 const text = (unit: string, end = ''): string =>

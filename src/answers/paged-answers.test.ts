@@ -152,7 +152,7 @@ test('a page for which memory fails leaves the answer whole, under the name it h
 });
 
 describe('where the disk was full', () => {
-  /** It takes so many chunks; what comes then stays in memory. */
+  /** The storage takes this many chunks; later ones stay in memory. */
   async function startFull(chunks: number) {
     const storage = createMemoryChunkStorage();
     let room = chunks;

@@ -61,13 +61,13 @@ async function addAll(
     expect(added).toMatchObject({ kind: 'page', rows: PAGE_ROWS });
     if (!ends.includes(number)) continue;
     joiner.end();
-    // What is read of it then must not be taken for what it is later.
+    // Cached reads must not be reused for the changed answer.
     await answer.reader.lines(0, 1_000_000);
     await answer.reader.rows({ list: [...LIST.slice(0, -1), lists[0] ?? ''], ...EVERY_ROW });
   }
 }
 
-/** All that views and files ask, and what they are told. */
+/** All requests of views and files, with their results. */
 async function tell(reader: AnswerReader, listKey: string): Promise<Record<string, unknown>> {
   const outline = await reader.outline();
   const lines = await reader.lines(0, 1_000_000);

@@ -67,7 +67,7 @@ export const READING = {
     const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
     return nodes.map((node) => nodeOfWhole(text, window, node));
   },
-  /** Values by where they begin, without key and number: what has come of them so far. */
+  /** Values by their start, without key and number, as far as received. */
   async values(text: WindowedText, starts: readonly number[]): Promise<readonly TreeNode[]> {
     const nodes = [];
     for (const start of starts) {
@@ -77,7 +77,7 @@ export const READING = {
     }
     return nodes;
   },
-  /** The value in a line; undefined where the line has none of its own. */
+  /** The value in a line; undefined for a line without its own. */
   async valueInLine(text: WindowedText, line: number): Promise<TreeNode | undefined> {
     const window = await text.window(text.windowOfLine(line));
     const node = valueInLine(window.answer.text, toLocalLine(window, line));
@@ -95,7 +95,7 @@ export const READING = {
       next: isOver ? undefined : toWhole(window, next ?? behind),
     };
   },
-  /** Where a byte stands, for those who show lines or a tree. */
+  /** The position of a byte, for views of lines or a tree. */
   async positionOf(text: WindowedText, at: number): Promise<AnswerPlace> {
     const window = await text.window(text.windowAt(at));
     const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
@@ -125,7 +125,7 @@ export const READING = {
     const end = endOfValue(window.answer.text, here);
     return readRaw(window.answer.text, { start: here, end }, maxBytes);
   },
-  /** What an answer that is whole says of itself as a page. */
+  /** The page facts of a complete answer. */
   async pageIn(text: WindowedText, position: PagePosition): Promise<PagesFacts | UnusablePage> {
     // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
     if (text.lists.length > 0) {
@@ -144,7 +144,7 @@ export const READING = {
   },
 };
 
-/** The window with a value: what is around the lists, or before them, is whole in the last one only. */
+/** The window with a value: only the last one has the complete text around and before the lists. */
 function windowWith(text: WindowedText, start: number): Promise<TextWindow> | TextWindow {
   return start < text.headBytes ? text.last : text.window(text.windowAt(start));
 }
@@ -224,7 +224,7 @@ function followInWindow(window: TextWindow, path: readonly (string | number)[]):
 function lengthAround(text: WindowedText, start: number): number | undefined {
   const { headBytes, last } = text;
   if (start >= headBytes && !listAt(text, start)) return undefined;
-  // Only the last window has what is behind the lists, and no window has all of them.
+  // Only the last window has the text after the lists, and no window has all lists.
   const here = toLocal(last, start);
   const end = endOfValue(last.answer.text, here);
   if (end < headBytes) return undefined;

@@ -6,16 +6,16 @@ import { ExactSum } from '../values/exact-sum.ts';
 import { readChartNumber, type ChartValue } from './chart-value.ts';
 import { MAX_NAME_BYTES } from './point-columns.ts';
 
-/** More categories are not told apart: their names are in memory meanwhile. */
+/** Most distinct categories: their names are kept in memory. */
 const MAX_CATEGORIES = 20_000;
 
 export interface BarGroups {
-  /** `added` has the numbers of rows whose values were added, where one may be there several times. */
+  /** `added` has the numbers of the added rows if a row may occur several times. */
   readonly groups: Map<
     string,
     { readonly name: string; rows: number; sum: ExactSum | undefined; added: Set<number> }
   >;
-  /** Whether rows are counted alone, whatever else they have. */
+  /** Whether only rows are counted. */
   readonly isCounted: boolean;
   others: number;
   unusable: number;
@@ -60,7 +60,7 @@ export function addToGroup(
   if (number.isRounded) bars.rounded += 1;
 }
 
-/** The bars of the groups: in the order in which they came, or where there are too many, the largest. */
+/** The bars of the groups, in order of arrival or, if there are too many, the largest. */
 export function barsOf({ groups }: BarGroups, measure: ChartMeasure): ChartBar[] {
   const all = Array.from(groups.values(), ({ name, rows, sum }): ChartBar => {
     const totals = sum?.totals();

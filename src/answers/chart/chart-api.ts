@@ -12,11 +12,11 @@ export interface ChartRequest {
   readonly y?: readonly string[] | undefined;
   /** A category by which points are told apart. */
   readonly series?: readonly string[] | undefined;
-  /** What bars make of the numbers of a category. */
+  /** How bars combine the numbers of a category. */
   readonly measure?: ChartMeasure | undefined;
   /** Undefined for linear scales. */
   readonly log?: LogAxes | undefined;
-  /** Places from left to right and from bottom to top, of which each gets few points at most. */
+  /** Cells from left to right and from bottom to top, each with few points at most. */
   readonly columns: number;
   readonly lines: number;
   /** The part that is shown; undefined for all of it. */
@@ -38,7 +38,7 @@ interface ChartFacts {
   readonly total: number;
   /** Rows without a value that could be drawn. */
   readonly unusable: number;
-  /** Values whose last digits a picture does not have, those past 2^53 among them. */
+  /** Values that a picture rounds, including integers past 2^53. */
   readonly rounded: number;
 }
 
@@ -47,10 +47,10 @@ export interface PointsChart extends ChartFacts {
   readonly points: number;
   /** Points that a log scale has no place for. */
   readonly hidden: number;
-  /** Around all points; undefined where there are none. */
+  /** Encloses all points; undefined without any. */
   readonly box: ChartBox | undefined;
   readonly series: readonly PointSeries[];
-  /** Points that belong to none of the series: there are more categories than can be told apart. */
+  /** Points of further categories, which no series shows. */
   readonly others: number;
   readonly isReduced: boolean;
 }
@@ -71,7 +71,7 @@ export interface BarsChart extends ChartFacts {
   /** The first {@link MAX_BARS}, in the order of the rows; of more, those of the largest values first. */
   readonly bars: readonly ChartBar[];
   readonly categories: number;
-  /** Rows of categories that came when there were too many already. */
+  /** Rows of categories beyond the limit. */
   readonly others: number;
 }
 
@@ -84,15 +84,15 @@ export interface ChartBar {
 
 export type Chart = PointsChart | BarsChart;
 
-/** More bars are not drawn: their names could not be read. */
+/** Most bars: the names of more would not be readable. */
 export const MAX_BARS = 60;
 
-/** More series cannot be told apart. */
+/** Most distinguishable series. */
 export const MAX_SERIES = 8;
 
 export interface ColumnSample {
   readonly path: readonly string[];
-  /** `none`: nothing that can be drawn. */
+  /** `none`: cannot be drawn. */
   readonly kind: 'number' | 'time' | 'category' | 'none';
   /** Values that are not null, and different ones among them. */
   readonly filled: number;

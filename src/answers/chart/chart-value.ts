@@ -23,7 +23,7 @@ export function readChartNumber(text: ByteText, found: FoundValue, into: ChartVa
   into.isRounded =
     key.rest === Rest.low
       ? key.low !== 0
-      : // A double that was written in full is none that was rounded.
+      : // A fully written double was not rounded.
         key.rest === Rest.unknown && String(key.value) !== cellOf(text, found).text;
   return true;
 }

@@ -15,14 +15,14 @@ export interface PointColumns {
   rows: Uint32Array<ArrayBuffer>;
   /** Indices of {@link names}. */
   series: Uint8Array<ArrayBuffer>;
-  /** Points, and the gaps among them: rows with an x alone, whose y is NaN. */
+  /** Points and gaps: a gap is a row with only an x, and NaN as y. */
   length: number;
   gaps: number;
   /** Categories, each with its index: some have gaps alone. */
   readonly names: Map<string, number>;
   /** Those with points, in the order of their first. */
   readonly drawn: { readonly name: string; readonly series: number }[];
-  /** Points that were left out: their category is none of {@link drawn}. */
+  /** Points left out because {@link drawn} lacks their category. */
   others: number;
   unusable: number;
   rounded: number;
@@ -78,7 +78,7 @@ export function addPoint(
   const isInside = !source.isPlace || (Math.abs(y.value) <= 90 && Math.abs(x.value) <= 180);
   const isPoint = hasY && isPlaced && isInside;
   if (!isPoint) columns.unusable += 1;
-  // A map has no lines, and what has no x is nowhere.
+  // A map has no lines, and a row without x has no position.
   if (!isPoint && (source.isPlace || !isPlaced)) return;
   const series = source.hasSeries ? seriesOf(columns, text, ofSeries, isPoint) : 0;
   if (series === undefined) {
@@ -97,7 +97,7 @@ export function addPoint(
   if (!isPoint) columns.gaps += 1;
 }
 
-/** More categories of which there are gaps alone are not known, so that those with points have room. */
+/** Most categories with gaps only, so that those with points have room. */
 const MAX_GAP_NAMES = 200;
 
 /** The index of a category; undefined for a new one where there are too many already. */

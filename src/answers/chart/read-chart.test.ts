@@ -58,7 +58,7 @@ describe('points', () => {
     const rows = odd.map((value, index) => `{"x":${index},"y":${value}}`);
     const { points } = await answerOf(`[null,7,{"x":1},${rows.join(',')},{"x":9,"y":[5]}]`);
     const { series, unusable } = await points({});
-    // Of a list of one value, that is the value.
+    // A list with one value counts as that value.
     expect(series.map(({ y }) => [...y])).toEqual([[5]]);
     expect(unusable).toBe(10);
   });
@@ -103,7 +103,7 @@ describe('points', () => {
         '{"x":0,"y":0},{"x":6,"y":null},{"x":6,"y":60}]',
     );
     const { series, unusable, points: count, box } = await points({});
-    // Of several gaps in a row one is enough; at an x that has a number too there is none.
+    // Consecutive gaps are merged; an x with a number has no gap.
     expect([...(series[0]?.x ?? [])]).toEqual([0, 1, 2, 3, 5, 6]);
     expect([...(series[0]?.y ?? [])]).toEqual([0, NaN, 20, NaN, 50, 60]);
     expect([unusable, count]).toEqual([5, 4]);
@@ -177,7 +177,7 @@ describe('points', () => {
         });
         // In each place the lowest and the highest.
         expect(extremesOf(kept)).toBe(extremesOf(filled));
-        // From one place to the next a line goes only where there is no gap.
+        // A line connects two neighbouring cells only if there is no gap.
         for (const [at, x] of xs.entries()) {
           const next = xs[at + 1] ?? x;
           if (Number.isNaN((ys[at] ?? 0) + (ys[at + 1] ?? 0)) || placeOf(x) === placeOf(next))
@@ -450,7 +450,7 @@ describe('numbers that are there', () => {
     expect(await countReadings([sum, average, sum, count].map((one) => one ?? {}))).toEqual([
       1, 1, 1, 2,
     ]);
-    // A map leaves out what is no place.
+    // A map drops invalid positions.
     expect(await countReadings([scatter, { kind: 'map' }, { ...scatter, x: ['y'] }])).toEqual([
       1, 2, 3,
     ]);

@@ -30,7 +30,7 @@ interface ChartSource {
   isFinished: boolean;
   work: Promise<void>;
   points: PointColumns;
-  /** In the order of their x, for lines: the points themselves where they came so; undefined until it is wanted. */
+  /** Ordered by x, for lines: the points themselves if already ordered; undefined until needed. */
   sorted: PointColumns | undefined;
   /** Those where a log scale has them; undefined until it is wanted. */
   logged: (LogPoints & { readonly of: PointColumns }) | undefined;
@@ -96,10 +96,10 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
     async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
       const { kind, x, isTime, y, series, measure = 'count' } = request;
-      // Points lie where they lie, in whatever order they come.
+      // The order of points does not matter.
       const isInOrder = kind === 'bars' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
-      // What has the same numbers has them once: a line and a scatter, sums and averages.
+      // Charts of the same numbers share them: a line and a scatter, sums and averages.
       const read = kind === 'bars' ? measure === 'count' : kind === 'map';
       const key = JSON.stringify([selection, kind === 'bars', read, x, isTime, y, series]);
       if (current?.key !== key) {
@@ -113,7 +113,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       try {
         await source.work;
       } catch (error) {
-        // What failed may succeed the next time.
+        // A failed read is retried next time.
         if (current === source) current = undefined;
         throw error;
       }
@@ -181,7 +181,7 @@ interface LogPoints {
   readonly hidden: number;
 }
 
-/** Puts points where a log scale has them: at the logarithms to base ten. What has none is a gap. */
+/** Transforms points for a log scale, to base ten. A value without a logarithm becomes a gap. */
 function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
   const { length } = read;
   const x = axes === 'y' ? read.x : new Float64Array(length);
@@ -201,11 +201,11 @@ function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
   return { axes, points: { ...read, x, y, gaps: read.gaps + hidden }, hidden };
 }
 
-/** So many rows say what a column is, fewer where there are many columns. */
+/** Rows examined to classify a column, fewer with many columns. */
 const SAMPLED_ROWS = 1_000;
 const SAMPLED_CELLS = 200_000;
 
-/** More different values are not counted. */
+/** Most distinct values counted. */
 const MAX_DISTINCT = 200;
 
 /** Longer values are no categories, bytes. */
@@ -213,7 +213,7 @@ const MAX_CATEGORY_BYTES = 100;
 
 const value: ChartValue = { value: 0, isRounded: false };
 
-/** Reads what the first values of columns are: most of a kind say what a column is. */
+/** Classifies columns by the majority of their first values. */
 async function sampleColumns(
   selected: SelectedBatches,
   columns: readonly (readonly string[])[],

@@ -23,7 +23,7 @@ interface Kept {
   readonly counts: number[];
 }
 
-/** The smallest part of the plane with all points; undefined where there are none. */
+/** The smallest box with all points; undefined without any. */
 export function* boxOf({ x, y, length }: PointColumns): Steps<ChartBox | undefined> {
   if (length === 0) return undefined;
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -56,12 +56,12 @@ interface LineState {
   readonly from: number;
   place: number;
   stretches: Stretch[];
-  /** Where the line stops behind the last point, if it does. */
+  /** The gap after the last point, if any. */
   gap: number | undefined;
   isPast: boolean;
 }
 
-/** More gaps in one place, which is about as wide as a pixel, are not shown. */
+/** Most gaps shown in one cell, which is about as wide as a pixel. */
 const MAX_STRETCHES = 4;
 
 /**
@@ -110,7 +110,7 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
     const across = x[at] ?? 0;
     const up = y[at] ?? 0;
     if (Number.isNaN(up)) {
-      // At an x that has a value there is no gap, whatever else is there.
+      // An x with a value has no gap.
       if (stretch && x[stretch.last] !== across) state.gap ??= at;
       continue;
     }
@@ -158,7 +158,7 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
     counts: [],
   }));
   const places = columns * lines;
-  /** For each place: the index behind that of its point among those that are kept, and 0 for none. */
+  /** For each cell: 1 + the index of its kept point, or 0. */
   const known = kept.map(() => new Uint32Array(places));
   let isReduced = false;
   for (let at = 0; at < length; at += 1) {
@@ -212,10 +212,10 @@ function lowerBound(values: Float64Array, length: number, value: number): number
   return low;
 }
 
-/** Farther back than this no point is looked for, to which a line would go. */
+/** Longest search backwards for a line's previous point. */
 const MAX_BACK = 100_000;
 
-/** The last point of a series up to a position; undefined where there is none. */
+/** The last point of a series up to a position; undefined without one. */
 function lastOf({ series, y }: PointColumns, number: number, from: number): number | undefined {
   for (let at = from; at >= 0 && at > from - MAX_BACK; at -= 1)
     if (series[at] === number && !Number.isNaN(y[at])) return at;

@@ -8,7 +8,7 @@ import type { SelectedBatches } from '../query/rows.ts';
 /** After so much work others have a turn, milliseconds. */
 const SLICE_MS = 20;
 
-/** So many rows are read before the clock is asked. */
+/** Rows read between two checks of the clock. */
 const ROWS_AT_ONCE = 64;
 
 interface RowsVisit {

@@ -1,6 +1,6 @@
 import { ownNames } from '../../contract/free-name.ts';
 
-/** What stands over values that have no key, where a list is not one of objects. */
+/** Column name of values without a key, in a list of other values than objects. */
 const NO_KEY = 'value';
 
 export function headerName(path: readonly string[]): string {

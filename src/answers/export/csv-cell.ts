@@ -25,7 +25,7 @@ const SCRATCH_BYTES = 4096;
 const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
-/** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD, which is counted */
+/** @param isUtf8 whether the answer is UTF-8; other bytes become U+FFFD, which is counted */
 export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: RemarkCounts) {
   const separator = style.separator.charCodeAt(0);
   const nullText = encoder.encode(style.nullAs ?? '');
@@ -60,7 +60,7 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
     if (isQuoted) sink.writeByte(QUOTE);
   };
 
-  /** What a string says, or a number or a word; nothing for null. */
+  /** Writes a string's text, a number or a word; nothing for null. */
   const writeScalar = (
     write: (bytes: Uint8Array, start: number, end: number) => void,
     text: ByteText,
@@ -99,7 +99,7 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
 
   return {
     text: writeText,
-    /** What a value says: a number as it was written, nothing for null and what is not there. */
+    /** Writes a value: a number as in the answer, nothing for null and missing values. */
     value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void {
       const items = found?.items;
       // A list without values has none, as in groups.
@@ -121,7 +121,7 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
   };
 }
 
-/** Whether a string, with its quotes, says what its bytes are. */
+/** Whether a quoted string has no escapes. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
   for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;
@@ -132,7 +132,7 @@ function isNull({ bytes }: ByteText, { start, end }: Span): boolean {
   return bytes[start] === SMALL_N && kindOfWord(bytes, start, end) === KIND.null;
 }
 
-/** RFC 4180, section 2; an empty text is no null. */
+/** RFC 4180, section 2; an empty text must differ from null. */
 function mustBeQuoted(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
   if (start === end) return true;
   for (let at = start; at < end; at += 1) {

@@ -22,7 +22,7 @@ async function csvOf(json: string | Uint8Array, options: Options = {}): Promise<
   return (await fileOf(json, options)).text;
 }
 
-/** The same, with what is otherwise in it than it came. */
+/** Also returns the remarks. */
 async function fileOf(
   json: string | Uint8Array,
   { style, maxBytes, ...request }: Options = {},
@@ -59,7 +59,7 @@ async function cellOf(json: string, style: Partial<CsvStyle> = {}): Promise<stri
     .replace(/\r\n$/, '');
 }
 
-/** What RFC 4180 says of records, fields and quotes, and no more. */
+/** RFC 4180 on records, fields and quotes, and no more. */
 function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let at = 0;
@@ -127,7 +127,7 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"+49 30 1"', "'+49 30 1"],
     ['"-2+3+cmd|\' /C calc\'!A0"', "'-2+3+cmd|' /C calc'!A0"],
     ['"@SUM(A1)"', "'@SUM(A1)"],
-    // What other readers take for separators and ends of rows guards what follows as well.
+    // Other readers' separators and row ends also start a guarded cell.
     ['"\\t=1"', '"\'\t\'=1"'],
     ['"\\r=1"', '"\'\r\'=1"'],
     ['"\\n=1"', '"\'\n\'=1"'],

@@ -1,8 +1,8 @@
 export interface DescribedColumn {
   readonly name: string;
-  /** What it is in a typed file, such as `DECIMAL(12, 2)`; undefined for text. */
+  /** Type in a typed file, such as `DECIMAL(12, 2)`; undefined for text. */
   readonly fileType?: string | undefined;
-  /** What the schema says; undefined where it is not known. */
+  /** The schema's description; undefined if unknown. */
   readonly field?: DescribedField | undefined;
   /** When the service withheld it: a time, or `yes` where that is not known. */
   readonly withheld?: string | undefined;
@@ -52,7 +52,7 @@ const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
   description: 'Description',
 };
 
-/** A table of GitHub Flavored Markdown, without what is empty in all entries. */
+/** A table of GitHub Flavored Markdown, without columns that are empty in all entries. */
 export function dictionaryMarkdown(fileName: string, entries: readonly DictionaryEntry[]): string {
   const all = Object.keys(HEADS) as (keyof DictionaryEntry)[];
   const parts = all.filter((part) => entries.some((entry) => entry[part] !== ''));
@@ -107,7 +107,7 @@ const AFTER_IN = new RegExp(
   'gu',
 );
 
-/** The unit in brackets such as `(kg)`, or after “in”, such as `in metres`; undefined for none, and for several. */
+/** The unit in brackets, such as `(kg)`, or after “in”, such as `in metres`; undefined for none or several. */
 export function unitOf(description: string | undefined): string | undefined {
   if (description === undefined) return undefined;
   const found = [IN_BRACKETS, AFTER_IN].flatMap((pattern) =>

@@ -21,7 +21,7 @@ export const FILE_START: FilePosition = { at: 0 };
 
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where the next one begins; undefined after the last. */
+  /** Start of the next part; undefined after the last. */
   readonly next: FilePosition | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
@@ -44,7 +44,7 @@ export interface CsvStyle {
   /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
   readonly isGuarded: boolean;
   readonly joiner: string;
-  /** What a cell without a value says; an empty text stands in quotes. */
+  /** The text for a missing value; an empty text is quoted. */
   readonly nullAs?: NullText | undefined;
 }
 
@@ -52,15 +52,15 @@ export const NULL_TEXTS = ['', 'NULL', '\\N'] as const;
 
 export type NullText = (typeof NULL_TEXTS)[number];
 
-/** What lists and objects become in a typed file: lists and objects of its own, or JSON. */
+/** How a typed file stores lists and objects: as nested types, or JSON. */
 export type Nesting = 'kept' | 'json';
 
-/** What can be chosen for a file of a list's rows; a format takes of it what it needs. */
+/** Options for a file of a list's rows; a format uses some of them. */
 export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
   readonly nesting?: Nesting | undefined;
-  /** Columns that are text in a typed file, whatever their values are. */
+  /** Columns stored as text in a typed file, regardless of their values. */
   readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
@@ -75,15 +75,15 @@ interface FormatFacts<Request extends FormatRequest> {
   /** Endings of file names that select the format in `gatehouse run`; undefined where that does not write it. */
   readonly endings?: readonly string[];
   readonly kind: FileKind;
-  /** Set where what was chosen makes it another kind. */
+  /** Set if options change the kind of file. */
   kindOf?(request: Request): FileKind;
 }
 
 interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'rows';
-  /** What the dialog asks for, besides the list and its rows. */
+  /** Options in the dialog, besides the list and its rows. */
   readonly options: readonly ('columns' | 'cells')[];
-  /** What becomes of a list in a row: joined or JSON in a cell, a list of the file or JSON, or what it is. */
+  /** A list within a row: joined or JSON in a cell, a nested list or JSON, or unchanged. */
   readonly lists: 'joined' | 'typed' | 'kept';
   /** Set where each column has a type, so that it is made by a worker of its own. */
   readonly isTyped?: true;
@@ -95,7 +95,7 @@ interface TextFormat<Request extends FormatRequest> extends FormatFacts<Request>
   request(): Request;
 }
 
-/** What the page knows of a file format. What writes it is apart, so that the page can do without. */
+/** The page's facts about a file format. Its writer is separate, so that the page need not load it. */
 export type FileFormat<Request extends FormatRequest = FormatRequest> =
   RowsFormat<Request> | TextFormat<Request>;
 
@@ -114,7 +114,7 @@ export interface RowWriter {
 
 export interface WrittenAnswer {
   readonly shape: Shape;
-  /** What is not UTF-8 becomes U+FFFD. */
+  /** Bytes that are not UTF-8 become U+FFFD. */
   readonly isUtf8: boolean;
 }
 

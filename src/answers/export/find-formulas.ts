@@ -1,7 +1,7 @@
 import { isNumberAt } from '../values/numbers.ts';
 
 export interface FormulaPlaces {
-  /** Where an apostrophe ends that, ascending, bytes from the beginning of what holds the text. */
+  /** Positions for apostrophes that prevent formulas, ascending, in bytes from the start of the text. */
   readonly guards: readonly number[];
   /** Whether the text is to stand in quotes, since a reader of other separators could complete a formula. */
   readonly needsQuotes: boolean;
@@ -15,16 +15,16 @@ const encoder = new TextEncoder();
 /** `=`, `+`, `-`, `@`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
 const FIRST_SIGNS = setOf('=+-@\t\r\n');
 
-/** Of those the ones that are no separators themselves: what follows a separator is looked at anyway. */
+/** Signs that are not separators: text after a separator is checked anyway. */
 const SIGNS = setOf('=+-@');
 
 /** The same signs in their full width, which some spreadsheets take for them: U+FF0B, FF0D, FF1D, FF20. */
 const WIDE_SIGNS = ['＋', '－', '＝', '＠'].map((sign) => encoder.encode(sign));
 
-/** What some reader takes for the end of a cell or of a row, whatever the file's own separator. */
+/** Ends of a cell or row for some reader, regardless of the file's own separator. */
 const BREAKS = setOf(',;\t\r\n');
 
-/** With what a text can go on where a negative number ends, in a row that some reader takes for one cell. */
+/** Characters that may follow a negative number in a row that some reader takes for one cell. */
 const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
 
 /** Without one of these a formula only reckons: it calls no function, program or other document. */
@@ -34,7 +34,7 @@ const NUMBER_SIGNS = setOf('0123456789+-.eE');
 
 const SPACE = setOf(' ');
 
-/** Within quotes a quote is written twice, which some readers take for an empty text and what follows. */
+/** Within quotes a quote is doubled, which some readers take for an empty text and more text. */
 const SPACE_OR_QUOTE = setOf(' "');
 
 /** Ends of lists and objects: no formula goes on with one after a number. */
@@ -80,13 +80,13 @@ function beginsFormula(bytes: Uint8Array, at: number, end: number, signs: Uint8A
 
 /** Whether the cell that begins after a separator is a number for all who divide cells by it. */
 function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
-  // Only what a number is written with is looked at: the cell may be as long as the text, and there be many.
+  // Skips only the characters of a number: a cell may be as long as the text, and there may be many.
   const stop = skip(bytes, start, end, NUMBER_SIGNS);
   if (!isNumberAt(bytes, start, stop)) return false;
   const next = skip(bytes, stop, end, SPACE);
   if (next === end) return true;
   const byte = bytes[next];
-  // Before a separator that is no row's end, a reader of others has more of the cell to come.
+  // At a separator within a row, readers with other separators continue the cell.
   if (byte === separator && separator !== LF && next > stop) return false;
   // A CR alone ends no row for some readers, and a formula may go on after it.
   return byte === CR ? bytes[next + 1] === LF : byte === separator || isIn(CLOSINGS, byte);

@@ -2,14 +2,14 @@ import { soundsSecret } from '../../contract/secrets.ts';
 import type { CsvStyle } from './file-format.ts';
 import type { Remark } from './remarks.ts';
 
-/** The values of a run for each value whose rows are not all there, as they were written. */
+/** A run's values without complete rows, as written. */
 export interface ValuesRecord {
   readonly variable: string;
   readonly count: number;
   readonly failed: readonly string[];
-  /** Nothing came for them. */
+  /** Values without rows. */
   readonly withoutRows: readonly string[];
-  /** Rows of which the answer does not tell the value. */
+  /** Rows without a known value. */
   readonly untoldRows: number;
   /** As that of {@link FileRecord.calls}, where all pages of each call were fetched. */
   readonly countedBy?: string | undefined;
@@ -19,7 +19,7 @@ export interface FileRecord {
   readonly operation: {
     readonly name: string | null;
     readonly query: string;
-    /** As they were sent; what is named like a secret is left out. */
+    /** As sent; variables named like a secret are left out. */
     readonly variables: unknown;
   } | null;
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
@@ -69,7 +69,7 @@ export function manifestJson(files: readonly ManifestFile[], record: FileRecord)
   return `${JSON.stringify(manifest, leaveSecretsOut, 2)}\n`;
 }
 
-/** What a file's own metadata says of its rows, as keys and texts. */
+/** A file's metadata about its rows, as keys and texts. */
 export function recordNotes(record: FileRecord): { key: string; value: string }[] {
   const { operation, service, calls, withheld, rows } = record;
   const notes: [key: string, value: string | null | undefined][] = [

@@ -90,12 +90,12 @@ function writeItemRow(
     for (const child of childrenFrom(text, object.start)) {
       const { number, keyStart, keyEnd } = child;
       if (number > 0) sink.writeByte(COMMA);
-      // What is no JSON may have no key.
+      // Invalid JSON may lack a key.
       if (keyStart < child.start) {
         sink.write(bytes, keyStart - 1, keyEnd + 1);
         sink.writeByte(COLON);
       }
-      // Of two fields of one key, the first has the items that are rows.
+      // Of two fields with one key, the first has the rows.
       if (isFound || !isKey(depth, keyStart, keyEnd)) writeCompact(sink, text, child);
       else {
         isFound = true;
@@ -111,7 +111,7 @@ const LOWEST_IN_STRING = 0x20;
 const HEX = new TextEncoder().encode('0123456789abcdef');
 const UNICODE_ESCAPE = new TextEncoder().encode('\\u00');
 
-/** On one line: line breaks in a string, where JSON has none, become the escapes that they should have been. */
+/** Writes a value on one line; line breaks in an invalid string are escaped. */
 export function writeCompact(sink: ByteBuffer, { bytes }: ByteText, { start, end }: Span): void {
   let isInString = false;
   let begun = start;

@@ -15,7 +15,7 @@ const SPACE = 0x20;
 const LF = 0x0a;
 const INDENTS = new TextEncoder().encode(INDENT.repeat(MAX_INDENTS));
 
-/** Lays out as JSON.stringify, each token as it was written. What is no JSON, and all behind it, follows as it came. */
+/** Formats like JSON.stringify, with each token as written. From the first invalid token on, the text is unchanged. */
 export const prettyWriter: FormatWriter = {
   write(answer, { at }, maxBytes, isLast) {
     const { text } = answer;

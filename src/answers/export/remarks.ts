@@ -9,12 +9,12 @@ export type RemarkKind =
   | 'replaced'
   /** Nulls that are empty texts, since readers pass over an empty line. */
   | 'nulls'
-  /** An object has a key twice, of which the last counts; the count is 1. */
+  /** An object repeats a key, of which the last value counts; the count is 1. */
   | 'keys'
   /** Columns are left out: the count is of those that the file has. */
   | 'columns';
 
-/** What a file has otherwise than it came. */
+/** A difference between file and answer. */
 export interface Remark {
   readonly kind: RemarkKind;
   readonly count: number;
@@ -31,7 +31,7 @@ export function remarksOf(counts: RemarkCounts): readonly Remark[] {
   return Object.entries(counts).map(([kind, count]) => ({ kind: kind as RemarkKind, count }));
 }
 
-/** @param said what the value says, decoded; @param isUtf8 whether the whole answer is */
+/** @param said the decoded value; @param isUtf8 whether the whole answer is */
 export function isReplaced(
   said: string,
   isUtf8: boolean,

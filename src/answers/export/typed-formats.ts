@@ -54,11 +54,11 @@ export const xlsx = {
   }),
 } as const;
 
-/** Formats whose columns have types. `answers/typed/create-files-api.ts` lists their writers. */
+/** Formats with typed columns. `answers/typed/create-files-api.ts` lists their writers. */
 export const TYPED_FORMATS = [parquet, xlsx] as const;
 
 export type TypedFileRequest = ReturnType<(typeof TYPED_FORMATS)[number]['request']>;
 
-/** @returns the facts of a format whose columns have types; undefined for another format */
+/** @returns the facts about a format with typed columns; undefined for another format */
 export const typedFormat = (name: string): (typeof TYPED_FORMATS)[number] | undefined =>
   TYPED_FORMATS.find((format) => format.name === name);

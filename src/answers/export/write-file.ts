@@ -13,7 +13,7 @@ import type {
 import { WRITERS } from './formats.ts';
 import type { RowSelection } from '../query/selection.ts';
 
-/** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
+/** Bytes that the page receives without a stutter, and a worker writes in some ten milliseconds. */
 const PART_BYTES = 1024 * 1024;
 
 /** Room for the row that goes past the end of a part. */
@@ -66,7 +66,7 @@ export function createFileWriter(
     return { bytes, next: { at: whole }, share: whole / text.bytes };
   };
   return {
-    /** Ends after the row or line that goes past `maxBytes`. Throws where there is no such list or format. */
+    /** Ends after the row or line that exceeds `maxBytes`. Throws for an unknown list or format. */
     async part(
       request: FormatRequest,
       from: FilePosition,

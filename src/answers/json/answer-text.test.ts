@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from './answer-text.ts';
 
-/** Where a text that comes in these pieces is no UTF-8, by what is said of it. */
+/** The position of invalid UTF-8 in a text that arrives in pieces of this length. */
 function brokenAt(bytes: Uint8Array, pieceLength: number): number | undefined {
   const answer = createAnswerText();
   for (let at = 0; at < bytes.length; at += pieceLength) {

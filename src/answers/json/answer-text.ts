@@ -23,11 +23,11 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
   };
   let isFinished = false;
   return {
-    /** What has come so far; to be asked for anew after each change. */
+    /** The text so far; read it again after each change. */
     get text(): IndexedText {
       return { bytes: all.bytes, length: index.readable, index };
     },
-    /** All bytes as they came, also those that could not be read. */
+    /** All bytes as received, including unreadable ones. */
     get bytes() {
       return all.bytes.subarray(0, all.length);
     },
@@ -57,7 +57,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
 /** The first byte in no character (RFC 3629), else the end; one may have begun up to three bytes before `from`. */
 function firstBrokenByte(bytes: Uint8Array, from: number): number {
   let at = from;
-  // What goes on with a character that began before is judged with its beginning alone.
+  // A continuation is judged together with the start of its character.
   while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80 && at > from - 3) at -= 1;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   while (at < bytes.length) {
@@ -72,7 +72,7 @@ function firstBrokenByte(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** By its first byte; what begins no character is one for itself. */
+/** By the first byte; an invalid one counts as a character of its own. */
 function lengthOfCharacter(first: number): number {
   if (first < 0xc2) return 1;
   if (first < 0xe0) return 2;

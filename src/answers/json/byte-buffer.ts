@@ -1,6 +1,6 @@
 export type ByteBuffer = ReturnType<typeof createByteBuffer>;
 
-/** How much room is made when there is none: less than double, since it is held for nothing. */
+/** Growth of a full buffer: less than double, because the surplus is wasted. */
 export const GROWTH = 1.5;
 
 /** Fewer than these are copied one by one, which is faster then. */
@@ -26,7 +26,7 @@ export function createByteBuffer(capacity: number) {
     if (needed > all.length) resize(Math.max(needed, Math.ceil(all.length * GROWTH)));
   };
   return {
-    /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
+    /** The received bytes; those past its length are undefined. Growth replaces the array. */
     get bytes() {
       return all;
     },

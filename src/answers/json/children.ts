@@ -20,7 +20,7 @@ export interface IndexedText extends ByteText {
 export interface Child extends Span {
   /** Place among the others, from 0. */
   readonly number: number;
-  /** Of the key's text without its quotes; empty for an item. */
+  /** Start of the key's text, without quotes; the span is empty for an item. */
   readonly keyStart: number;
   readonly keyEnd: number;
 }
@@ -48,7 +48,7 @@ export function* childrenFrom(text: IndexedText, start: number, from = 0): Gener
       keyEnd = afterKey - 1;
       at = skipSpace(text, afterKey);
       if (bytes[at] === COLON) at = skipSpace(text, at + 1);
-      // Of an answer that was cut here: a field without a value.
+      // The answer was cut after the key.
       if (at >= length) {
         if (number >= from) yield { number, keyStart, keyEnd, start: length, end: length };
         return;

@@ -25,7 +25,7 @@ test('any JSON, in chunks of any size, is laid out as JSON.stringify does', () =
     fc.property(JSON_TEXT, fc.integer({ min: 1, max: 40 }), (json, size) => {
       const text = inChunks(json, size);
       const expected = JSON.stringify(JSON.parse(json), null, 2).split('\n');
-      // A duplicate key is shown as often as it came; JSON.stringify writes none.
+      // Repeated keys are displayed each time; JSON.stringify writes none.
       expect(text.index.problems).toEqual([]);
       expect(layOutLines(text, { from: 0, count: 1e6 }).map(parsed)).toEqual(expected.map(parsed));
       expect(text.index.lineCount).toBe(expected.length);
@@ -33,7 +33,7 @@ test('any JSON, in chunks of any size, is laid out as JSON.stringify does', () =
   );
 });
 
-/** A line whose numbers do not depend on how they are written. */
+/** A line whose numbers have a canonical form. */
 function parsed(line: string): string {
   return line.replaceAll(/(?<=^\s*|": )-?\d[\d.eE+-]*(?=,?$)/g, (number) => String(Number(number)));
 }

@@ -37,7 +37,7 @@ const enum Expect {
   /** A key, or the end of an empty object. */
   key,
   colon,
-  /** A comma, or the end of what is open. */
+  /** A comma, or the end of the open container. */
   next,
   /** The rest of a string, a key, a number or word, that was begun. */
   string,
@@ -57,7 +57,10 @@ interface Level {
 
 const NO_CHECKPOINTS: readonly number[] = [];
 
-/** Reads a text once, as it comes, and makes no values. What is no JSON ends the reading; what came before stays. */
+/**
+ * Indexes a text once, as it arrives, without creating values. Invalid JSON ends the index; earlier
+ * parts remain.
+ */
 export class JsonIndexer implements AnswerIndex {
   readonly lineStarts: number[] = [];
   readonly lineDepths: number[] = [];
@@ -93,7 +96,7 @@ export class JsonIndexer implements AnswerIndex {
     return { end: undefined, count, checkpoints };
   }
 
-  /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
+  /** Continues up to the text's end; its beginning must be unchanged since the last call. */
   read({ bytes, length }: ByteText): void {
     const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     if (this.#position === 0 && length >= 3 && isMarked) {
@@ -138,7 +141,7 @@ export class JsonIndexer implements AnswerIndex {
     const expect = this.#expect;
     const level = this.#open.at(-1);
     const isInList = level?.isObject === false;
-    // Also after a comma, which is no JSON, but can be read.
+    // Also accepts a trailing comma, which is invalid but readable.
     const mayEnd =
       expect === Expect.next || expect === Expect.key || (expect === Expect.value && isInList);
     if (mayEnd && level && byte === (isInList ? CLOSE_LIST : CLOSE_OBJECT)) {
@@ -250,7 +253,7 @@ interface Container {
   /** Place after its closing bracket; undefined while it is open. */
   readonly end: number | undefined;
   readonly count: number;
-  /** Where each {@link CHILDREN_APART}th of them begins, save the first. */
+  /** Start of every {@link CHILDREN_APART}th child, except the first. */
   readonly checkpoints: readonly number[];
 }
 
@@ -264,7 +267,7 @@ export const LINES_APART = 256;
 const SMALL_CONTAINER = 4096;
 
 export interface AnswerIndex {
-  /** Where the one value of the text begins; undefined before any did. */
+  /** Start of the text's one value; undefined before it begins. */
   readonly root: number | undefined;
   readonly rootShape: Shape;
   /** How far the text is read and makes sense, bytes. */
@@ -276,6 +279,6 @@ export interface AnswerIndex {
   readonly lineDepths: readonly number[];
   readonly problems: readonly Problem[];
   readonly maxDepth: number;
-  /** The container that begins at a position; undefined for a small one, and for none. */
+  /** The container that begins at a position; undefined for small ones and other values. */
   containerAt(start: number): Container | undefined;
 }

@@ -24,7 +24,7 @@ export interface Line {
   readonly depth: number;
   readonly form: LineForm;
   readonly start: number;
-  /** After the key with its quotes; {@link start} where there is none. */
+  /** After the quoted key; {@link start} without a key. */
   readonly keyEnd: number;
   readonly valueStart: number;
   /** After a value that stands in the line whole, or after the opening bracket. */
@@ -87,7 +87,7 @@ export const INDENT = '  ';
 /** Deeper levels are not indented any further: their lines would be white space only. */
 export const MAX_INDENTS = 100;
 
-/** Of a longer string the rest is left out, bytes. */
+/** Longest displayed part of a string, bytes. */
 const MAX_STRING_BYTES = 10_000;
 
 /** Lines as JSON.stringify lays them out with an indent of two, numbers and keys as written; fewer at the end. */
@@ -131,7 +131,7 @@ function partOf(text: IndexedText, span: Span): string {
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 1_000_000;
 
-/** Of a long text the beginning. One that is cut is shown as far as it goes, and what is no JSON as it is. */
+/** The start of a long text. A truncated one is formatted as far as possible; invalid JSON is unchanged. */
 export function layOutJson(json: string): { readonly text: string; readonly isCut: boolean } {
   const whole = indexText(json);
   const lines: string[] = [];

@@ -67,7 +67,7 @@ export function skipString({ bytes, length }: ByteText, at: number): number {
 export function skipWord({ bytes, length }: ByteText, at: number): number {
   let position = at;
   while (position < length && !endsWord(bytes[position])) position += 1;
-  // What is no JSON must not hold anybody up.
+  // Invalid JSON must not stop the scan.
   return Math.max(position, Math.min(at + 1, length));
 }
 

@@ -12,7 +12,7 @@ export const KIND = {
   odd: 64,
 } as const;
 
-/** What has been seen at one position of the answer's structure: the items of a list share one. */
+/** The values seen at one position of the answer's structure; the items of a list share one. */
 export interface Shape {
   /** Undefined for a list's items and the root. */
   readonly key: string | undefined;
@@ -23,7 +23,7 @@ export interface Shape {
   readonly fields: Shape[];
   item: Shape | undefined;
   lists: number;
-  /** Where the last one begins: of a key that is there twice the last value counts. */
+  /** Start of the last list: of a repeated key, the last value counts. */
   listStart: number;
   /** The key as it was written, without its quotes. */
   readonly rawKey: Uint8Array;
@@ -32,7 +32,7 @@ export interface Shape {
   byKey: Map<string, Shape> | undefined;
 }
 
-/** Past this many, keys are counted together: nobody reads a table so wide. */
+/** Most distinct keys: a wider table is not readable, so further ones are counted together. */
 const MAX_SHAPES = 20_000;
 
 const NO_BYTES = new Uint8Array();
@@ -105,10 +105,10 @@ export function keyOf(raw: Uint8Array): string {
   }
 }
 
-/** Past this many, fields that are new are left out: nobody reads a table so wide. */
+/** Most new fields: a wider table is not readable, so further ones are dropped. */
 const MAX_NEW_FIELDS = 20_000;
 
-/** Adds what was seen in one part of a text to what was seen in others. Doing it again changes nothing. */
+/** Merges the shape of one part of a text into another. Idempotent. */
 export function mergeShapes(into: Shape, from: Shape): void {
   let added = 0;
   // With a stack of its own: an answer may be deeper than a call stack.
@@ -140,7 +140,7 @@ export function mergeShapes(into: Shape, from: Shape): void {
   }
 }
 
-/** Takes away what is not seen any more beside a list, or on the way to it. */
+/** Removes fields that are no longer seen beside a list, or on the way to it. */
 export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[]): void {
   let [mine, other]: (Shape | undefined)[] = [shape, seen];
   for (const key of path) {

@@ -4,7 +4,7 @@ import { OPEN_OBJECT, type Span } from './scan.ts';
 import { isSame } from './shape.ts';
 import { readRaw } from './values.ts';
 
-/** What entries of `errors` say of a field that came, or was withheld, without a failure. */
+/** A field that entries of `errors` mark as present or withheld without a failure. */
 export interface NotedField {
   readonly kind: Exclude<ErrorKind, 'failure'>;
   /** Keys from `data` to the field, indexes left out: all rows of a list share one. */
@@ -13,7 +13,7 @@ export interface NotedField {
   readonly message: string;
 }
 
-/** What was said where a column of a list was withheld; undefined where it was not. */
+/** The message about a withheld column of a list; undefined if it was not withheld. */
 export function withheldAt(
   notes: readonly NotedField[],
   list: readonly string[],
@@ -32,7 +32,7 @@ const MAX_NOTE_BYTES = 20_000;
 
 const MAX_NOTES = 1_000;
 
-/** What an entry of `errors` notes of a field; undefined for a failure. */
+/** The note of an `errors` entry about a field; undefined for a failure. */
 export function noteOf(text: IndexedText, error: Span, hasData: boolean): NotedField | undefined {
   const isShort = error.end - error.start <= MAX_NOTE_BYTES;
   if (!isShort || text.bytes[error.start] !== OPEN_OBJECT) return undefined;
@@ -60,7 +60,7 @@ function hasErrorType(text: IndexedText, error: Span): boolean {
   return false;
 }
 
-/** Parts the entries of `errors`: failures, of very many the first, and what others note, once for each field. */
+/** Separates the entries of `errors`: failures, limited in number, and notes, one per field. */
 export function sortErrors(text: IndexedText, errors: Span, hasData: boolean, maxFailures: number) {
   const failures: Child[] = [];
   const notes = new Map<string, NotedField>();

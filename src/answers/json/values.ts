@@ -8,12 +8,12 @@ export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'l
 export interface Cell {
   /** Undefined where the row has no such field. */
   readonly kind: ValueKind | undefined;
-  /** What a string says; a number as it was written; JSON for an object, and for a list that is wanted as such. */
+  /** A string's text; a number as written; JSON for an object, and for a list if requested. */
   readonly text: string;
   readonly isCut?: true;
 }
 
-/** What stands for values that have nothing in them, which are no null. */
+/** Signs for empty values other than null. */
 const SIGNS = { string: '""', list: '[]', object: '{}' } as const;
 
 export function emptyKind({ kind, text }: Cell): keyof typeof SIGNS | undefined {
@@ -21,13 +21,13 @@ export function emptyKind({ kind, text }: Cell): keyof typeof SIGNS | undefined 
   return text === '' || (text === SIGNS[kind] && kind !== 'string') ? kind : undefined;
 }
 
-/** What a value is told as: `""` and `[]` where it is empty; nothing where its row has no such field. */
+/** A value's displayed text: `""` and `[]` if empty; nothing if its row lacks the field. */
 export function shownText(cell: Cell): string {
   const empty = emptyKind(cell);
   return empty ? SIGNS[empty] : cell.text;
 }
 
-/** What a row has in a column: one value, or all that are found in the lists on the way, in their order. */
+/** A row's value in a column: one value, or all values in the lists on the way, in order. */
 export interface FoundValue extends Span {
   /** Undefined for one value; `start` and `end` are of the list. An item without a value is undefined. */
   readonly items?: readonly (Span | undefined)[];
@@ -35,10 +35,10 @@ export interface FoundValue extends Span {
   readonly isJson?: boolean;
 }
 
-/** What stands between the values of lists in a cell. */
+/** Separator of list values in a cell. */
 export const ITEM_JOINER = '; ';
 
-/** The values of a column in a row, one by one: one at least, which is undefined where there is none. */
+/** A row's values in a column: at least one, which is undefined if missing. */
 export function valuesOf(found: FoundValue | undefined): readonly (Span | undefined)[] {
   if (!found?.items || found.isJson) return [found];
   return found.items.length > 0 ? found.items : [undefined];
@@ -56,12 +56,12 @@ export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
 
 const decoder = new TextDecoder();
 
-/** The text as it came, escapes and all, up to some bytes. Bytes that are no UTF-8 become U+FFFD. */
+/** The raw text with its escapes, up to some bytes. Invalid UTF-8 becomes U+FFFD. */
 export function readRaw({ bytes }: ByteText, { start, end }: Span, maxBytes = Infinity): string {
   return decoder.decode(bytes.subarray(start, Math.min(end, start + maxBytes)));
 }
 
-/** What a string says, up to some bytes: without quotes, its escapes resolved. */
+/** A string's text, up to some bytes: without quotes, with resolved escapes. */
 export function readString(text: ByteText, { start, end }: Span, maxBytes = Infinity): string {
   const { bytes } = text;
   const isClosed = end - start >= 2 && bytes[end - 1] === QUOTE;
@@ -72,7 +72,7 @@ export function readString(text: ByteText, { start, end }: Span, maxBytes = Infi
 
 const encoder = new TextEncoder();
 
-/** Reads what a value says, of a string what is between its quotes, its escapes resolved. @param read as from bytes */
+/** Reads a value, for a string the text between its quotes, with resolved escapes. @param read reads bytes */
 export function readSaid<Into>(
   text: ByteText,
   span: Span,
@@ -89,7 +89,7 @@ export function readSaid<Into>(
   return read(said, 0, said.length, into);
 }
 
-/** Resolves JSON's escapes; what is cut or is none stays as it is written. */
+/** Resolves JSON's escapes; truncated and invalid ones stay as written. */
 function unescapeText(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`) as string;
@@ -100,12 +100,12 @@ function unescapeText(raw: string): string {
   }
 }
 
-/** What a cell shows at most, bytes: more is read when somebody asks for it. */
+/** Most bytes of a displayed cell: more is read on demand. */
 export const MAX_CELL_BYTES = 1_000;
 
 const MISSING: Cell = { kind: undefined, text: '' };
 
-/** Leaves out what is behind `maxBytes`; `joiner` stands between the values of lists, each told as `itemText` does. */
+/** Truncates at `maxBytes`; `joiner` separates list values, each written as by `itemText`. */
 export function cellOf(
   text: ByteText,
   found: FoundValue | undefined,
@@ -127,7 +127,7 @@ export function groupName(text: ByteText, found: FoundValue | undefined): string
   return found.items.length === 0 ? 'null' : `list ${said}`;
 }
 
-/** Several values as one text; what is not there leaves its place empty. */
+/** Several values as one text; a missing one leaves its position empty. */
 function joinedCell(
   text: ByteText,
   { isCut: hasMore = false, isJson = false }: FoundValue,
@@ -158,7 +158,7 @@ function jsonIn(text: ByteText, item: Span | undefined, maxBytes: number): strin
 
 type ItemText = (item: Cell, joiner: string) => string;
 
-/** A text in quotes where it would be taken for null, for none, for a quoted one or for several values. */
+/** Quotes a text that could be taken for null, none, a quoted one or several values. */
 function saidOfItem({ kind, text }: Cell, joiner: string): string {
   if (kind !== 'string') return text;
   const isSeveral = joiner !== '\n' && text.includes(joiner.trim());
@@ -167,7 +167,7 @@ function saidOfItem({ kind, text }: Cell, joiner: string): string {
     : text;
 }
 
-/** What files say of an item: null leaves its place empty. */
+/** An item in files: null leaves its position empty. */
 export function bareItem({ kind, text }: Cell): string {
   return kind === 'null' ? '' : text;
 }

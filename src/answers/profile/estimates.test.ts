@@ -67,7 +67,7 @@ describe('histograms', () => {
         fc.integer(),
         fc.double({ noNaN: true, min: -1e15, max: 1e15 }),
         fc.constantFrom(0, 1, -1, 1e250, -1e250, Infinity),
-        // What is divided here must not become 0.
+        // The divisor must not become 0.
       )
       .filter((each) => each === 0 || Math.abs(each) > 1e-5);
     fc.assert(

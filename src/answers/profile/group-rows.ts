@@ -25,14 +25,15 @@ interface Group {
   readonly values: readonly string[];
   readonly sums: readonly ExactSum[];
   count: number;
-  /** Number of the row of the list that came last. */
+  /** Number of the list's last row. */
   last: number;
 }
 
 /**
- * Groups rows and adds up to the last digit. Null and what is missing are one group; a list is its values joined.
- * @returns undefined where there are more groups than {@link MAX_GROUPS}
- * @throws where the work is not wanted any more
+ * Groups rows with exact sums. Null and missing values form one group; a list counts as its joined
+ * values.
+ * @returns undefined with more groups than {@link MAX_GROUPS}
+ * @throws if the work is cancelled
  */
 export async function groupRows(
   scan: RowScan,
@@ -63,7 +64,7 @@ export async function groupRows(
       group = { values, sums: columns.map(() => new ExactSum()), count: 0, last: -1 };
       groups.set(key, group);
     }
-    // A row of which several items are rows of this group is there once in its sums.
+    // A row with several items in this group counts once in its sums.
     const isNew = group.last !== row.number;
     group.last = row.number;
     group.count += 1;
@@ -82,7 +83,7 @@ export async function groupRows(
   return { facts: { groups: groups.size, rows }, json: `{"data":{"rows":[${json}]}}` };
 }
 
-/** What the columns of the groups are called, as JSON: no two are called the same. */
+/** Unique column names of the groups, as JSON. */
 function groupNames({ by, columns }: GroupedRows) {
   const wanted = [...by.map(comparedName), 'count', ...columns.map(comparedName)];
   const names = ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>

@@ -8,14 +8,14 @@ export interface Profile {
   readonly columns: readonly ColumnProfile[];
 }
 
-/** What a column holds: `mixed` where its values are of several kinds, `empty` where it has none. */
+/** The kind of a column's values: `mixed` for several kinds, `empty` for none. */
 export type ColumnType =
   | 'empty'
   | 'boolean'
   | 'number'
-  /** Texts each of which is a JSON number, without zeros before it. */
+  /** Texts that are all JSON numbers, without leading zeros. */
   | 'number-text'
-  /** Texts each of which is a date, with or without a time (ISO 8601). */
+  /** Texts that are all dates, with or without a time (ISO 8601). */
   | 'date'
   | 'text'
   | 'object'
@@ -36,11 +36,11 @@ export interface ColumnProfile {
   readonly distinct: number;
   /** Else it is an estimate: off by less than 2 % in 19 of 20 columns. */
   readonly isDistinctExact: boolean;
-  /** Of numbers, and of texts where all of them are numbers. */
+  /** For numbers, and for texts that are all numbers. */
   readonly totals: NumberTotals | undefined;
   /** The first and the last of dates, as they are written. */
   readonly dates: { readonly min: string; readonly max: string } | undefined;
-  /** Of numbers, or dates in ISO 8601. */
+  /** For numbers, or dates in ISO 8601. */
   readonly median: string | undefined;
   /** Else it is that of a random part of the values. */
   readonly isMedianExact: boolean;
@@ -49,13 +49,13 @@ export interface ColumnProfile {
   readonly top: readonly TopValue[];
   /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
   readonly isTopExact: boolean;
-  /** Of numbers, or dates in milliseconds since 1970. */
+  /** For numbers, or dates in milliseconds since 1970. */
   readonly histogram: ProfileHistogram | undefined;
 }
 
 export interface TopValue {
   readonly kind: ValueKind;
-  /** What a text says; a number as it was first written; else JSON. */
+  /** A text; a number as first written; else JSON. */
   readonly text: string;
   /** Only its beginning is there. */
   readonly isCut: boolean;

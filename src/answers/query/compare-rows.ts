@@ -20,7 +20,7 @@ export interface ComparedReader {
 
 const ROWS_AT_ONCE = 2_000;
 
-/** What a row is found by, and its values as JSON; undefined where it has none. */
+/** A row's key and its values as JSON; undefined without a value. */
 interface ComparedRow {
   readonly id: string;
   readonly key: string | undefined;
@@ -133,7 +133,7 @@ function objectOf(names: readonly string[], values: readonly (string | undefined
   return `{${fields.join(',')}}`;
 }
 
-/** Null is what is missing, too. */
+/** Null equals a missing value. */
 function nameOf(json: string | undefined): string {
   return json === undefined ? 'null' : valueName(json);
 }

@@ -7,7 +7,7 @@ export type CopyForm = 'tsv' | 'html';
 
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly form: CopyForm;
-  /** What stands above the columns; undefined for nothing. */
+  /** Column titles; undefined for none. */
   readonly names?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,10 @@ const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|f
 /** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
-/** Null and what is missing are empty cells, an empty text is `""`, an empty list `[]`; undefined where it would be longer than {@link MAX_COPY_LENGTH}. */
+/**
+ * Null and missing values become empty cells, an empty text `""`, an empty list `[]`; undefined if
+ * the result exceeds {@link MAX_COPY_LENGTH}.
+ */
 export async function copyCells(
   reader: { read(request: RowsRequest): Rows | Promise<Rows> },
   request: CopyRequest,
@@ -57,7 +60,7 @@ function plainRow(cells: readonly Cell[]): string {
   return cells.map(textOf).join('\t');
 }
 
-/** As spreadsheets write it: what would end a cell stands in quotes. */
+/** In the style of spreadsheets: text that would end a cell is quoted. */
 function tsvRow(cells: readonly Cell[]): string {
   return cells
     .map((cell) => {

@@ -4,7 +4,7 @@ import { createColumnTree, readRow } from './read-row.ts';
 import type { RowScan } from './scan-rows.ts';
 import { valueToken, type RowSelection } from './selection.ts';
 
-/** Of more values than these a column has too many to choose from. */
+/** Most distinct values that a user can choose from. */
 export const MAX_VALUES = 200;
 
 export interface ValuesRequest extends RowSelection {
@@ -12,7 +12,7 @@ export interface ValuesRequest extends RowSelection {
 }
 
 export interface FewValues {
-  /** The most frequent first; none where there are more than {@link MAX_VALUES}, or long ones. */
+  /** Most frequent first; empty with more than {@link MAX_VALUES} values, or long ones. */
   readonly values: readonly ValueCount[];
   readonly isWhole: boolean;
 }
@@ -25,22 +25,22 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** A column with a longer value is none of few values, bytes. */
+/** Longest value of such a column, bytes. */
 const MAX_BYTES = 200;
 
-/** So is one with longer lists. */
+/** Most items of its lists. */
 const MAX_ITEMS = 1_000;
 
-/** Null and what is missing count as one; throws where a newer count is asked for meanwhile. */
+/** Null and missing values count as one; throws if a newer count is requested meanwhile. */
 export async function countValues(scan: RowScan, request: ValuesRequest): Promise<FewValues> {
   const { column, ...selection } = request;
   const tree = createColumnTree([column], request.asJson);
   const counts = new Map<string, { count: number } & ValueCount>();
   let isWhole = true;
-  // In whatever order.
+  // The order does not matter.
   await scan({ ...selection, order: undefined }, (text, row) => {
     const values = valuesOf(readRow(text, row, tree, MAX_ITEMS)[0]);
-    // Of a list, a value counts once: what is counted are rows.
+    // Rows are counted, so a value of a list counts once.
     const cells = new Map(
       values.map((value) => {
         const cell = cellOf(text, value, MAX_BYTES);

@@ -1,6 +1,6 @@
 import type { RowSelection } from './selection.ts';
 
-// What both the page and the worker know of answers made of others' rows, without the code that makes them.
+// Facts about answers derived from other rows, for page and worker, without the deriving code.
 
 export interface ComparedAnswers {
   readonly before: string;
@@ -21,7 +21,7 @@ export interface ComparisonFacts {
   readonly repeated: number;
 }
 
-/** More rows of one answer are not compared: their cells are in memory meanwhile. */
+/** Most compared rows of one answer: their cells are kept in memory. */
 export const MAX_COMPARED_ROWS = 200_000;
 
 /** The name of a column, of no two the same: keys that a dot would mix up stand in quotes. */
@@ -30,7 +30,7 @@ export function comparedName(path: readonly string[]): string {
   return keys.join('.') || 'value';
 }
 
-/** The same of the key, which stands beside what a comparison says of a row. */
+/** The name of the key column in a comparison. */
 export function comparedKeyName(path: readonly string[]): string {
   const name = comparedName(path);
   return ['change', 'before', 'after', 'differs'].includes(name) ? `key ${name}` : name;
@@ -38,7 +38,7 @@ export function comparedKeyName(path: readonly string[]): string {
 
 export interface GroupedRows extends Omit<RowSelection, 'order'> {
   readonly answer: string;
-  /** The columns whose values the rows of a group share; one to three. */
+  /** The columns whose values define a group; one to three. */
   readonly by: readonly (readonly string[])[];
   readonly columns: readonly (readonly string[])[];
 }

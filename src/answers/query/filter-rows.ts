@@ -13,10 +13,11 @@ import type { Column } from './list-columns.ts';
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
 /**
- * Tells whether a row passes a selection's filters; undefined where all do. Texts are looked for in `columns`.
+ * Tests rows against a selection's filters; undefined if all rows pass. Texts are searched in
+ * `columns`.
  *
- * @param texts numbers of filters by a number or a moment in whose column a text is neither, so that its texts are
- * compared as such: the rows before the first one that adds to it are to be tested anew
+ * @param texts numbers of filters by number or moment whose column contains other texts, so that
+ * texts are compared as texts; when a row adds to it, the rows before must be tested again
  */
 export function createRowFilter(
   columns: readonly Column[],
@@ -38,7 +39,7 @@ export function createRowFilter(
       return passes.every((test, position) => {
         const values = valuesOf(found[position]);
         const passesValue = (value: Span | undefined): boolean => test(text, value);
-        // Of a list any item may pass; but it is null only where all of them are.
+        // Any item of a list may pass, but a list is null only if all items are.
         return filters[position]?.test === 'is-null'
           ? values.every(passesValue)
           : values.some(passesValue);
@@ -56,7 +57,7 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   const wanted = foldText(filter);
   return (text, row) => {
     const raw = readRaw(text, row);
-    // Most rows are told by their text at once; escapes may hide what is looked for.
+    // Most rows are decided by their raw text; escapes may hide a match.
     if (!raw.includes('\\') && !foldText(raw).includes(wanted)) return false;
     return readRow(text, row, tree).some((found) =>
       valuesOf(found).some(
@@ -68,11 +69,11 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
 
 type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
 
-/** A filter, and those whose columns hold texts: see {@link createRowFilter}. */
+/** A filter, and whether its column holds texts: see {@link createRowFilter}. */
 interface FilterPlace {
   readonly number: number;
   readonly texts: Set<number>;
-  /** Whether the schema says so: a text is no number then, but may be a moment. */
+  /** The schema says that texts are not numbers, though they may be moments. */
   readonly isText: boolean;
 }
 
@@ -132,7 +133,7 @@ function createComparison(
     const isText = text.bytes[found.start] === QUOTE;
     if (isText && (texts.has(number) || (isOfTexts && is === 'number'))) return undefined;
     if (readSaid(text, found, read, result)) return result.order;
-    // An empty text among numbers or moments is none of them.
+    // An empty text among numbers or moments is ignored.
     if (isText && found.end - found.start > 2) texts.add(number);
     return undefined;
   };

@@ -5,7 +5,7 @@ import { indexText } from '../json/answer-text.ts';
 import { findLocation } from './tree.ts';
 import { layOutLines, lineAt } from '../json/lines.ts';
 
-/** What stands where a text was found, up to the end of its key or value. */
+/** The text from each match to the end of its key or value. */
 function foundIn(json: string, wanted: string): string[] {
   const text = indexText(json);
   return findText(text, wanted, 0).positions.map((at) =>

@@ -6,13 +6,13 @@ import { lineAt } from '../json/lines.ts';
 
 export interface FoundMatches {
   readonly positions: readonly number[];
-  /** Where to look on; undefined where the answer ends. */
+  /** Where to continue; undefined at the end of the answer. */
   readonly next: number | undefined;
 }
 
 export const MAX_MATCHES = 1_000;
 
-/** So much is looked through at a time, that what else is asked for need not wait, bytes. */
+/** Bytes searched per turn, so that other requests need not wait. */
 const STRIDE = 8_000_000;
 const WINDOW = 256_000;
 
@@ -20,7 +20,7 @@ const WINDOW = 256_000;
 const byByte = new TextDecoder('windows-1252');
 const encoder = new TextEncoder();
 
-/** Finds a text in what keys and values say, in any case of letters, escaped or not; `from` is in bytes. */
+/** Finds a text in keys and values, ignoring case, escaped or not; `from` is in bytes. */
 export function findText(text: IndexedText, wanted: string, from: number): FoundMatches {
   const { bytes, length } = text;
   const positions: number[] = [];
@@ -74,7 +74,7 @@ function wayOf(letter: string): string {
 
 type TokenCheck = (position: number, size: number) => boolean;
 
-/** Tells whether a span lies within one key or value, and begins no part of an escape. Asked in order. */
+/** Tests whether a span is within one key or value, and not part of an escape. Call it in order. */
 function createTokenCheck(text: IndexedText, from: number): TokenCheck {
   const { bytes, length, index } = text;
   const line = Math.floor(lineAt(text, from) / LINES_APART);
@@ -99,7 +99,7 @@ function isInEscape(bytes: Uint8Array, position: number): boolean {
     if (bytes[slash] !== BACKSLASH) continue;
     let run = 1;
     while (bytes[slash - run] === BACKSLASH) run += 1;
-    // Of two, the second is what the first one says.
+    // The second of two backslashes is escaped by the first.
     if (run % 2 === 1) return back === 1 || bytes[slash + 1] === 0x75;
   }
   return false;

@@ -8,7 +8,7 @@ import { createColumnTree, readRow } from './read-row.ts';
 import { createRowReader } from './rows.ts';
 import type { RowSelection } from './selection.ts';
 
-/** What the rows of a row's items say in some columns; the same where each is found by itself. */
+/** The texts of a row's item rows in some columns, checked against separate lookups. */
 function rowsOf(row: unknown, path: string, paths: readonly string[]): string[] {
   const text = indexText(JSON.stringify(row));
   const span = { start: 0, end: text.length };

@@ -2,7 +2,7 @@ import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts'
 import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { isSame, keyOf } from '../json/shape.ts';
 
-/** Lists deeper than this inside each other are values: nobody writes them. */
+/** Deepest nested list; deeper ones count as values. */
 export const MAX_LIST_DEPTH = 32;
 
 /** A row of a list, or one of several that are made of it, each with another item of a list in it. */
@@ -21,7 +21,7 @@ const encoder = new TextEncoder();
 /** No other value begins with it. */
 export const FIRST_OF_NULL = 0x6e;
 
-/** A row for each item of a list in a row; where there is no item the one row, or none if `isOfItems`. */
+/** A row for each item of a row's list; without items the row itself, or none if `isOfItems`. */
 export function* itemRows(
   text: IndexedText,
   { start, end }: Span,

@@ -6,13 +6,13 @@ export interface Column {
   readonly path: readonly string[];
   /** Bits of {@link KIND}: of the values, and that of lists where its values come out of some. */
   readonly kinds: number;
-  /** After how many keys of its path there are lists, ascending; undefined for none. */
+  /** Numbers of path keys after which there are lists, ascending; undefined for none. */
   readonly lists?: readonly number[] | undefined;
   /** It stands for all columns of a list, which is shown as JSON; see {@link RowSelection.asJson}. */
   readonly isJson?: boolean | undefined;
 }
 
-/** The lists that columns go through, each by the keys that lead to it; a row that is a list is none of them. */
+/** The lists that columns pass through, each by its keys; a row that is itself a list is not included. */
 export function listsInRows(columns: readonly Column[]): readonly (readonly string[])[] {
   const lists = new Map<string, readonly string[]>();
   for (const { path, lists: lengths = [] } of columns) {
@@ -26,7 +26,7 @@ export function listsInRows(columns: readonly Column[]): readonly (readonly stri
 
 const NO_KEYS: readonly string[] = [];
 
-/** The outermost list that a column goes through, `rowsOf` and what that lies in aside. */
+/** The outermost list that a column passes through, except `rowsOf` and its parents. */
 export function outermostList(
   { path, lists }: Column,
   rowsOf = NO_KEYS,

@@ -11,10 +11,10 @@ import type { Problem } from '../json/index-json.ts';
 import type { Column } from './list-columns.ts';
 
 export interface AnswerOutline {
-  /** Decoded size of what has come. */
+  /** Decoded size so far. */
   readonly bytes: number;
   readonly isFinished: boolean;
-  /** Where the value begins; undefined where there is none. */
+  /** Start of the value; undefined without one. */
   readonly root: number | undefined;
   /** Keys of the value, where it is an object: `data`, `errors`, `extensions`. */
   readonly keys: readonly string[];
@@ -27,13 +27,13 @@ export interface AnswerOutline {
   /** The first {@link MAX_ERRORS} of its failures. */
   readonly errors: readonly AnswerError[];
   readonly errorCount: number;
-  /** Fields that were withheld or go away, which is no failure. */
+  /** Withheld or deprecated fields, which are not failures. */
   readonly notes: readonly NotedField[];
 }
 
 export interface FoundList {
   readonly path: readonly string[];
-  /** Where it begins, bytes. */
+  /** Start of the list, bytes. */
   readonly start: number;
   readonly count: number;
   /** None where the list is empty. */
@@ -41,7 +41,7 @@ export interface FoundList {
   readonly hasMore?: boolean | undefined;
 }
 
-/** What is known of an answer so far, sizes and lists apart; `answer` has what is around the rows. */
+/** The facts about an answer so far, without sizes and lists; `answer` contains the text around the rows. */
 export function outlineOf(
   answer: Pick<AnswerText, 'text' | 'isFinished'>,
   problems: readonly Problem[],
@@ -72,10 +72,10 @@ export function outlineOf(
 
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
 
-/** More columns than these are not offered: each goes to the page whenever more of the answer has come. */
+/** Most columns offered: each is sent to the page whenever the answer grows. */
 export const MAX_COLUMNS = 10_000;
 
-/** Shorter ones than these are not offered: nobody would find one among so many. */
+/** Most lists offered; the shorter ones are dropped. */
 const MAX_LISTS = 100;
 
 /** The longest lists but those inside the items of others, which are cells. `countAt` takes where a list begins. */
@@ -112,7 +112,7 @@ function pathTo(shape: Shape): string[] {
   return path.toReversed();
 }
 
-/** The list at the end of a path from the root; undefined where there is none. */
+/** The list at the end of a path from the root; undefined without one. */
 export function findList(
   text: IndexedText,
   path: readonly string[],
@@ -130,14 +130,14 @@ function listOf(shape: Shape, path: readonly string[], count: number): FoundList
   return { path, start: shape.listStart, count, columns, ...(hasMore && { hasMore }) };
 }
 
-/** What was seen at the end of some keys: of an object here and a list of objects there, both. */
+/** The shapes at a path: of an object and of a list's objects, if both occur. */
 interface ColumnPlace {
   readonly path: readonly string[];
   readonly shapes: readonly Shape[];
   readonly lists: readonly number[];
 }
 
-/** The leaves below an item, objects flattened and lists gone through, in the order in which they came; so many at most. */
+/** The leaves below an item, with objects flattened and lists passed through, in order of arrival, up to a limit. */
 export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
   const columns: Column[] = [];
   const rest: ColumnPlace[] = [{ shapes: [item], path: [], lists: [] }];

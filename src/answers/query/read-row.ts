@@ -11,7 +11,7 @@ import { isSame, keyOf } from '../json/shape.ts';
 import { kindOf, type FoundValue } from '../json/values.ts';
 import { MAX_LIST_DEPTH, type RowSpan } from './item-rows.ts';
 
-/** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
+/** Deepest object within an item that is flattened; deeper ones are cells. */
 export const MAX_COLUMN_DEPTH = 32;
 
 export interface ColumnTree {
@@ -20,7 +20,7 @@ export interface ColumnTree {
   readonly position: number;
   readonly fields: readonly ColumnTree[];
   readonly byKey: ReadonlyMap<string, ColumnTree>;
-  /** Which of the columns is here; undefined for none. */
+  /** Number of the column here; undefined for none. */
   readonly column: number | undefined;
   readonly isJson: boolean;
   readonly depth: number;
@@ -119,7 +119,7 @@ export function readRow(
   return found;
 }
 
-/** Of fewer fields than this, each is compared with a key before the key is made a string. */
+/** Below this number of fields, each is compared with a key before the key becomes a string. */
 const FEW_FIELDS = 16;
 
 /**
@@ -177,7 +177,7 @@ function isValue(text: IndexedText, { start }: Span, { isJson, depth }: ColumnTr
 
 type Values = (Span | undefined)[];
 
-/** Puts what the items of a list have into the columns at it and below. */
+/** Puts the values of a list's items into the columns at it and below. */
 function readList(
   text: IndexedText,
   list: Span,
@@ -217,7 +217,7 @@ function readList(
       visitFields(text, span, at, (child, field) => visit(child, field, lists));
     }
   };
-  // Of a list that is wanted as JSON, other columns may be wanted too.
+  // A list read as JSON may also have other columns.
   const others = node.isJson ? node.all.filter(({ column }) => column !== node.column) : node.all;
   if (node.isJson && node.column !== undefined) found[node.column] = list;
   if (others.length === 0) return;

@@ -16,9 +16,9 @@ export interface RowsRequest extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly from: number;
   readonly count: number;
-  /** Of a longer value the rest is left out, bytes; 1,000 where nothing is said. */
+  /** Most bytes of a cell; 1,000 by default. */
   readonly maxCellBytes?: number | undefined;
-  /** What stands between the values of lists; {@link ITEM_JOINER} where nothing is said. */
+  /** Separator of list values; {@link ITEM_JOINER} by default. */
   readonly joiner?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Rows {
   /** Rows of the list itself, when these were found; undefined where it is not there. */
   readonly of?: number;
   readonly rows: readonly Row[];
-  /** There are more than can be put in this order: none of them is here then. */
+  /** Too many rows for this order: none is returned. */
   readonly refusal?: 'too-many-rows';
 }
 
@@ -44,7 +44,7 @@ export interface RowInWindow extends RowSpan {
   readonly number: number;
 }
 
-/** Rows of one window, to be read before anything is waited for: what is in memory may change then. */
+/** Rows of one window. Read them before any await, because memory may change then. */
 interface RowBatch {
   readonly text: IndexedText;
   readonly rows: Iterable<RowInWindow>;

@@ -7,7 +7,7 @@ const SLICE_MS = 20;
 export interface SliceTime {
   /** Milliseconds. */
   now(): number;
-  /** Resolves when what has come in meanwhile is done. */
+  /** Resolves after the requests received meanwhile. */
   turn(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { IndexedText } from '../json/children.ts';
 import type { RowInWindow, RowReader } from './rows.ts';
 import type { RowSelection } from './selection.ts';
 
-/** Rows that are read at a time: what is in memory may move before those that follow. */
+/** Rows read per turn: memory may move before the next ones. */
 const ROWS_AT_ONCE = 512;
 
 /** After so much work others have a turn, milliseconds. */

@@ -17,7 +17,7 @@ function append(answer: AnswerText, text: string): void {
   answer.append(new TextEncoder().encode(text));
 }
 
-/** An answer whose slices are a step each, and go on when they are let. */
+/** An answer whose slices take one step each, on command. */
 function createPacedSearch(json: string) {
   const answer = createAnswerText();
   append(answer, json);

@@ -16,13 +16,13 @@ export interface RowList {
   readonly path: readonly string[];
   readonly count: number;
   readonly columns: readonly Column[];
-  /** Where it begins in its windows, bytes. */
+  /** Start in its windows, bytes. */
   readonly start: number;
   /** Undefined where the last window has all of it. */
   readonly placed: PlacedList | undefined;
 }
 
-/** The list at the end of a path from the root; undefined where there is none. */
+/** The list at the end of a path from the root; undefined without one. */
 export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
   const found = findList(text.last.answer.text, path, text.shape);
   const placed = text.lists.find(({ list }) => isSamePath(list.path, path));
@@ -31,7 +31,7 @@ export function rowListOf(text: WindowedText, path: readonly string[]): RowList 
   return { path, count: list.rows, columns: found?.columns ?? [], start, placed };
 }
 
-/** Who asks for rows: what one of them asks for does not disturb the others. */
+/** The purpose of a selection; selections of different purposes do not cancel each other. */
 export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile' | 'chart';
 
 export interface SelectedRows {
@@ -48,7 +48,7 @@ export interface RowSearchOptions {
   readonly maxValueBytes?: number;
 }
 
-/** While an answer comes in, what was found of it serves until it is so much longer. */
+/** Growth of a loading answer within which earlier results are reused. */
 const GROWTH = 1.25;
 
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
@@ -107,18 +107,18 @@ export function createRowSearch(
         if (slot.underWay === entry) slot.done = entry;
         return rows;
       } finally {
-        // What failed may succeed the next time.
+        // A failed search is retried next time.
         if (slot.underWay === entry) slot.underWay = undefined;
       }
     },
-    /** Gives up what has not been found yet for a use, or for all. */
+    /** Cancels pending searches for a use, or for all. */
     cancel(use?: SelectionUse): void {
       for (const slot of use ? [slots[use]] : all()) slot.underWay = undefined;
     },
   };
 }
 
-/** What is read of a list in one step, bytes and rows: a few milliseconds' work. */
+/** Work per step, bytes and rows: a few milliseconds. */
 const BYTES_AT_ONCE = 250_000;
 const ROWS_AT_ONCE = 1_024;
 
@@ -157,7 +157,7 @@ async function findRows(
   /** @param shift how much further on the row is in its window */
   const look = (here: IndexedText, span: Span, shift = 0): void => {
     seen += 1;
-    // What a filter's column has was not known: the rows are looked through anew.
+    // A column turned out to contain other texts: the rows are searched again.
     if (texts.size > known) return;
     for (const row of rowsOf ? itemRows(here, span, rowsOf, isOfItems) : [span]) {
       if (holds && !holds(here, row)) continue;
@@ -215,7 +215,7 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
       }
       count += 1;
     },
-    /** @param positions their order; as they came, if undefined */
+    /** @param positions their order; undefined for the order of arrival */
     done(positions: Uint32Array | undefined): SelectedRows {
       // Room for rows that a filter leaves out is given back.
       const trim = <Numbers extends Uint8Array | Uint32Array>(all: Numbers): Numbers =>
@@ -238,7 +238,7 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
   };
 }
 
-/** Nothing is known of a text: what reads it has to look for itself. */
+/** An empty index, which makes readers search the text themselves. */
 const NO_INDEX: AnswerIndex = {
   root: 0,
   rootShape: createShapes().root,

@@ -1,15 +1,15 @@
 import { isSamePath } from '../json/shape.ts';
 import type { Cell } from '../json/values.ts';
 
-/** Each kind of value is sorted by itself; null and what is missing come last in either direction. */
+/** Each kind of value is sorted separately; null and missing values come last in both directions. */
 export interface RowOrder {
   readonly column: readonly string[];
   readonly direction: 'ascending' | 'descending';
 }
 
 /**
- * Numbers are compared to the last digit and moments by instant, also those written as texts; other texts in
- * the order of {@link RowOrder}. Null and what is missing are the same.
+ * Numbers are compared exactly and moments by instant, also as texts; other texts in the order of
+ * {@link RowOrder}. Null equals missing.
  */
 export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
 
@@ -22,7 +22,7 @@ export type ColumnTest =
   /** Values as {@link valueToken} writes them. */
   | { readonly test: 'one-of'; readonly values: readonly string[] };
 
-/** A value's name among others: JSON of a text, any other value as it was written, null for what is missing. */
+/** A value's unique name: JSON of a text, any other value as written, null if missing. */
 export function valueToken({ kind, text }: Cell): string {
   if (kind === 'string') return JSON.stringify(text);
   return kind === undefined ? 'null' : text;
@@ -30,15 +30,18 @@ export function valueToken({ kind, text }: Cell): string {
 
 export interface RowSelection {
   readonly list: readonly string[];
-  /** Keys to a list in the rows each item of which is a row of its own; what else its row has is repeated. */
+  /** Keys to a list within rows whose items become rows; the row's other values are repeated. */
   readonly rowsOf?: readonly string[] | undefined;
-  /** Of {@link rowsOf}, rows of items only: a row without any is left out, and else it stays as one. */
+  /** Drops rows without items of {@link rowsOf}; otherwise such a row stays. */
   readonly isOfItems?: boolean | undefined;
-  /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
+  /** Columns read as JSON; other lists are joined. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
-  /** Columns that the schema says are texts: one that looks like a number is none. Of others the values decide. */
+  /**
+   * Columns that the schema declares as text, so that number-like texts are not numbers. The values
+   * decide about others.
+   */
   readonly texts?: readonly (readonly string[])[] | undefined;
-  /** The first counts most; rows that are equal in all of them stay as they came. */
+  /** Most significant first; equal rows keep their order of arrival. */
   readonly order?: readonly RowOrder[] | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
   readonly filter?: string | undefined;

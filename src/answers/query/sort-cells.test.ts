@@ -38,7 +38,7 @@ test('texts that are all numbers are sorted as numbers, others in natural order'
     '"10.5"',
     'null',
   ]);
-  // As parts of a version: one that is no number is enough.
+  // Compared like versions, because one text is not a number.
   expect(await sorted(['"1.10"', '"1.9"', '"1.9.1"'], 'ascending')).toEqual([
     '"1.9"',
     '"1.9.1"',

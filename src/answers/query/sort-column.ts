@@ -40,7 +40,7 @@ export function createSortColumns(
     /** @returns positions of rows in order */
     *sort(answer: AnswerText): Steps<Uint32Array> {
       let sorted: Uint32Array | undefined;
-      // What is equal stays as it was, so that the column that counts most comes last.
+      // A stable sort: the most significant column comes last.
       for (const { values, direction } of columns.toReversed()) {
         sorted = yield* values.sort(answer, direction, sorted);
       }
@@ -70,7 +70,7 @@ function createSortColumn(
       ranks[count] = rankOf(cell && kindOfFound(text, cell));
       count += 1;
     },
-    /** @param before the order that rows are in which are equal here; as they came, if undefined */
+    /** @param before the order of rows that are equal here; undefined for the order of arrival */
     *sort(answer: AnswerText, direction: 1 | -1, before?: Uint32Array): Steps<Uint32Array> {
       const values = copies?.done() ?? answer;
       const cells = {
@@ -85,7 +85,7 @@ function createSortColumn(
   };
 }
 
-/** An array that has room for one more number after so many; what it has so far is kept. */
+/** An array with room for one number more than `length`; its content is kept. */
 export function withRoom<Numbers extends Uint8Array | Uint32Array>(
   numbers: Numbers,
   count: number,
@@ -97,16 +97,16 @@ export function withRoom<Numbers extends Uint8Array | Uint32Array>(
   return larger as Numbers;
 }
 
-/** What is joined is a text; of an empty list nothing is. */
+/** Joined values are text; an empty list has no value. */
 function kindOfFound(text: IndexedText, found: FoundValue): ValueKind | undefined {
   if (!found.items) return kindOf(text, found);
   return found.items.length > 0 || found.isJson ? 'string' : undefined;
 }
 
-/** What is behind does not count for an order, bytes. */
+/** Most bytes of a value that affect the order. */
 const MAX_VALUE = 1_000;
 
-/** What a row takes besides its value while it is sorted, bytes. */
+/** Memory per row during a sort, besides its value, bytes. */
 const ROW_BYTES = 32;
 
 /** How much is put together before it is read, bytes. */
@@ -147,7 +147,7 @@ function copyValues(maxBytes: number) {
   };
 }
 
-/** What a long value begins with, or several are joined to: a string that is cut would take in those behind it. */
+/** The start of a long value or of joined ones: a truncated string would include the following values. */
 function beginningOf(text: IndexedText, value: FoundValue): string {
   if (value.items) return cellOf(text, value, MAX_VALUE).text;
   const first = text.bytes[value.start];

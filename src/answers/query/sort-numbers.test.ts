@@ -15,7 +15,7 @@ function sort(list: string, direction: 1 | -1 = 1): number[] | undefined {
   return step.value && Array.from(step.value);
 }
 
-/** Of a number as JSON writes it, times ten to the 400th: whole. */
+/** A JSON number times ten to the 400th, which is an integer. */
 function exactly(number: string): bigint {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -8,7 +8,7 @@ import { createTextKeys, type TextKeys, type TextRanks } from './text-keys.ts';
 
 const AT_ONCE = 2_000;
 
-/** What is behind does not count, bytes. */
+/** Most bytes that affect the order. */
 const MAX_BYTES = 1_000;
 
 export interface TextOrder {
@@ -16,7 +16,7 @@ export interface TextOrder {
   readonly ranks: TextRanks;
 }
 
-/** By language, numbers in them by value, letters' case last; what is no text is sorted as it is written. */
+/** By language, with numbers by value and case last; other values are sorted as written. */
 export function* sortTexts(
   answer: AnswerText,
   cells: Uint32Array,
@@ -25,7 +25,7 @@ export function* sortTexts(
 ): Steps<Uint32Array> {
   const { length } = cells;
   const { keys, odd, values, positions } = yield* keyTexts(answer, cells, ranks);
-  /** What those say that have no key. */
+  /** The texts without a key. */
   const oddTexts = new Map<number, string>();
   for (const position of odd) {
     oddTexts.set(position, textAt(answer.text, cells[position] ?? 0));
@@ -47,7 +47,7 @@ export function* sortTexts(
   const others = Uint32Array.from(odd);
   yield* sortPlaces(others, compare);
   const all = new Uint32Array(length);
-  // What is equal stays as it came, with a key or without.
+  // Equal texts keep their order of arrival, with or without a key.
   const compareAll: Compare = (one, other) => compare(one, other) || one - other;
   yield* mergePlaces(sorted.positions, others, all, compareAll);
   return all;
@@ -55,7 +55,7 @@ export function* sortTexts(
 
 interface KeyedTexts {
   readonly keys: TextKeys;
-  /** Places of those that have a key, and what they sort by. */
+  /** Positions of texts with a key, and their keys. */
   readonly positions: Uint32Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;
   readonly odd: readonly number[];
@@ -86,7 +86,7 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
   return { keys, odd, values: values.subarray(0, plain), positions: positions.subarray(0, plain) };
 }
 
-/** What a value says, without the quotes of a text. */
+/** A value without the quotes of a text. */
 function innerOf(text: IndexedText, start: number): Span {
   const end = endOfValue(text, start);
   return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };

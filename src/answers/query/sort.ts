@@ -67,7 +67,7 @@ const BUCKETS = 0x800;
 
 const AT_ONCE = 50_000;
 
-/** Of browsers' machines all are little-endian: the lower half comes first. */
+/** All browsers run on little-endian machines: the lower half comes first. */
 const HIGH = 1;
 
 interface SortedPlaces {
@@ -139,7 +139,7 @@ export function* sortByValue(
   };
 }
 
-/** Puts positions of equal values in order by what else is known of them. */
+/** Orders positions with equal keys by their values. */
 export function* sortTies({ positions, isTie }: SortedPlaces, compare: Compare): Steps<void> {
   const { length } = positions;
   let begin = 0;

@@ -21,7 +21,7 @@ export async function sumCells(
 ): Promise<NumberTotals> {
   const tree = createColumnTree(columns.filter((path) => !isTextColumn(selection, path)));
   const sum = new ExactSum();
-  // All rows in an order are all rows: as they came, they are read window by window.
+  // Without an order, rows are read window by window.
   const whole = { ...selection, order: undefined };
   const all = from === 0 ? (await rows.select(whole, 'facts'))?.total : undefined;
   const isAll = all !== undefined && count >= all;
@@ -36,7 +36,7 @@ export async function sumCells(
   return sum.totals();
 }
 
-/** Adds numbers, also those that are texts, as services send decimals; codes such as "007", and all else, are none. */
+/** Adds numbers, also decimals sent as texts; codes such as "007" and other values do not count. */
 export function addSaid(
   sum: ExactSum | undefined,
   text: ByteText,

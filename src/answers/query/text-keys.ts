@@ -23,7 +23,10 @@ export interface TextRanks {
   readonly digit: number;
 }
 
-/** A collator's order (UTS 10, primary weights). More than one letter, none, or part of one (Czech `ch`): no rank. */
+/**
+ * A collator's order (UTS 10, primary weights). No rank for several letters, for none, or for a
+ * part of one (Czech `ch`).
+ */
 export function createTextRanks(locales?: string): TextRanks {
   const { compare } = new Intl.Collator(locales, { numeric: true, sensitivity: 'base' });
   const characters = candidates().sort(compare);
@@ -84,7 +87,7 @@ const MAX_SYMBOLS = 40;
 
 const DOUBLE_BITS = 53;
 
-/** What a symbol takes, bits. */
+/** Bits of a symbol. */
 const SYMBOL_BITS = 10;
 
 const FIRST_SYMBOLS = Math.floor(DOUBLE_BITS / SYMBOL_BITS);
@@ -93,7 +96,7 @@ const FIRST_ROOM = 1_000_000;
 
 const ZERO = 0x30;
 
-/** What a key tells of its text. */
+/** How much of its text a key covers. */
 const WHOLE = 0;
 const CUT = 1;
 /** Nothing: its order takes more than ranks of single characters. */
@@ -101,7 +104,7 @@ const ODD = 2;
 
 /** Numbers that sort as a collator sorts the texts: for millions of texts ten times as fast as asking it. */
 export interface TextKeys {
-  /** The next text's key, of UTF-8 as JSON writes it, without quotes: equal ones need {@link compare}; NaN for none. */
+  /** The key of the next text, given as JSON's UTF-8 without quotes: equal keys need {@link compare}; NaN for none. */
   add(bytes: Uint8Array, start: number, end: number): number;
   /** Compares texts by their positions; undefined where the keys do not tell. */
   compare(one: number, other: number): number | undefined;
@@ -150,7 +153,7 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
         while (next < end && isDigit(bytes[next])) next += 1;
         state = writeNumber(bytes, at, next, full);
       }
-      // Only now: what follows a letter might belong to it.
+      // Only now, because the next character might belong to the letter.
       else if (length === full) state = CUT;
       else push(rank);
       if (state !== WHOLE) return state;

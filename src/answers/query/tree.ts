@@ -19,7 +19,7 @@ export interface TreeNode {
   /** Among its siblings, from 0. */
   readonly number: number;
   readonly kind: ValueKind;
-  /** Items or fields; undefined for what has none. */
+  /** Items or fields; undefined for other values. */
   readonly count: number | undefined;
   readonly bytes: number;
   readonly text: string;
@@ -35,9 +35,9 @@ export interface AnswerPlace {
 
 export interface FollowedPath {
   readonly steps: number;
-  /** Where the value begins that is there at the last of them, bytes; undefined where there is none. */
+  /** Start of the value at the last key, bytes; undefined without one. */
   readonly start: number | undefined;
-  /** What is there at the last of them is null: a field that failed takes those around it along. */
+  /** The value at the last key is null: a failed field also nulls its parents. */
   readonly isNull: boolean;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { IndexedText } from '../json/children.ts';
 import { columnField, type ColumnTree } from './read-row.ts';
 
-/** Where a row's values are: of each column its beginning and end; {@link NO_VALUE} where it has none. */
+/** Positions of a row's values: start and end of each column; {@link NO_VALUE} if missing. */
 export interface RowCells {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -44,7 +44,7 @@ function walkValue(text: IndexedText, start: number, tree: ColumnTree, into: Row
   const first = text.bytes[start];
   const isEntered = tree.fields.length > 0 && first === OPEN_OBJECT;
   const end = isEntered ? walkObject(text, start, tree, into) : endOf(text, start);
-  // What is wanted as JSON is a value as it is, unless columns lead into a list.
+  // A value read as JSON is taken whole, unless columns lead into a list.
   const isValue = tree.isJson && (isEntered || tree.fields.length === 0);
   if (!isValue && (first === OPEN_LIST || (first === OPEN_OBJECT && tree.column !== undefined))) {
     into.isPlain = false;
@@ -71,7 +71,7 @@ function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: Ro
     at = skipSpace(text, at);
     if (bytes[at] === COMMA) at = skipSpace(text, at + 1);
   }
-  // What is no JSON is left to those who know where it ends.
+  // Invalid JSON is left to code that finds its end.
   return bytes[at] === CLOSE_OBJECT ? at + 1 : endOf(text, start);
 }
 

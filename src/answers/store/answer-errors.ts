@@ -3,7 +3,7 @@ import { childrenFrom, type Child, type IndexedText } from '../json/children.ts'
 import { OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readString } from '../json/values.ts';
 
-/** So many of an answer's errors are read: past that they say the same. */
+/** Most errors that are read from an answer. */
 export const MAX_ERRORS = 1_000;
 
 export interface FieldError {
@@ -14,13 +14,13 @@ export interface FieldError {
 
 /** An error that the service has put into its answer (GraphQL, section 7.1.2). */
 export interface AnswerError extends FieldError {
-  /** Where it is in the operation, as the service has read it; the first {@link MAX_LOCATIONS} of them. */
+  /** Positions in the operation, as the service counts; the first {@link MAX_LOCATIONS} of them. */
   readonly locations: readonly ErrorLocation[];
-  /** `extensions.code`; undefined where there is none. */
+  /** `extensions.code`; undefined without one. */
   readonly code: string | undefined;
   /** By which the service finds it again; of errors as data. */
   readonly correlationId?: string | undefined;
-  /** Whether it came as `{}`, since the operation selects nothing of it. */
+  /** Whether it arrived as `{}`, because the operation selects no field of it. */
   readonly isUnselected?: boolean | undefined;
   readonly json: string;
 }
@@ -34,10 +34,10 @@ export interface ErrorLocation {
 /** An error with more of them says nothing with the others. */
 const MAX_LOCATIONS = 5;
 
-/** An answer that is no result may have any number of keys at its top. */
+/** Most top-level keys: an answer that is not a result may have any number. */
 const MAX_KEYS = 100;
 
-/** The first fields of an object by key; of a key twice, the last one; none of any other value. */
+/** An object's first fields by key; of a repeated key, the last one; empty for other values. */
 export function keyedFields(text: IndexedText, start: number | undefined): Map<string, Child> {
   const fields = new Map<string, Child>();
   if (start === undefined || text.bytes[start] !== OPEN_OBJECT) return fields;

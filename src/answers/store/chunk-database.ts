@@ -4,7 +4,7 @@ import { answersError } from './errors.ts';
 import { sealStorage, type ChunkStorage, type OpenChunkStorage } from './chunk-store.ts';
 
 export interface StoragePorts {
-  /** Undefined where the browser has none: what others have left is then left there. */
+  /** Undefined if the browser has none: chunks left by other workers then stay. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly newName: () => string;
 }
@@ -49,7 +49,7 @@ export function createDatabaseStorages({ locks, newName }: StoragePorts) {
     await (await database()).delete(CHUNKS, range);
   };
   return {
-    /** @throws where the browser lets nobody keep anything */
+    /** @throws if the browser forbids storage */
     async open(): Promise<ChunkStorage> {
       const chunks = await database();
       lastStorage += 1;
@@ -59,7 +59,7 @@ export function createDatabaseStorages({ locks, newName }: StoragePorts) {
         async put(number, bytes) {
           if (isDropped) throw new Error('The chunks were dropped.');
           const transaction = chunks.transaction(CHUNKS, 'readwrite', { durability: 'relaxed' });
-          // What fails it fails the transaction, which tells of a full disk as well.
+          // A failure also fails the transaction, which reports a full disk as well.
           transaction.store.put(bytes, [owner, storage, number]).catch(() => undefined);
           await transaction.done;
         },
@@ -76,7 +76,7 @@ export function createDatabaseStorages({ locks, newName }: StoragePorts) {
         },
       };
     },
-    /** Removes what workers have left that are not there any more. */
+    /** Removes chunks of workers that no longer exist. */
     async clearLeft(): Promise<void> {
       // To look for it must not make one.
       if (!locks || !hasDatabases()) return;
@@ -114,14 +114,14 @@ async function ownersIn(database: IDBPDatabase<Stores>): Promise<string[]> {
   return owners;
 }
 
-/** By then the worker has answered what it was started for, milliseconds. */
+/** Time in which the worker answers its first request, milliseconds. */
 const LATER_MS = 2_000;
 
-/** Opens storages for the chunks of this worker's answers, and removes what workers before it have left. */
+/** Opens storages for this worker's chunks, and removes those of dead workers. */
 export function createWorkerStorages(): OpenChunkStorage {
   const storages = createDatabaseStorages({
     locks: navigator.locks,
-    // Outside of secure contexts there is no randomUUID.
+    // Insecure contexts have no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
   });
   setTimeout(() => void storages.clearLeft().catch(() => undefined), LATER_MS);

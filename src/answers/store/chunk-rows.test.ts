@@ -3,7 +3,7 @@ import { createAnswerText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { ownRows } from './chunk-rows.ts';
 
-/** Which value each row is of, in the order in which the rows are written, and which values have none. */
+/** The value of each row, in the order of writing, and the values without rows. */
 function own(rows: string, values: readonly string[], usual?: string) {
   const answer = createAnswerText();
   answer.append(new TextEncoder().encode(rows));

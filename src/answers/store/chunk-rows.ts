@@ -11,30 +11,31 @@ export interface OwnedRow {
 }
 
 export interface OwnedRows {
-  /** In the order of the values; those that do not tell theirs follow, as they came. */
+  /** In the order of the values; rows without a known value follow in order of arrival. */
   readonly rows: readonly OwnedRow[];
-  /** Values that nothing came for, ascending; none where the rows do not tell theirs. */
+  /** Values without rows, ascending; empty if rows do not tell their value. */
   readonly missing: readonly number[];
-  /** The path of the field that holds the value, by which the rows were told; undefined where none did. */
+  /** Path of the field that identified the rows' values; undefined if none did. */
   readonly field: string | undefined;
 }
 
-/** What a row's own fields and those one level below say, by their path. */
+/** Texts of a row's own fields and those one level below, by path. */
 type RowTexts = ReadonlyMap<string, string>;
 
-/** A longer text is no value of a list, bytes. */
+/** Longest text that can be a value, bytes. */
 const MAX_VALUE_BYTES = 1_000;
 
 const FIRST_OF_NULL = 'n'.codePointAt(0);
 
 /**
- * Says which row of a chunk's result is of which of its values: by a field that holds the value; else by the place,
- * where there are as many rows as values; else it stays unsaid. A row that is null says that its value has none.
+ * Assigns the rows of a chunk's result to its values: by a field that contains the value, else by
+ * position if there are as many rows as values, else not at all. A null row means that its value
+ * has none.
  *
- * @param items the rows as they came
- * @param values the chunk's values, each as JSON, none twice
- * @param variable the name of the variable: of `personIds`, the field may be `personId` or `id`
- * @param usual the field that told the rows of an earlier chunk
+ * @param items the rows in order of arrival
+ * @param values the chunk's distinct values, each as JSON
+ * @param variable name of the variable: for `personIds`, the field may be `personId` or `id`
+ * @param usual the field that identified the rows of an earlier chunk
  */
 export function ownRows(
   text: IndexedText,
@@ -90,7 +91,7 @@ function textsOf(text: IndexedText, row: Child): RowTexts {
 /** Shorter texts, such as small numbers, are in fields of other meaning by chance. */
 const LEAST_TELLING = 4;
 
-/** The path of the field that holds each row's value; undefined where none surely does. */
+/** The path of the field with each row's value; undefined if none is certain. */
 function findTelling(
   rows: readonly RowTexts[],
   places: ReadonlyMap<string, number>,
@@ -102,7 +103,7 @@ function findTelling(
     if (path === usual) return 4;
     if (key === one || key === variable.toLowerCase()) return 3;
     if (key === 'id') return 2;
-    // A row that is no object is its value itself.
+    // A row that is not an object is its own value.
     return path === '' || (one.endsWith(key) && key.length > 1) ? 1 : 0;
   };
   const paths = new Set(rows.flatMap((row) => [...row.keys()]));

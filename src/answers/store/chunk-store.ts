@@ -27,23 +27,24 @@ export function createChunkStore(storage: ChunkStorage) {
 }
 
 export interface ChunkStorage {
-  /** @throws {DOMException} `QuotaExceededError` where there is no room for more */
+  /** @throws {DOMException} `QuotaExceededError` without room */
   put(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** @throws {Error} where it is not there, or is not what was put */
+  /** @throws {Error} if it is missing or was modified */
   get(number: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Forgets all of them at once, and settles when they are removed; what is under way ends as it will. */
+  /** Forgets all chunks at once, and settles when they are removed; pending operations may still finish. */
   drop(): Promise<void>;
 }
 
-/** Opens a storage that is empty; undefined where the browser has none to give. */
+/** Opens an empty storage; undefined if the browser has none. */
 export type OpenChunkStorage = () => Promise<ChunkStorage | undefined>;
 
 /** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
 const IV_BYTES = 12;
 
 /**
- * Neither another page of this origin nor a reader of the disk after a crash can read chunks: only memory has the key.
- * @param crypto undefined where the browser has none, outside of secure contexts
+ * Encrypts chunks with a key that only memory holds, against other pages of this origin and readers
+ * of the disk after a crash.
+ * @param crypto undefined in insecure contexts, where browsers have none
  */
 export async function sealStorage(
   storage: ChunkStorage,

@@ -7,7 +7,7 @@ import type { AnswerError } from './answer-errors.ts';
 import type { ErrorPlace, UnusablePage } from './joined-answers.ts';
 import { fieldsOf, findField, isList, type Field, type ReadPage } from './read-page.ts';
 
-/** More of a value are not read, bytes. */
+/** Most bytes of a value that are read. */
 const MAX_BYTES = 20_000;
 
 const MAX_LISTED = 100;
@@ -43,7 +43,7 @@ export function readTextErrors(json: string, places: readonly ErrorPlace[]): Ans
   return readDataErrors(indexText(json), places);
 }
 
-/** Whether an error came in the place of a result, rather than of a field of one of its rows. */
+/** Whether an error replaces a result, instead of a field of a row. */
 export function isOfResult({ path }: AnswerError): boolean {
   return path?.slice(0, -1).every((step) => typeof step === 'string') !== false;
 }
@@ -92,7 +92,7 @@ function tells(
   return named.includes(type) || (types?.includes(type) ?? isErrorName(type));
 }
 
-/** A page with the errors in its rows counted; one that cannot be used with what came in the place of its rows. */
+/** Counts the errors in a page's rows; explains an unusable page by the errors in place of its rows. */
 export function explainPage<Page extends ReadPage | UnusablePage>(
   page: Page,
   text: IndexedText,

@@ -15,15 +15,15 @@ export type GrowingAnswer = ReturnType<typeof createGrowingAnswer>;
 
 export interface GrowingOptions {
   readonly openStorage: OpenChunkStorage;
-  /** What may be in memory of an answer, besides the page that is being added, bytes. */
+  /** Most bytes of an answer in memory, besides the page being added. */
   readonly maxHeld?: number;
   /** How much goes out of memory at once, bytes. */
   readonly chunkBytes?: number;
-  /** What may be in memory where there is no other storage, bytes. */
+  /** Most bytes in memory without other storage. */
   readonly maxWithoutStorage?: number;
 }
 
-/** A list in memory, behind what stands before it. */
+/** A list in memory, after its head. */
 interface FlatList {
   readonly path: readonly string[];
   readonly head: Uint8Array;
@@ -55,7 +55,7 @@ function beginListBeside(
   return beginList([...before.path.slice(0, -1), key], head, room);
 }
 
-/** Appends to the first list's text what the others have behind the head of the list before. */
+/** Appends the other lists, after their heads, to the first list's text. */
 function joinLists(lists: Iterable<FlatList>, first: AnswerText): void {
   let before: Uint8Array | undefined;
   for (const { head, text } of lists) {
@@ -101,7 +101,7 @@ export function createGrowingAnswer({
   chunkBytes = MIB,
   maxWithoutStorage = 256 * MIB,
 }: GrowingOptions) {
-  /** Room is held for more than what has come, and chunks are copied on their way. */
+  /** Buffers are larger than their content, and chunks are copied in transit. */
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
   const lists = new Map<string, FlatList>();
   let shown = createAnswerText(0);
@@ -146,7 +146,7 @@ export function createGrowingAnswer({
       shown = list.text;
       window = inOneWindow(shown);
     },
-    /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
+    /** Adds the items of a list by its key; other keys than the first follow as separate fields. */
     async add(key: string, text: IndexedText, list: Span): Promise<void> {
       const items = itemsOf(text, list);
       if (items.length === 0) return;
@@ -171,7 +171,7 @@ export function createGrowingAnswer({
       if (isFull) return 'disk';
       return (stored ? held() : flatBytes()) >= maxWithoutStorage ? 'memory' : undefined;
     },
-    /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
+    /** Ends the lists and adds the text after them; reopen before adding more. */
     end(tail: readonly Uint8Array[]): void {
       const behind = lists.size > 0 || stored ? [CLOSE_TEXT, ...tail] : tail;
       if (stored) {
@@ -186,21 +186,21 @@ export function createGrowingAnswer({
     get isStored() {
       return stored !== undefined;
     },
-    /** Whether it is stored, and what of it is in memory leaves room for more. */
+    /** Whether it is stored with room for more in memory. */
     get canReopen() {
       return stored !== undefined && held() < maxHeld;
     },
-    /** Takes off what {@link end} has added. */
+    /** Removes the text that {@link end} added. */
     reopen(): void {
       if (!stored) throw new TypeError('This answer takes no more pages.');
       stored.text.reopen();
     },
-    /** Forgets all of it at once, and settles when what is outside of memory is removed. */
+    /** Forgets the answer at once, and settles when its storage is freed. */
     async drop(): Promise<void> {
       isDropped = true;
       await chunks?.drop();
     },
-    /** What of it is in memory, windows that were read aside: bytes. */
+    /** Bytes in memory, without cached windows. */
     get held() {
       return held();
     },

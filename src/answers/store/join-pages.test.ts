@@ -68,7 +68,7 @@ describe('whatever the order of fields', () => {
       },
       extensions: { cost: '3' },
     });
-    // No key came twice, or parsing would have hidden it.
+    // No repeated key, which parsing would hide.
     expect(text.match(/pageInfo|totalCount|"me"|"you"|extensions/g)).toHaveLength(5);
   });
 });

@@ -12,27 +12,28 @@ import { MAX_ERRORS } from './answer-errors.ts';
 
 export type PageJoiner = ReturnType<typeof createPageJoiner>;
 
-/** What takes the rows of pages that are joined, and what stands around them. */
+/** Receives the rows of joined pages and the text around them. */
 export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
 
 const encoder = new TextEncoder();
 const COMMA_TEXT = encoder.encode(',');
 
-/** What stands before the rows is short, as a rule. */
+/** The text before the rows is usually short. */
 const HEAD_BYTES = 4096;
 
 interface EarlierPages {
   readonly rows: number;
   readonly errors: readonly string[];
-  /** Whether no page is asked for again: one that does not say what follows is taken at once. */
+  /** Whether a page that does not say what follows is accepted at once, without a retry. */
   readonly takesUnsaid?: boolean;
 }
 
 /**
- * The answer is the first page up to the end of its list, then the items of the others' lists, then what the last page
- * has after them, as it came. `pageInfo` and `extensions` are the last page's, errors those of all.
- * @param asked the position that the first page was asked for, as JSON; undefined for the operation's own
- * @param earlier what an earlier run has joined to the answer already
+ * Joins pages: the first page up to the end of its list, the items of the others' lists, and the
+ * last page's remaining text, all unchanged. `pageInfo` and `extensions` are the last page's,
+ * errors those of all.
+ * @param asked position of the first page, as JSON; undefined for the operation's own
+ * @param earlier the state of an earlier run with the same answer
  */
 export function createPageJoiner(
   answer: PagesTarget,
@@ -52,7 +53,7 @@ export function createPageJoiner(
   let innerWithMore: readonly number[] = [];
   let isOpen = true;
   let next = asked;
-  /** Of the last page where positions are counted: a service that ignores them gives it again. */
+  /** The last counted page: a service that ignores positions repeats it. */
   let lastItems: Uint8Array | undefined;
 
   return {
@@ -103,7 +104,7 @@ export function createPageJoiner(
       closing = frame.closingOf(text, page, growing);
       return { ...facts, noRoom: answer.noRoom() };
     },
-    /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
+    /** Writes the last page's text after the rows; a later page reopens the answer. */
     end(): void {
       if (!isOpen) return;
       isOpen = false;
@@ -127,7 +128,7 @@ export function createPageJoiner(
   };
 }
 
-/** Makes the text around the rows: what stands before them, and what follows them. */
+/** Builds the text before and after the rows. */
 function createFrame(position: PagePosition) {
   const written: Set<string>[] = [];
   const ownLevels = (page: ReadPage, growing: string) =>
@@ -157,7 +158,7 @@ function createFrame(position: PagePosition) {
       head.append(encoder.encode('['));
       return head.bytes.subarray(0, head.length);
     },
-    /** What ends the answer, should this page be the last. */
+    /** The text that ends the answer if this page is the last. */
     closingOf: (text: IndexedText, page: ReadPage, growing: string): Uint8Array[] =>
       ownLevels(page, growing)
         .map(({ fields, own }, level) => {
@@ -172,7 +173,7 @@ function createFrame(position: PagePosition) {
   };
 }
 
-/** By level, the keys of what tells where the next page is: the last page's are kept. */
+/** Per level, the keys with the next position, which are taken from the last page. */
 function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<string>[] {
   const keys = Array.from({ length: parent.length + 1 }, () => new Set<string>());
   const { current, last } = next.kind === 'page' ? next : {};
@@ -213,7 +214,7 @@ function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[])
     const before = readRaw(text, { start: error.start, end: row.start });
     return before + String(number) + readRaw(text, { start: row.end, end: error.end });
   };
-  /** Where the error's path says which row of the list it means. */
+  /** The row of the list that the error's path names. */
   const rowOf = (text: IndexedText, error: Child): Span | undefined => {
     const path = fieldsOf(text, error.start).find(({ key }) => key === 'path');
     if (!path || !isList(text, path)) return undefined;

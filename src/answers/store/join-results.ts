@@ -30,14 +30,14 @@ export type ResultJoiner = ReturnType<typeof createResultJoiner>;
 
 const MAX_NOTES = 1_000;
 
-/** Where a row does not tell its value: the chunk that it is of. No name of GraphQL begins so. */
+/** Key for the chunk of a row without a known value. GraphQL names cannot begin so. */
 const CHUNK_KEY = '$chunk';
 
 const FIRST_OF_NULL = 'n'.codePointAt(0);
 
 const encoder = new TextEncoder();
 
-/** Each row of `{"data":{"rows":[…]}}` begins with the value that the operation was run for; the rest is as it came. */
+/** Joins results as `{"data":{"rows":[…]}}`; each row begins with the operation's value, and is otherwise unchanged. */
 export function createResultJoiner(
   answer: PagesTarget,
   { key, list, variable, errorPlaces = [], pages = [] }: JoinedResults,
@@ -76,7 +76,7 @@ export function createResultJoiner(
     return buffer.bytes.subarray(0, buffer.length);
   };
 
-  /** Which value each row is of, and what that leaves. */
+  /** The value of each row, and the values without rows. */
   const own = (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
     if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
     const { rows, missing, field } = ownRows(text, items, values, { variable, usual });
@@ -85,7 +85,7 @@ export function createResultJoiner(
     return { rows, missing, unassigned };
   };
 
-  /** Keeps what a result notes of fields, as errors of the rows; returns what was not noted before. */
+  /** Keeps a result's notes on fields as errors of the rows; returns the new ones. */
   const take = (notes: readonly NotedField[]): readonly NotedField[] =>
     notes.filter(({ kind, path, message }) => {
       const isInList = (list ?? []).every((name, at) => name === path[at]);
@@ -115,7 +115,7 @@ export function createResultJoiner(
       if (!data || !hasData) return unusable;
       const items =
         list === undefined ? rowOf(text, data, message !== undefined) : itemsAt(text, data, list);
-      // The one row around it is no row.
+      // The single wrapping row does not count.
       if (refusal && (list === undefined || items.length === 0)) return unusable;
       const { rows, ...told } = own(text, items, of);
       const joined = indexText(write(text, of, rows));
@@ -143,7 +143,7 @@ export function createResultJoiner(
   };
 }
 
-/** Of pages that are counted and do not say so, a full one may have another after it. */
+/** A full counted page without a sign of the next may have another after it. */
 function hasMorePages(
   answer: AnswerText,
   { position, size }: NonNullable<JoinedResults['pages']>[number],
@@ -156,13 +156,16 @@ function hasMorePages(
 /** Longer messages of a service are cut, UTF-16 units. */
 const MAX_MESSAGE = 1_000;
 
-/** A result as a row; none where errors have left nothing of it. */
+/** A result as a row; none if errors left no data. */
 function rowOf(text: IndexedText, data: Field, hasFailed: boolean): readonly Child[] {
   const isNull = (field: Field): boolean => text.bytes[field.start] === FIRST_OF_NULL;
   return hasFailed && fieldsOf(text, data.start).every(isNull) ? [] : [data];
 }
 
-/** The items of a list below `data`; none where there is no such list, which may be how a service says none. */
+/**
+ * The items of a list below `data`; none without such a list, which some services send instead of
+ * an empty one.
+ */
 function itemsAt(text: IndexedText, data: Field, path: readonly string[]): readonly Child[] {
   let at: Field | undefined = data;
   for (const key of path) at = at && findField(fieldsOf(text, at.start), key);

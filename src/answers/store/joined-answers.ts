@@ -4,7 +4,7 @@ import type { AnswerError, ErrorLocation } from './answer-errors.ts';
 /** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
 export type AnswerPath = readonly string[];
 
-/** How the position of the next page is made, and what tells whether there is one. */
+/** How the next position is made, and which field shows a next page. */
 export type NextPosition =
   /** The answer holds it: a cursor, a token, or the number of the next page. */
   | {
@@ -29,7 +29,7 @@ interface CountedPosition {
   readonly more: AnswerPath | undefined;
 }
 
-/** Where an answer may hold an error as data, and what tells that it is one. Keys are those of the answer. */
+/** Where an answer may contain an error as data, and how to recognize it. Keys are those of the answer. */
 export interface ErrorPlace {
   /** Keys below `data` to the value, those of its rows where lists are on the way. */
   readonly path: readonly string[];
@@ -37,7 +37,7 @@ export interface ErrorPlace {
   readonly isInRows?: boolean;
   /** `list`: a mutation's `userErrors`, each item of which is an error. */
   readonly kind: 'value' | 'list';
-  /** Where the operation asks for it. */
+  /** Where the operation selects it. */
   readonly locations: readonly ErrorLocation[];
   readonly typenames: readonly string[];
   /** Names of types that are errors; undefined where only the ending of the name tells. */
@@ -50,7 +50,7 @@ export interface ErrorPlace {
   readonly messages: readonly string[];
   readonly codes: readonly string[];
   readonly ids: readonly string[];
-  /** Set where an empty object can be an error only: what is said of it. */
+  /** Set if an empty object can only be an error: its message. */
   readonly ifEmpty?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface PagePosition {
   readonly errorPlaces?: readonly ErrorPlace[];
 }
 
-/** What of a result may tell of a quota, as JSON; long ones are left out. */
+/** The parts of a result that may contain a quota, as JSON; long ones are dropped. */
 interface QuotaFacts {
   readonly extensions?: string;
   /** The field `rateLimit` of its data. */
@@ -78,9 +78,9 @@ export interface PageFacts extends QuotaFacts {
   readonly rows: number;
   /** Undefined where the page does not say whether another one follows. */
   readonly hasNextPage: boolean | undefined;
-  /** The position of the next page as JSON; undefined where there is none. */
+  /** The next position as JSON; undefined without one. */
   readonly endCursor: string | undefined;
-  /** Undefined where it says none, or no number that can be counted with. */
+  /** Undefined without a usable number. */
   readonly totalCount: number | undefined;
   readonly errors: number;
   /** Those of {@link errors} that are data, in fields of its rows. */
@@ -103,19 +103,19 @@ export interface TotalChange {
 export interface UnusablePage extends QuotaFacts {
   readonly kind: 'unusable';
   /**
-   * `no-list`: it is a result, but the connection's position holds no list. `not-said`: nor does it say where
-   * the next page begins, or that there is none; asked for again, it is taken as it is.
+   * `no-list`: a result without a list at the connection's position. `not-said`: it shows neither a
+   * next position nor an end; after a retry it is accepted.
    */
   readonly reason: 'no-result' | 'no-list' | 'not-said';
   /** The first of its errors, those that are data too, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
-  /** What that error is called: `extensions.code`, `code` or `type`; undefined where it has none. */
+  /** The error's name: `extensions.code`, `code` or `type`; undefined without one. */
   readonly code: string | undefined;
 }
 
 export type AddedPage =
   | (PageFacts & {
-      /** What there is no more room in: the next page should begin another answer. */
+      /** The exhausted storage: the next page should begin another answer. */
       readonly noRoom: 'memory' | 'disk' | undefined;
     })
   | UnusablePage
@@ -123,18 +123,18 @@ export type AddedPage =
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
-/** The key below `data` of what results are joined to. */
+/** The key below `data` of joined rows. */
 export const JOINED_ROWS = 'rows';
 
 export interface JoinedResults {
   readonly key: string;
-  /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */
+  /** Keys below `data` to the list with the rows; undefined if each result is a row. */
   readonly list: readonly string[] | undefined;
   /** The variable, where each result is of several values of it. */
   readonly variable?: string | undefined;
-  /** Where a result may hold an error as data. */
+  /** Where a result may contain an error as data. */
   readonly errorPlaces?: readonly ErrorPlace[];
-  /** Where a result may have pages, and how many rows are asked of each; undefined where that is not said. */
+  /** Where a result may have pages, and their requested size; undefined if not given. */
   readonly pages?: readonly {
     readonly position: PagePosition;
     readonly size: number | undefined;
@@ -161,11 +161,11 @@ export type AddedResult =
       PagesEnd & {
         readonly kind: 'rows';
         readonly rows: number;
-        /** The first of the errors that came with it, as the service wrote it: untrusted text. */
+        /** The first error's message, as the service wrote it: untrusted text. */
         readonly message: string | undefined;
-        /** What no result before it noted of fields. */
+        /** New notes on fields, compared with earlier results. */
         readonly notes?: readonly NotedField[];
-        /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */
+        /** Indexes of a chunk's values without rows, from 0. */
         readonly missing?: readonly number[];
         /** How many of the rows do not tell which value of the chunk they are of. */
         readonly unassigned?: number;

@@ -4,7 +4,7 @@ import type { NextPosition, PagePosition } from './joined-answers.ts';
 
 const encoder = new TextEncoder();
 
-/** Joins pages of `{ data: { all: … } }`, and says what follows each of them. */
+/** Joins pages of `{ data: { all: … } }`, and returns the position after each. */
 async function follow(next: NextPosition, pages: readonly object[], lists = ['items']) {
   const position: PagePosition = {
     parent: ['data', 'all'],

@@ -6,7 +6,7 @@ export interface PageReading {
   readonly rows: number;
   readonly rowsBefore: number;
   readonly total: number | undefined;
-  /** Whether `null` came in the place of the rows. */
+  /** Whether the rows were `null`. */
   readonly isListNull?: boolean;
   readonly valueAt: (path: readonly string[]) => string | undefined;
   readonly isObjectAt: (path: readonly string[]) => boolean;
@@ -14,7 +14,7 @@ export interface PageReading {
 
 export interface NextPage {
   readonly hasNextPage: boolean | undefined;
-  /** The position as JSON; undefined where there is none. */
+  /** The position as JSON; undefined without one. */
   readonly endCursor: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   if (next.kind === 'value') {
     const written = valueAt(next.at);
     const endCursor = written === 'null' || written === '""' ? undefined : written;
-    // The end is a position that is null, empty or missing; without what holds it, nothing is said.
+    // A null, empty or missing position means the end; without its parent, nothing is known.
     const isTold = endCursor !== undefined || page.isObjectAt(next.at.slice(0, -1));
     const hasCursor = isTold ? endCursor !== undefined : undefined;
     return { hasNextPage: next.more ? more : hasCursor, endCursor };

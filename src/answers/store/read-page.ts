@@ -21,12 +21,12 @@ export interface Field extends Child {
 
 export interface ReadPage {
   readonly facts: PageFacts;
-  /** The objects on the way to the list, its parent last: what is in each of them. */
+  /** The fields of each object on the way to the list, its parent last. */
   readonly levels: readonly (readonly Field[])[];
   readonly errors: Field | undefined;
 }
 
-/** Kinds of problems with which a text is none that more can be joined to. */
+/** Problems after which nothing can be joined to a text. */
 const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
 const FIRST_OF_TRUE = 't'.codePointAt(0);
@@ -97,7 +97,7 @@ export function readPage(
   const isListNull = !lists.some((list) => list && isList(text, list));
   const reading = { asked, rows, rowsBefore, total, isListNull, valueAt, isObjectAt };
   const next = nextPageOf(position.next, reading);
-  // Rows that are null are none at the end alone.
+  // Null rows are valid only at the end.
   if (isListNull && next.hasNextPage !== false) return withoutList();
   const facts: PageFacts = {
     kind: 'page',
@@ -116,7 +116,7 @@ export function readPage(
   };
 }
 
-/** The fields of a text's one object; undefined where it is none, or is cut. */
+/** The fields of a text's single object; undefined for other or truncated texts. */
 export function fieldsOfResult({ text, problems }: AnswerText): Field[] | undefined {
   const { root } = text.index;
   const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
@@ -195,7 +195,7 @@ export function sortedErrors(text: IndexedText, fields: readonly Field[]) {
   return sortErrors(text, errors, hasDataIn(text, fields), 1);
 }
 
-/** What a result's first failure says, else, if falling back, the first of the other errors; untrusted text. */
+/** The message of a result's first failure, else, if falling back, of its first other error; untrusted text. */
 export function sayingOf(text: IndexedText, fields: readonly Field[], isFallingBack = true) {
   const errors = findField(fields, 'errors');
   if (!errors || !isList(text, errors)) return { message: undefined, code: undefined };
@@ -215,7 +215,7 @@ function messageOf(text: IndexedText, error: Child): string {
   }
 }
 
-/** What an error is called: `extensions.code`; where it has none `code` or `type` (GitHub). */
+/** An error's name: `extensions.code`, else `code` or `type` (GitHub). */
 function codeOfError(text: IndexedText, error: Child): string | undefined {
   const fields = fieldsOf(text, error.start);
   const extensions = findField(fields, 'extensions');

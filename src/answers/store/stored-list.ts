@@ -6,7 +6,7 @@ import { lineAt } from '../json/lines.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import type { Problem } from '../json/index-json.ts';
 
-/** Where the rows of a window begin, counted from the list's first. */
+/** Start of a window's rows, counted from the list's first. */
 export interface Beginning {
   readonly at: number;
   readonly rowsBefore: number;
@@ -15,14 +15,14 @@ export interface Beginning {
 
 interface StoreOptions {
   readonly path: readonly string[];
-  /** Where the list begins in the text: rows follow, and nothing behind them. */
+  /** Start of the list in the text: rows follow, and nothing after them. */
   readonly list: number;
   readonly chunks: ChunkStore;
   /** How much goes out of memory at once, bytes. */
   readonly chunkBytes: number;
 }
 
-/** What was known before what stands behind the rows came; bytes of the last window. */
+/** The state before the text after the rows arrived; bytes of the last window. */
 interface BeforeEnd extends Readonly<Pick<StoredRows, 'maxDepth' | 'problems'>> {
   readonly bytes: number;
 }
@@ -30,7 +30,7 @@ interface BeforeEnd extends Readonly<Pick<StoredRows, 'maxDepth' | 'problems'>> 
 /** A list so long that most of its rows are not in memory: those of each window are a chunk. */
 export class StoredRows {
   readonly path: readonly string[];
-  /** What stands before the rows in a window's text, the list's bracket last. */
+  /** The text before the rows in a window, up to the list's bracket. */
   readonly head: Uint8Array<ArrayBuffer>;
   readonly headLines: number;
   readonly shape: Shape;
@@ -38,11 +38,11 @@ export class StoredRows {
   /** Their positions are counted from the first row. */
   problems: readonly Problem[];
   last: AnswerText;
-  /** There was no room: what comes from now on stays in memory. */
+  /** The disk was full: later rows stay in memory. */
   isDiskFull = false;
   readonly #chunks: ChunkStore;
   readonly #chunkBytes: number;
-  /** Of the windows that are not in memory, with the numbers of their chunks. */
+  /** Windows outside of memory, with their chunk numbers. */
   readonly #sealed: (Beginning & { readonly chunk: number })[] = [];
   #beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
   #beforeEnd: BeforeEnd | undefined;
@@ -59,7 +59,7 @@ export class StoredRows {
     this.#chunkBytes = chunkBytes;
   }
 
-  /** Puts a list's rows but the last out of memory; throws what the store throws, with the text as it was. */
+  /** Stores all but a list's last rows; throws the store's error, with the text unchanged. */
   static async store(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
     const { list, chunks, chunkBytes } = options;
     const stored = new StoredRows(flat, options);
@@ -80,7 +80,7 @@ export class StoredRows {
     return this.#beginning.rowsBefore + this.#lastRows;
   }
 
-  /** Of the rows and of what stands behind them. */
+  /** Of the rows and the text after them. */
   get bytes(): number {
     return this.#beginning.at + this.#lastBytes;
   }
@@ -135,13 +135,13 @@ export class StoredRows {
         () => true,
         () => false,
       ));
-    // Nothing that came is lost for want of room.
+    // Without room, the rows stay in memory.
     if (isFull) this.isDiskFull = !isSealed;
     if (!isSealed) this.last.append(this.#lastBytes > 0 ? withComma(rows) : rows);
     this.#learn();
   }
 
-  /** Adds what stands behind the rows; no row can be added until it is opened again. `isWhole`: the text ends there. */
+  /** Adds the text after the rows; reopen before adding rows. `isWhole`: the text ends there. */
   end(behind: readonly Uint8Array[], isWhole = false): void {
     const { maxDepth, problems } = this;
     this.#beforeEnd = { bytes: this.last.bytes.length, problems, maxDepth };
@@ -150,7 +150,7 @@ export class StoredRows {
     this.#learn();
   }
 
-  /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
+  /** Removes the text after the rows, and its facts; rows can be added again. */
   reopen(): void {
     if (!this.#beforeEnd) return;
     this.last = this.#textOf(this.last.bytes.subarray(this.head.length, this.#beforeEnd.bytes));
@@ -181,7 +181,7 @@ export class StoredRows {
     return text;
   }
 
-  /** Notes what is known of the last window's text for the whole. */
+  /** Adds the last window's facts to those of the whole. */
   #learn(): void {
     const { index } = this.last.text;
     mergeShapes(this.shape, index.rootShape);
@@ -226,7 +226,7 @@ export function withComma(rows: Uint8Array): Uint8Array {
 }
 
 interface RowRun extends Span {
-  /** Where the row after them begins; undefined behind the list's last. */
+  /** Start of the next row; undefined after the list's last. */
   readonly next: number | undefined;
   readonly firstRow: number;
 }

@@ -3,9 +3,9 @@ import type { StoredRows } from './stored-list.ts';
 import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts';
 
 export interface StoredText extends WindowedText {
-  /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
+  /** Adds the lists beside the first, and the text after them; reopen before adding rows. */
   end(beside: readonly StoredRows[], tail: readonly Uint8Array[]): void;
-  /** Takes back what {@link end} has added. */
+  /** Reverts {@link end}. */
   reopen(): void;
 }
 
@@ -20,7 +20,7 @@ export function createStoredText(first: StoredRows): StoredText {
   };
   const placedWith = (window: number): PlacedList =>
     findPlaced(window, ({ firstWindow }) => firstWindow);
-  /** Those of a list's window: the head, what is between lists, and its rows. */
+  /** Stretches of a list's window: the head, the text between lists, and its rows. */
   const stretchesOf = (of: PlacedList, at: number, lines: number): Stretch[] => {
     const stretches: Stretch[] = [{ at: 0, shift: 0, line: 0, lineShift: 0 }];
     let before: PlacedList | undefined;
@@ -134,7 +134,7 @@ function createWindowCache(load: (number: number) => Promise<TextWindow>) {
   let passed: { readonly number: number; readonly window: Promise<TextWindow> } | undefined;
   const startLoading = (number: number): Promise<TextWindow> => {
     const window = load(number);
-    // What could not be read may be read the next time.
+    // A failed read may succeed next time.
     window.catch(() => {
       if (kept.get(number) === window) kept.delete(number);
       if (passed?.window === window) passed = undefined;

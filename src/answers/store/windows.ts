@@ -3,10 +3,10 @@ import type { Shape } from '../json/shape.ts';
 import type { StoredRows } from './stored-list.ts';
 import type { Problem } from '../json/index-json.ts';
 
-/** A list of which each window has some rows. */
+/** A list with some of its rows in each window. */
 export interface PlacedList {
   readonly list: StoredRows;
-  /** Where its bracket is in the whole text, and in its windows: bytes. */
+  /** Position of its bracket in the whole text and in its windows: bytes. */
   readonly start: number;
   readonly startInWindow: number;
   readonly firstLine: number;
@@ -15,18 +15,18 @@ export interface PlacedList {
 
 /** A stretch of a window's text that is as long in the whole text. */
 export interface Stretch {
-  /** Where it begins in the window, and how much further on that is in the whole text: bytes. */
+  /** Start in the window, and its distance to the start in the whole text: bytes. */
   readonly at: number;
   readonly shift: number;
   readonly line: number;
   readonly lineShift: number;
 }
 
-/** Some rows of a list with what stands before it, as a text of its own; rows of the lists before are left out. */
+/** Some rows of a list with the text before it, as a separate text; rows of earlier lists are left out. */
 export interface TextWindow {
   readonly answer: AnswerText;
   readonly number: number;
-  /** It has what follows the rows of all lists. */
+  /** Whether it has the text after the rows of all lists. */
   readonly isLast: boolean;
   /** Whose rows it has; undefined where it is the whole text. */
   readonly of: PlacedList | undefined;
@@ -46,7 +46,7 @@ export interface WindowedText {
   readonly shape: Shape;
   readonly problems: readonly Problem[];
   readonly last: TextWindow;
-  /** The number of the window with a byte, a line; the first for what is in the head. */
+  /** The number of the window with a byte or line; the first for the head. */
   windowAt(byte: number): number;
   windowOfLine(line: number): number;
   windowOfRow(of: PlacedList, row: number): number;
@@ -83,7 +83,7 @@ export function inOneWindow(answer: AnswerText): WindowedText {
   };
 }
 
-/** Whatever is at the very beginning is there in both texts. */
+/** The common beginning of both texts. */
 const HEAD: Stretch = { at: 0, shift: 0, line: 0, lineShift: 0 };
 
 /** The location in a window of a location in the whole text, bytes. */

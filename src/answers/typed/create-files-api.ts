@@ -45,15 +45,15 @@ export function createFilesApi() {
       return bytes.length;
     },
     columns: async () => begun().columns(),
-    /** Between the passes: what the file says of itself. */
+    /** Between the passes: writes the file's metadata. */
     open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),
-    /** The second pass. @returns the next bytes of the file, maybe none */
+    /** The second pass. @returns the next bytes of the file, possibly none */
     write: async (lines: Passage) => given(await begun().write(rowsOf(await receiveFrom(lines)))),
     /** @returns the last bytes of the file */
     end: async () => given(await begun().end()),
-    /** What the file has otherwise than it came, once it has ended. */
+    /** Differences between file and answer, once the file is complete. */
     remarks: async () => begun().remarks(),
-    /** Adds the next bytes, handed over, to a file inside of a zip file. @returns the next bytes of the zip file, maybe none */
+    /** Adds transferred bytes to a file inside of a zip file. @returns the next bytes of the zip file, possibly none */
     pack: async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
       given(await entries.add(name, bytes)),
     endEntry: async () => {
@@ -69,7 +69,7 @@ const LF = 0x0a;
 
 /** Rows from lines of JSON, which are small enough to be found without an index. */
 function rowsOf(lines: Uint8Array<ArrayBuffer>): TypedRows {
-  // Of an answer that is cut in a text, nothing of the last line's end belongs to that.
+  // The line feed of a truncated answer's last line is not part of it.
   const rows = lines.at(-1) === LF ? lines.subarray(0, -1) : lines;
   return { text: bareRows(rows), start: 0, isUtf8: isValidUtf8(rows) };
 }

@@ -1,6 +1,6 @@
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 
-/** What gzip puts before the compressed bytes, and CRC-32 and size behind them (RFC 1952, section 2.3), bytes. */
+/** Length of gzip's header, before the compressed bytes; CRC-32 and size follow them (RFC 1952, section 2.3). */
 const HEAD = 10;
 const TAIL = 8;
 
@@ -10,7 +10,7 @@ const DEFLATE = 8;
 /** A file of a zip file that the platform compresses and sums up: several times as fast as a script can. */
 export class DeflatedEntry implements ZipInputFile {
   readonly compression = DEFLATE;
-  /** Of the file itself, bytes. */
+  /** Of the uncompressed file, bytes. */
   size = 0;
   crc = 0;
   ondata?: AsyncFlateStreamHandler;

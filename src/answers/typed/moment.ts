@@ -8,10 +8,13 @@ export type MomentUnit = 'MILLIS' | 'MICROS' | 'NANOS';
 const FIRST_MS = Date.parse('0001-01-01');
 const END_MS = Date.parse('+010000-01-01');
 
-/** More digits of a second no file keeps. */
+/** Most decimals of a second that files store. */
 const MAX_DECIMALS = 9;
 
-/** Reads a moment that a file can keep: of the years 1 to 9999, in UTC or without a zone, and no leap second. */
+/**
+ * Reads a moment that a file can store: of the years 1 to 9999, in UTC or without a zone, and no
+ * leap second.
+ */
 export function readKeptMoment(text: ByteText, span: Span, into: Moment): boolean {
   if (!readSaid(text, span, readMoment, into)) return false;
   const isKept = into.is !== 'zoned' && !into.isDouble && into.decimals <= MAX_DECIMALS;

@@ -73,7 +73,7 @@ export function elementsOf(name: string, type: ValueType): SchemaElement[] {
   }
 }
 
-/** What a field is called: some readers refuse an empty key, which gets a name that no other has. */
+/** A field's name: some readers reject an empty key, which gets a unique name. */
 function fieldName(key: string, fields: ReadonlyMap<string, ValueType>): string {
   let name = key || '_';
   while (key === '' && fields.has(name)) name += '_';
@@ -82,7 +82,7 @@ function fieldName(key: string, fields: ReadonlyMap<string, ValueType>): string 
 
 const encoder = new TextEncoder();
 
-/** Whether the rows are UTF-8, and how many texts have U+FFFD in the place of what is none. */
+/** Whether the rows are UTF-8, and the number of texts with U+FFFD for invalid bytes. */
 export interface TextState {
   isUtf8: boolean;
   replaced: number;

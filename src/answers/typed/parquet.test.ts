@@ -194,7 +194,7 @@ test('a field without a name has one that no other has', async () => {
   expect(await readBack(written)).toEqual([{ v: { ___: 1, _: 2, __: 3 } }]);
 });
 
-/** What the schema says of a field, for columns of which nothing came. */
+/** The schema's type of a field, for columns without values. */
 const hint = (path: string, type: string): PlacedHint => ({
   path: path.split('.'),
   type,

@@ -6,14 +6,14 @@ import { isDated, type SchemaHint, type ValueType } from './value-types.ts';
 export type TypeReason =
   /** Numbers have more digits than a decimal holds, `most` of them, and a double would change some. */
   | { readonly kind: 'digits'; readonly most: number; readonly count: number }
-  /** They have more digits, and a double changes none. */
+  /** They have more digits, but a double preserves them. */
   | { readonly kind: 'double'; readonly most: number }
   /** The schema says `Float`, which a double would change. */
   | { readonly kind: 'decimal'; readonly count: number }
-  /** The schema says a date, and these are none that a file can keep; 0 where they are of several forms. */
+  /** The schema declares a date, but these cannot be stored as one; 0 if they have several forms. */
   | { readonly kind: 'undated'; readonly count: number }
   | { readonly kind: 'mixed'; readonly kinds: readonly MixedKind[] }
-  /** More fields, or deeper ones, than are told apart. */
+  /** Too many fields, or too deep. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'id' | 'nulls' };
 

@@ -20,16 +20,16 @@ import {
 
 export interface TypedRequest {
   readonly columns: readonly (readonly string[])[];
-  /** Those of them that are read as they are; of others, what is in a list is joined. */
+  /** Columns read as JSON; in others, list values are joined. */
   readonly asJson: readonly (readonly string[])[];
   readonly title: string;
-  /** What stands between the values of lists in a cell; `; ` where nothing is said. */
+  /** Separator of list values in a cell; `; ` by default. */
   readonly joiner?: string | undefined;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
-  /** Columns that are text by choice, whatever their values are. */
+  /** Columns stored as text, regardless of their values. */
   readonly asText?: readonly (readonly string[])[] | undefined;
-  /** What the schema says, by the keys from a row, lists on the way left out. */
+  /** The schema's types, by keys from a row, without lists. */
   readonly hints: readonly PlacedHint[];
   /** Types that are given, by the names of columns: a value that does not fit one is a {@link MisfitError}. */
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
@@ -48,7 +48,7 @@ export interface TypedColumn {
   readonly name: string;
   readonly path: readonly string[];
   readonly type: ValueType;
-  /** Why it is no stricter one; undefined where nothing else was to be expected. */
+  /** Why the type is not stricter; undefined if none was expected. */
   readonly reason?: TypeReason | undefined;
   /** Numbers that a spreadsheet would change. */
   readonly lostByExcel: number;
@@ -56,24 +56,24 @@ export interface TypedColumn {
 
 export interface TypedRows {
   readonly text: IndexedText;
-  /** Where the first begins; white space is between them, or commas are. */
+  /** Start of the first row; white space or commas separate rows. */
   readonly start: number;
-  /** What is not UTF-8 becomes U+FFFD. */
+  /** Bytes that are not UTF-8 become U+FFFD. */
   readonly isUtf8: boolean;
 }
 
-/** Where the values of a row's columns are; the next row has the same object. */
+/** Positions of a row's values; the object is reused for the next row. */
 export interface RowValues extends RowCells {
-  /** Where not all of them are plain: the same values, with those of lists. */
+  /** All values with those of lists, if not all are plain. */
   found: readonly (FoundValue | undefined)[];
 }
 
 export interface TypedWriter {
   row(rows: TypedRows, values: RowValues, bytes: number): void;
-  /** What is ready of the file, to be had once. */
+  /** Takes the available bytes of the file, once. */
   take(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
-  /** What the file has otherwise than it came; undefined for a format that has all as it came. */
+  /** Differences between file and answer; undefined for a format without any. */
   remarks?(): readonly Remark[];
 }
 
@@ -83,7 +83,7 @@ export type OpenTypedWriter = (
   request: Pick<TypedRequest, 'title' | 'joiner'>,
 ) => TypedWriter;
 
-/** A file whose columns have types, made in two passes over the same rows. */
+/** A file with typed columns, written in two passes over the same rows. */
 export type TypedFile = ReturnType<typeof createTypedFile>;
 
 const TEXT: ValueType = { kind: 'text' };
@@ -142,7 +142,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
     (writer ??= open(plan(), metadata, request));
   return {
     columns: plan,
-    /** Between the passes. @param metadata what the file says of itself */
+    /** Between the passes. @param metadata of the file */
     open: (metadata: readonly FileNote[]): void => void opened(metadata),
     observe({ text, start }: TypedRows): void {
       let at = start;
@@ -167,7 +167,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
         }
       }
     },
-    /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
+    /** The second pass: the rows in order. @returns the next bytes of the file, possibly none */
     async write(rows: TypedRows): Promise<Uint8Array<ArrayBuffer>> {
       const { text, start } = rows;
       const to = opened();

@@ -4,13 +4,13 @@ import type { PlacedHint, TypedRequest } from './typed-file.ts';
 
 type Paths = readonly (readonly string[])[];
 
-/** What the writer of a typed file is asked for: types are decided by it alone, in page and command. */
+/** The request to the writer of a typed file; the only place that decides types, for page and command. */
 export function typedRequest(
   request: TypedFileRequest & { readonly asked?: Paths },
   hints: readonly PlacedHint[],
 ): TypedRequest {
   const { list, asText } = request;
-  // A format that has lists of its own joins none.
+  // A format with nested lists joins none.
   const joiner = 'joiner' in request ? request.joiner : undefined;
   const hasLists = joiner === undefined;
   const columns = fileColumns(request, hints, hasLists);
@@ -28,12 +28,12 @@ export function typedRequest(
 }
 
 /**
- * The columns of a file: where no row has come, those that the operation asks for; where an object
- * never came, those of its fields.
+ * The columns of a file: without rows, those in the operation; for an object without values, those
+ * of its fields.
  *
- * @param of what came; `asked` has the columns that the operation's own text asks for
- * @param hints what the schema says of the operation's fields; none where it is not known
- * @param keepsLists whether a list in a row is one column
+ * @param of the received columns; `asked` has those in the operation's own text
+ * @param hints the schema's types of the operation's fields; empty without a schema
+ * @param keepsLists whether a list within a row is one column
  */
 export function fileColumns(
   of: { readonly columns: Paths; readonly asJson?: Paths | undefined; readonly asked?: Paths },

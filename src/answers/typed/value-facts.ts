@@ -34,11 +34,11 @@ export interface ValueFacts {
   fitNanoseconds: boolean;
   /** Strings that are no date and no moment which a file can keep. */
   undated: number;
-  /** Of objects, by their keys, in the order in which they came. */
+  /** Fields of objects by key, in order of arrival. */
   readonly fields: Map<string, ValueFacts>;
-  /** Of lists. */
+  /** Items of lists. */
   item: ValueFacts | undefined;
-  /** There are more fields, or they lie deeper, than are told apart. */
+  /** Too many fields, or too deep. */
   isTooLarge: boolean;
 }
 
@@ -63,10 +63,10 @@ export function createFacts(): ValueFacts {
   };
 }
 
-/** More fields of an object than these are no fields, but data. */
+/** Most fields of an object: more are data, not fields. */
 const MAX_FIELDS = 200;
 
-/** Values that lie deeper than this are not told apart. */
+/** Deepest distinguished level. */
 const MAX_DEPTH = 12;
 
 export interface Wanted {

@@ -7,7 +7,7 @@ export type ValueType =
   /** `precision` digits in all, `scale` of them behind the point. */
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'timestamp'; readonly unit: MomentUnit; readonly isUtc: boolean }
-  /** Lists and objects, or values of several kinds, as the JSON that they came as. */
+  /** Lists and objects, or values of several kinds, as their JSON. */
   | { readonly kind: 'json'; readonly reason: 'chosen' | 'mixed' | 'too-large' }
   /** Numbers as they were written, since no number of a file has so many digits. */
   | { readonly kind: 'digits' }
@@ -19,11 +19,11 @@ export interface SchemaHint {
   readonly typeName: string;
   /** As the schema writes it, such as `[Float!]`. */
   readonly type?: string | undefined;
-  /** Of a scalar, where it has one. */
+  /** Specification of a scalar, if any. */
   readonly specifiedBy?: string | undefined;
 }
 
-/** @param keys from the column inwards; what is in lists has none of its own */
+/** @param keys from the column inwards; list items add none */
 export type HintAt = (keys: readonly string[]) => PlaceHint | undefined;
 
 export interface PlaceHint extends SchemaHint {
@@ -46,7 +46,7 @@ interface Place {
 
 const TOP: Place = { keys: [], lists: 0 };
 
-/** What the values at a place are, so that each of them can be written as it is. */
+/** The type that preserves every value at a place. */
 export function typeOf(
   facts: ValueFacts | undefined,
   isNested: boolean,
@@ -61,7 +61,7 @@ export function typeOf(
   }
   if (kinds === KIND.boolean) return { kind: 'boolean' };
   if (kinds === TEXTS) return stringType(facts, hint);
-  // An id that came as a number is a name all the same.
+  // A numeric id is still a name.
   if (hint?.typeName === 'ID' && (kinds & ~(NUMBERS | TEXTS)) === 0) return { kind: 'text' };
   return kinds === NUMBERS ? numberType(facts, hint) : asJson('mixed');
 }
@@ -70,7 +70,7 @@ function asJson(reason: 'chosen' | 'mixed' | 'too-large'): ValueType {
   return { kind: 'json', reason };
 }
 
-/** Where nothing but null came, the schema alone can say. */
+/** With only null values, the schema decides. */
 function typeOfNothing(
   hint: PlaceHint | undefined,
   isNested: boolean,
@@ -131,13 +131,13 @@ function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType 
   return fitsDouble ? { kind: 'double' } : { kind: 'digits' };
 }
 
-/** Scalars of 64 bits, whatever the values of the day are. */
+/** 64-bit scalars, regardless of the present values. */
 const LONG_NAME = /^(?:big_?int|long|int64)$/i;
 
 /** Words in the names of scalars that hold dates or moments; `Datetime`, `LocalDate`, `AWSTimestamp`. */
 const DATE_NAME = /date|time|instant|moment/i;
 
-/** Times of a day, and what else has a name like a moment's. */
+/** Names of times of day and others that resemble those of moments. */
 const NO_MOMENT = /local.?time|of.?day|zone/i;
 
 const DATE_SPECIFICATION = /rfc-?3339|iso-?8601|date|time|instant/i;

@@ -27,7 +27,7 @@ import {
   workbookParts,
 } from './xlsx-parts.ts';
 
-/** So much of a sheet is compressed at once, bytes. */
+/** Bytes of a sheet compressed at once. */
 const BLOCK_BYTES = 256 * 1024;
 
 /** A zip file without the extension for larger ones has no file inside that is larger, bytes. */
@@ -39,7 +39,7 @@ const WIDEST = 40;
 
 const encoder = new TextEncoder();
 
-/** What stands between a cell's place and its value, and behind that. */
+/** XML between a cell's reference and its value, and after that. */
 const NUMBER = encoder.encode('"><v>');
 const STYLED_NUMBER = {
   [STYLE.date]: encoder.encode(`" s="${STYLE.date}"><v>`),
@@ -54,7 +54,7 @@ const ROW_START = encoder.encode('<row r="');
 const ROW_STARTED = encoder.encode('">');
 const ROW_END = encoder.encode('</row>');
 
-/** Opens a workbook (ECMA-376): the rows in as many sheets as they need, then what is known of them. */
+/** Opens a workbook (ECMA-376): the rows in as many sheets as needed, then its metadata. */
 export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {
   const output = createByteBuffer(1024 * 1024);
   let failure: Error | undefined;
@@ -233,7 +233,7 @@ class SheetCells {
     }
   }
 
-  /** A value whose bytes the cell has as they are. */
+  /** Writes a value whose bytes need no escaping. */
   #writeBytes(
     column: number,
     [before, after]: readonly [Uint8Array, Uint8Array],
@@ -269,11 +269,11 @@ const AS_NUMBER = [NUMBER, VALUE_END] as const;
 const AS_TEXT = [STYLED_TEXT, TEXT_END_BYTES] as const;
 const AS_PLAIN_TEXT = [TEXT, TEXT_END_BYTES] as const;
 
-/** Days from Excel's beginning to that of 1970; before March 1900 it counts a day that was none. */
+/** Days from Excel's epoch to 1970; before March 1900, Excel counts a day that did not exist. */
 const DAYS_BEFORE_1970 = 25_569;
 const FIRST_SERIAL = 61;
 
-/** A date or moment as Excel counts it, where the column is one of them; undefined for what it cannot hold. */
+/** A date or moment as Excel's number, if the column has such a type; undefined if Excel cannot store it. */
 function serialOf(text: ByteText, span: Span, type: ValueType): string | undefined {
   // A cell is exact to the millisecond.
   if (type.kind === 'timestamp' && type.unit !== 'MILLIS') return undefined;

@@ -5,7 +5,7 @@ import { BACKSLASH, QUOTE, type Span } from '../json/scan.ts';
 export const MAX_SHEET_ROWS = 1_048_576;
 export const MAX_CELL_LENGTH = 32_767;
 
-/** A sheet's name has so many at most, and none of some signs. */
+/** Longest name of a sheet, which also forbids some characters. */
 const MAX_NAME_LENGTH = 31;
 const NOT_IN_NAMES = /[:\\/?*[\]\p{Cc}]+/gu;
 
@@ -68,7 +68,7 @@ export function workbookParts(sheets: readonly string[]): [name: string, text: s
   ];
 }
 
-/** What stands before the rows of a sheet; the columns' widths are in characters. */
+/** XML before the rows of a sheet; column widths are in characters. */
 export function sheetStart(widths: readonly number[], hasHead: boolean): string {
   const pane = hasHead
     ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
@@ -88,12 +88,12 @@ export function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
-/** What XML 1.0 cannot hold, or readers would make something else of; and what looks like its escape. */
+/** Characters that XML 1.0 cannot contain or readers change, and text that looks like their escape. */
 const ESCAPED =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-f]{4}_)/gi;
 
-/** What stands around the text of a cell, behind its place and its style. */
+/** XML around a cell's text, after its reference and style. */
 export const TEXT_START = ' t="inlineStr"><is><t xml:space="preserve">';
 export const TEXT_END = '</t></is></c>';
 
@@ -104,7 +104,7 @@ const UNDERSCORE = 0x5f;
 const SMALL_X = 0x78;
 const LOWEST = 0x20;
 
-/** Whether the text of a cell is what the bytes of a string of JSON are, in UTF-8, without its quotes. */
+/** Whether a JSON string's bytes, without quotes, are the text of a cell unchanged. */
 export function isPlainText(bytes: Uint8Array, { start, end }: Span): boolean {
   // No text has more UTF-16 units than bytes.
   if (end - start < 2 || end - start > MAX_CELL_LENGTH || bytes[end - 1] !== QUOTE) return false;

@@ -5,7 +5,7 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
 
 export interface EndedEntry {
-  /** The next bytes of the zip file, maybe none. */
+  /** The next bytes of the zip file, possibly none. */
   readonly zipped: Uint8Array<ArrayBuffer>;
   readonly bytes: number;
   /** Of the file itself, in hexadecimal digits. */
@@ -31,7 +31,7 @@ export function createZipEntries() {
     return ready;
   };
   return {
-    /** Adds bytes to the file that is open, which it begins where none is. */
+    /** Adds bytes to the open file, or to a new one. */
     async add(name: string, part: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
       if (!entry) {
         entry = COMPRESSED.test(name) ? new ZipPassThrough(name) : new DeflatedEntry(name);
