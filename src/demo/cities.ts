@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 /** Takes the accents off a text and puts it in lower case, so that `Zürich` is found as `zurich`. */
 export function toSearchName(text: string): string {
-  // Most names are plain ASCII, and normalising those is what start-up would spend its time on.
+  // Most names are plain ASCII, and normalising those would dominate the start-up.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFD').replace(/\p{M}+/gu, '');
@@ -33,17 +33,17 @@ export function loadCities(): readonly City[] {
 function toCity(row: Row) {
   const [longitude, latitude] = row.loc.coordinates;
   return {
-    /** What GraphQL tells the members of an interface or a union apart by. */
+    /** Tells the members of an interface or union apart. */
     __typename: 'City',
     /** GeoNames' own number for it. */
     geonameId: row.cityId,
     name: row.name,
-    /** Without accents, in lower case: what searching and sorting compare. */
+    /** Lower case without accents, for searching and sorting. */
     searchName: toSearchName(row.name),
     alternativeName: row.altName === '' ? null : row.altName,
     /** ISO 3166-1 alpha-2. */
     countryCode: row.country,
-    /** First-order division, such as `CA`; empty where GeoNames has none. */
+    /** First-order division, such as `CA`; empty if GeoNames has none. */
     adminCode: row.adminCode,
     /** GeoNames' feature code, such as `PPLC` for a capital. */
     featureCode: row.featureCode,

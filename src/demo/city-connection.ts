@@ -29,12 +29,12 @@ export interface CityConnectionArguments {
 
 type CityPage = Awaited<ReturnType<typeof cutPage>>;
 
-/** What pages are cut out of, and the call that one is cut for. */
+/** The source of a page, and its call. */
 export interface PageSource {
   readonly world: World;
   readonly sorted: ReturnType<typeof createCityOrders>;
   readonly turns: FairTurns;
-  /** Code of the country whose cities they are; undefined for all cities. */
+  /** Code of the cities' country; undefined for all cities. */
   readonly countryCode?: string;
 }
 
@@ -127,7 +127,7 @@ function toCursor(city: City, { field, direction }: CityOrderInput): string {
   return Buffer.from(`${VERSION}:${field}:${direction}:${city.geonameId}`).toString('base64url');
 }
 
-/** @throws {GraphQLError} BAD_USER_INPUT for a cursor of another order, or none of ours at all */
+/** @throws {GraphQLError} BAD_USER_INPUT for a cursor of another order, or a foreign one */
 function fromCursor(
   name: 'after' | 'before',
   cursor: string,

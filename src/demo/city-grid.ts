@@ -39,7 +39,7 @@ export class CityGrid {
     count: number,
     { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 } = {},
   ): Neighbour[] {
-    // In ever wider circles: reading all that lies within 500 km is thousands of cities.
+    // In growing circles: 500 km contain thousands of cities.
     let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm);
     let neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
     while (neighbours.length < count && reachKm < radiusKm) {

@@ -74,7 +74,7 @@ export function cityStatisticsResolvers(world: World, turns: FairTurns) {
   };
 }
 
-/** Remembers what came out for each key, for ever. */
+/** Caches the result for each key forever. */
 export function remember<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

@@ -38,7 +38,7 @@ describe('cells', () => {
         const cell = toCell(location);
         expect(cell >= 0n && cell < 2n ** 64n).toBe(true);
         const back = fromCell(cell);
-        // Half a step past the pole there is no latitude to return.
+        // Half a step past the pole has no latitude.
         if (!back) return location.latitude > 89.999_999;
         return distanceKm(location, back) < 0.000_02;
       }),

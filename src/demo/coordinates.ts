@@ -22,7 +22,7 @@ function toBits(degrees: number): string {
   return step.toString(2).padStart(32, '0');
 }
 
-/** The middle of a cell; undefined for a number whose latitude would lie past the north pole. */
+/** The centre of a cell; undefined if its latitude would be past the north pole. */
 export function fromCell(cell: bigint): Coordinates | undefined {
   const bits = cell.toString(2).padStart(64, '0');
   const degreesOf = (everySecond: '$1' | '$2'): number =>

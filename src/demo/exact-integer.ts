@@ -40,7 +40,7 @@ be written as a number or, for such programs, as a string of digits.`,
   },
 });
 
-/** @throws {GraphQLError} for anything but a whole number in range whose digits are all there */
+/** @throws {GraphQLError} unless it is an exact whole number in range */
 function toUint64(value: unknown): bigint {
   let integer: bigint | undefined;
   if (typeof value === 'bigint') integer = value;

@@ -13,7 +13,7 @@ const TURN_MS = 10;
 
 /** A GraphQL call as its fields see it: the context that resolvers are given. */
 export interface FieldContext {
-  /** Its signal is aborted when nobody waits for the answer any more. */
+  /** Its signal aborts when the answer is no longer wanted. */
   readonly request: { readonly signal: AbortSignal };
 }
 
@@ -63,8 +63,8 @@ export class FairTurns {
       if (piece) pieces.delete(piece);
       if (pieces.size > 0) this.#waiting.set(call, pieces);
       piece?.();
-      // A tick that is asked for in a microtask comes when all microtasks are done: by then the piece
-      // of work and what follows from it is.
+      // A tick requested in a microtask runs after all microtasks, so that the piece of work and
+      // its continuations are done.
       queueMicrotask(() => process.nextTick(() => this.#goOn()));
       return;
     }
@@ -77,10 +77,10 @@ export class FairTurns {
 const SHORT_LIST = 100;
 
 /**
- * Makes every field that takes long, and every list, give way to other calls when its turn is over
- * and stop when its call has ended. What a costly field of one object came to is remembered for as
- * long as the call goes on: ten thousand cities of one country ask their country for the same page.
- * (The data never changes, and the arguments of one field in one call are always the same.)
+ * Makes slow fields and lists yield to other calls after their turn, and stop when their call ends.
+ * Results of a costly field are cached per object during a call: ten thousand cities of one country
+ * ask it for the same page. (The data never changes, and a field's arguments are constant within a
+ * call.)
  */
 export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -104,7 +104,7 @@ function share(
   isRemembered: boolean,
 ): void {
   const original = field.resolve ?? defaultFieldResolver;
-  /** What the field came to, by call, by the field in the document and the object that it is of. */
+  /** Results by call, field in the document, and object. */
   const known = new WeakMap<FieldContext, Map<FieldNode | undefined, Map<unknown, unknown>>>();
   field.resolve = (source, fieldArguments, context, info) => {
     const work = (): unknown => original(source, fieldArguments, context, info);

@@ -45,7 +45,7 @@ function checkType(headers: Headers): string {
   try {
     type = new MIMEType(headers.get('content-type') ?? '');
   } catch {
-    // It is none of them.
+    // Neither of them.
   }
   if (!type || !TYPES.includes(type.essence)) throw unsupported(`be ${TYPES.join(' or ')}`);
   // UTF-8 is the default of both.
@@ -56,7 +56,7 @@ function checkType(headers: Headers): string {
 }
 
 async function readText(request: Request): Promise<string> {
-  // A caller that hangs up is no fault of the server.
+  // A hang-up is not a fault of the server.
   const bytes = await request.arrayBuffer().catch(() => {
     throw refuse('The body cannot be read');
   });

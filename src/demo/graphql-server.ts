@@ -51,7 +51,7 @@ export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unkn
       warn() {},
       error(error: unknown) {
         const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-        // Callers hang up; that is no fault of the server.
+        // A hang-up is not a fault of the server.
         if (!(cause instanceof Error && cause.name === 'AbortError')) onError(error);
       },
     },
@@ -85,7 +85,7 @@ function notAcceptable(): Response {
 }
 
 function orderFields(): Plugin<LimitedCall> {
-  /** Of operations that are remembered, as their documents are. */
+  /** For cached operations, as for their documents. */
   const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
@@ -161,7 +161,7 @@ function createDocumentCache<T>() {
   };
 }
 
-/** The response names of a selection set in their order, and what lies below each. */
+/** The response names of a selection set in order, and those below each. */
 type Order = () => ReadonlyMap<string, Order>;
 
 /** A part of an answer that comes later (`@defer`, `@stream`). */

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** An argument is not what the field takes; the message is for the author of the query. */
+/** An invalid argument; the message is for the author of the query. */
 export function inputError(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }

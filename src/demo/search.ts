@@ -35,7 +35,7 @@ export function search({ text, kinds, first }: SearchArguments, world: World): F
 
 type Node = City | Continent | Country | Currency | Language;
 
-/** The object that an id such as `City:2950159` names; null where there is none. */
+/** The object with an id such as `City:2950159`; null without one. */
 export function findNode(id: string, world: World): Node | null {
   const [, type = '', key = ''] = /^(\w+):(.*)$/s.exec(id) ?? [];
   const byType = new Map<string, ReadonlyMap<string, Node>>([

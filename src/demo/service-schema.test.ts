@@ -42,7 +42,7 @@ async function run(source: string, variableValues: Record<string, unknown> = {})
   };
 }
 
-/** What lies at a path such as `cities.nodes.0.name`. */
+/** The value at a path such as `cities.nodes.0.name`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the test expects
 function at<T>(value: unknown, path: string): T {
   let found = value;

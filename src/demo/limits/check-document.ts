@@ -94,7 +94,7 @@ function hasStream(document: DocumentNode): boolean {
   return found;
 }
 
-/** What its `@stream` says, the arguments in one order; empty where it has none. */
+/** The arguments of its `@stream`, sorted; empty without one. */
 function streamOf(field: FieldNode | undefined): string {
   const stream = field?.directives?.find(({ name }) => name.value === 'stream');
   return stream ? `@${stream.arguments?.map(print).sort().join() ?? ''}` : '';

@@ -124,7 +124,7 @@ function valuesOf(named: readonly { readonly value: ValueNode }[] = []): ValueNo
   return named.map(({ value }) => value);
 }
 
-/** The largest of the slicing arguments that are there, else what the schema assumes. */
+/** The largest given slicing argument, else the schema's assumption. */
 function sizeOf(
   field: FieldNode,
   { slicingArguments, assumedSize }: FieldCost,
@@ -139,7 +139,7 @@ function sizeOf(
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What a field costs, from its `@cost` and `@listSize` in the schema. */
+/** A field's cost, from its `@cost` and `@listSize` in the schema. */
 type FieldCost = Readonly<typeof PLAIN_FIELD>;
 
 /** Its size is of a list that the schema says nothing about. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 
-/** What the plugin takes of a server's context. */
+/** The used part of a server's context. */
 export interface LimitedCall {
   /** Waits for room for an answer of so many bytes; without it nothing waits. `createHandler` hands it to its server. */
   readonly reserve?: (bytes: number) => Promise<void>;

@@ -28,7 +28,7 @@ async function ask(query: string, variables?: Record<string, unknown>): Promise<
   return (await (await service.query('', token, { body })).json()) as Answer;
 }
 
-/** What the one error of an answer says. */
+/** The text of an answer's single error. */
 async function limitOf(query: string, variables?: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await ask(query, variables);
   expect(data).toBeUndefined();

@@ -28,16 +28,16 @@ export const OPERATION_LIMITS = {
   cost: 1_000_000,
   /** Estimated bytes of memory that the answer takes while it is made. */
   size: 200_000_000,
-  /** The same of one event of a subscription, many of which can be under way for hours. */
+  /** For one event of a subscription; many subscriptions can last for hours. */
   event: 500_000,
 };
 
 export type OperationLimits = Readonly<typeof OPERATION_LIMITS>;
 
-/** What is limited, as the message and `extensions.limit` say it. */
+/** The name of a limit in the message and `extensions.limit`. */
 export type LimitName = Exclude<keyof OperationLimits, 'tokens'>;
 
-/** Descriptions of limits whose names say too little by themselves. */
+/** Descriptions of limits with unclear names. */
 const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
   lines: 'number of lines',
   definitions: 'number of operations and fragments',
