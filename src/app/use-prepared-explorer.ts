@@ -64,7 +64,7 @@ export interface Preparation {
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
   const { slices, load, isWanted, isMetered, signal } = preparation;
-  const { idle = untilFree } = preparation;
+  const { idle = untilIdle } = preparation;
   const pause = async (): Promise<void> => {
     await idle();
     signal.throwIfAborted();
@@ -83,16 +83,6 @@ export async function prepareExplorer(preparation: Preparation): Promise<boolean
     warmUp();
   }
   return !signal.aborted;
-}
-
-/**
- * Settles below the priority of input and painting. Chromium gives no idle time while keys follow
- * one another.
- */
-async function untilFree(): Promise<void> {
-  if ('scheduler' in globalThis) {
-    await scheduler.postTask(() => undefined, { priority: 'background' });
-  } else await untilIdle();
 }
 
 /** The explorer's files as listed in the document: all are fetched, then evaluated in dependency order. */

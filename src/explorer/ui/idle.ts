@@ -14,6 +14,9 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-export function untilIdle(): Promise<void> {
-  return new Promise((resolve) => void whenIdle(resolve));
+/** Settles below the priority of input and painting. Chromium gives no idle time while keys follow one another. */
+export async function untilIdle(): Promise<void> {
+  if ('scheduler' in globalThis) {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  } else await new Promise<void>((resolve) => void whenIdle(resolve));
 }

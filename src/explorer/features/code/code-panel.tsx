@@ -3,12 +3,20 @@ import { loadPart } from '../../../contract/load-part.ts';
 import { systemClock } from '../../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
-import { useActiveTabId, useSchema } from '../../editors/graphiql-adapter.ts';
-import { useOperationInFront } from '../../editors/graphiql-adapter-front.ts';
+import { useActiveTabId, useOperationName, useSchema } from '../../editors/graphiql-adapter.ts';
+import { useEditorCursor } from '../../editors/graphiql-adapter-cursor.ts';
+import { textsOf, useEditorValue } from '../../editors/graphiql-adapter-editors.ts';
+import type { EditorTexts } from '../../runs/run.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { CODE_COPY, faultText } from './code-copy.ts';
 import { CODE_NAMES } from './code-name-copy.ts';
-import { readCodeTask, writeCode, type CodeTask, type CodeProgram } from './code-task.ts';
+import {
+  readCodeTask,
+  writeCode,
+  type CodeTask,
+  type CodeProgram,
+  type OperationInFront,
+} from './code-task.ts';
 import { ProgramActions, ProgramFacts } from './program-actions.tsx';
 import './code.css';
 import { useStore } from 'zustand';
@@ -175,3 +183,17 @@ function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
   }, [grammar]);
   return loadedId === grammar?.[0] ? loadedId : undefined;
 }
+
+/** The operation in front as it is being typed; another object with each change. */
+function useOperationInFront(): OperationInFront {
+  const cursor = useEditorCursor();
+  const operationName = useOperationName();
+  // As one text, which is the same for the same texts.
+  const held = useEditorValue((editors) => JSON.stringify(textsOf(editors) ?? NO_TEXTS));
+  return useMemo(
+    () => ({ ...(JSON.parse(held) as EditorTexts), cursor, operationName }),
+    [held, cursor, operationName],
+  );
+}
+
+const NO_TEXTS: EditorTexts = { query: '', variables: '', headers: '' };

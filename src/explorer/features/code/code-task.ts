@@ -14,10 +14,16 @@ import { toProgramTask } from '../../../programs/program-task.ts';
 import type { Unsent } from '../../../transport/call-failure.ts';
 import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { reservedNames } from '../../../transport/request.ts';
-import type { OperationInFront } from '../../editors/graphiql-adapter-front.ts';
 import { strictJson } from '../../runs/exact-jsonc.ts';
-import type { Run } from '../../runs/run.ts';
+import type { EditorTexts, Run } from '../../runs/run.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
+
+export interface OperationInFront extends EditorTexts {
+  /** The cursor's offset in the operation editor, UTF-16 units. */
+  readonly cursor: number;
+  /** Of the one that was chosen last. */
+  readonly operationName: string | undefined;
+}
 
 export interface CodeChoices {
   readonly service: Service;
