@@ -39,7 +39,8 @@ export async function createServiceCalls(
   const requestIds: string[] = [];
   const onWait = (until: number): void => {
     const seconds = Math.ceil((until - clock.now()) / 1_000);
-    if (seconds >= LEAST_SAID_S) messages.write(`${COMMAND_COPY.waitingForPace(seconds)}\n`);
+    if (seconds >= LEAST_SAID_S)
+      messages.write(`The pace of the service is kept: the next call is in ${seconds} s.\n`);
   };
   const sendNow = async (call: GraphQLCall, session: CallSecrets, signal: AbortSignal) => {
     let facts: CallFacts | undefined;

@@ -1,4 +1,4 @@
-import { formatCount } from '../contract/format-count.ts';
+import { countOf, formatCount } from '../contract/format-count.ts';
 import { PROXY_USER } from '../doctor/node-copy.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
@@ -45,10 +45,6 @@ export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
     'This service takes no variables: write the values into the operation instead.',
 };
 
-function counted(count: number, what: string): string {
-  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
 export interface Headway {
   readonly rows: number;
   /** The calls that they are of, in words. */
@@ -79,7 +75,7 @@ export const COMMAND_COPY = {
   headway: ({ rows, of, total, fetched }: Headway) =>
     [
       total === undefined
-        ? counted(rows, 'row')
+        ? countOf(rows, 'row')
         : `${formatCount(rows)} of ${formatCount(total)} rows`,
       of,
       ...(fetched.ms > 0
@@ -88,34 +84,21 @@ export const COMMAND_COPY = {
     ].join(', '),
   waiting: (seconds: number) => `The service is busy: the next try is in ${seconds} s.`,
   withheld: (count: number, names: readonly string[]) =>
-    `${counted(count, 'field')} withheld by the service: ${names.join(', ')}. The rest is valid.`,
-  hint: (message: string) => `Hint: ${message}`,
+    `${countOf(count, 'field')} withheld by the service: ${names.join(', ')}. The rest is valid.`,
   emptyMember: (label: string, types: readonly string[]) =>
     `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
-  waitingForPace: (seconds: number) =>
-    `The pace of the service is kept: the next call is in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
-  forgotten: (username: string) =>
-    `The token of ${username} is removed from this machine; at the service it lives on until it ends.`,
-  nothingToForget: (username: string) => `There is no shared token of ${username}.`,
-  signsInAsDemo: (username: string) => `Signing in as ${username}, whom the config offers to all.`,
   service: {
     missing:
       'Which service? Give --service with a config.json or its address, or --auth-url and --base-url; or to run, --workspace with a folder whose gatehouse.json names it.',
-    several: (ids: readonly string[]) =>
-      `There are several services: choose one with --id (${ids.join(', ')}).`,
-    noSuchId: (ids: readonly string[]) => `--id is none of its services: ${ids.join(', ')}.`,
     relative:
       'The config has addresses relative to its own: give --service the address at which it is served.',
     both: '--service goes without --auth-url and --base-url.',
-    notJson: (file: string) => `${file} is not JSON.`,
-    unreadable: (file: string) => `The config ${file} cannot be read`,
   },
   credentials: {
-    unreadable: (file: string) => `The credentials ${file} cannot be read`,
     open: (file: string, mode: string) =>
       `${file} can be read by other users of this machine (mode ${mode}). Make it yours alone: chmod 600 ${file}`,
     badLine: (file: string, line: number) =>
@@ -127,33 +110,19 @@ export const COMMAND_COPY = {
     unreadable: (file: string) => `${file} cannot be read`,
     severalSaved: (paths: readonly string[]) =>
       `Several saved operations have this name: name the folder too (${paths.join(', ')}).`,
-    headersNoObject: 'The headers of the saved operation are no JSON object.',
-    notUtf8: (file: string) => `${file} is not UTF-8.`,
     syntax: (file: string, line: number, column: number, fault: string) =>
       `${file}, line ${line}, column ${column}: ${fault}`,
     none: 'There is no operation in it, only fragments or types.',
     several: (names: readonly string[]) =>
       `It holds several operations: choose one with --operation (${names.join(', ')}).`,
-    noSuch: (names: readonly string[]) =>
-      `--operation is none of its operations: ${names.join(', ')}.`,
-    subscription: 'It is a subscription: this command runs queries and mutations.',
-    noVariablesFile: (file: string) => `There is no file ${file} for --variables.`,
     variablesNotJson: (fault: string) => `The variables are not JSON: ${fault}`,
     variablesNoObject: 'The variables are no JSON object, such as {"name": "value"}.',
   },
   run: {
     noSource:
       'What is to be run? A file with an operation, the name of a saved one, or -; see --help.',
-    onlyForManyCalls: (name: string) => `--${name} goes with --all-pages or --for-each.`,
     onlyForEach: '--chunk goes with --for-each.',
-    onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
     resumeOrRestart: '--resume and --restart do not go together.',
-    resumeNeedsFile: '--resume and --restart need --out: without a file nothing is kept.',
-    badFormat: (names: readonly string[]) =>
-      `--format is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
-    formatNeedsFile: (format: string) => `--format ${format} needs --out: it is no text.`,
-    badSeparator: '--separator is comma, semicolon or tab.',
-    notANumber: (name: string) => `--${name} is a whole number, 1 or more.`,
     noList: 'The answer has no list, so no rows: use --format json.',
     noSuchList: (names: readonly string[]) =>
       `--list is none of the answer’s lists: ${names.join(', ')}.`,
@@ -161,18 +130,13 @@ export const COMMAND_COPY = {
       'With @defer or @stream this Node would round numbers. Use Node 22 or newer, or leave them out.',
   },
   spool: {
-    unreadable: (path: string) => `${path} cannot be read`,
     broken: (path: string) => `${path} cannot be understood: begin anew with --restart.`,
     running: (path: string, pid: number) =>
       `${path} is being written by process ${pid}. If that is another program, remove ${path} and ${path}.json.`,
     ofOther: (path: string) =>
       `${path} is of another operation, other variables or another service: begin anew with --restart, or write to another file.`,
-    cut: (path: string) => `${path} is not all there any more: begin anew with --restart.`,
   },
   files: {
-    badNullAs: String.raw`--null-as is empty, NULL or \N.`,
-    typesForParquet: '--types goes with --format parquet.',
-    manifestNeedsFile: '--manifest needs --out: it tells of a file.',
     noTypes: (path: string) => `${path} is no JSON object of columns and their types.`,
     noType: (path: string, name: string, type: string) =>
       `${path}, ${name}: ${type} is no type such as "INT64", "DECIMAL(12, 2)" or {"list": "STRING"}.`,
@@ -187,43 +151,29 @@ export const COMMAND_COPY = {
     stoppedBefore: (path: string) =>
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     kept: (rows: number, of: string, path: string) =>
-      `Stopped. ${counted(rows, 'row')} of ${of} are kept in ${path}, one a line as JSON.`,
-    goOn: (command: string) => `To go on:\n  ${command}`,
+      `Stopped. ${countOf(rows, 'row')} of ${of} are kept in ${path}, one a line as JSON.`,
     stoppedAt: (rows: number, of: string) =>
-      `Stopped after ${counted(rows, 'row')} of ${of}. With --out a run can be gone on with.`,
-    done: (rows: number, of: string, path: string) =>
-      `${counted(rows, 'row')} of ${of} are in ${path}.`,
+      `Stopped after ${countOf(rows, 'row')} of ${of}. With --out a run can be gone on with.`,
   },
   each: {
     badForEach:
       '--for-each is a variable and a file: ids=@ids.txt, ids=@people.csv:id for a column, or ids=@- for the standard input.',
-    noFile: (file: string) => `There is no file ${file} for --for-each.`,
     whichColumn: (file: string, names: readonly string[]) =>
       `Which column of ${file}? Write it behind the file, after a colon: ${names.join(', ')}.`,
     noVariable: (name: string, names: readonly string[]) =>
       `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
-    noValues: (source: string) => `${source} has no values.`,
-    wrongValue: (line: number, text: string) => `line ${line}: ${text}`,
     wrong: (lines: readonly string[], type: string) =>
-      `${counted(lines.length, 'value')} are none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
+      `${countOf(lines.length, 'value')} are none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
     noChunk: (name: string) =>
       `--chunk is for a variable that takes a list, and $${name} takes none.`,
-    leftOut: (as: string, count: number) => `Left out as ${as}: ${counted(count, 'value')}.`,
     of: (done: number, total: number) =>
-      `${done < total ? `${formatCount(done)} of ` : ''}${counted(total, 'value')}`,
-    failed: (value: string, said: string) => `${value} failed: ${said}`,
-    noResult: 'The answer is no result.',
-    allFailed: (count: number, said: string) => `All of ${counted(count, 'value')} failed: ${said}`,
-    missing: (values: readonly string[]) =>
-      `Nothing came for ${counted(values.length, 'value')}: ${values.join(', ')}`,
+      `${done < total ? `${formatCount(done)} of ` : ''}${countOf(total, 'value')}`,
+    allFailed: (count: number, said: string) => `All of ${countOf(count, 'value')} failed: ${said}`,
     unassigned: (count: number) =>
-      `Of ${counted(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
-    withMore: (count: number) =>
-      `${counted(count, 'call')} had more pages, which did not come: rows are missing.`,
-    pausedForFailures: 'Five calls in a row have failed.',
+      `Of ${countOf(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
   },
   pages: {
-    counted: (pages: number) => counted(pages, 'page'),
+    counted: (pages: number) => countOf(pages, 'page'),
     none: 'The operation has no field whose pages could be followed: it needs a list of objects, and an argument for the position of a page, such as after, offset or page.',
     fixed: (label: string, obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list') =>
       ({
@@ -248,7 +198,7 @@ export const COMMAND_COPY = {
       'not-said': 'A page does not say whether another one follows, or where it begins.',
     },
     totalChanged: ({ from, to }: { readonly from: number; readonly to: number }) =>
-      `The service counted ${counted(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
+      `The service counted ${countOf(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
     innerHasMore: (label: string, count: number) =>
       `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
     noWayOn: (how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said', rows: number) =>
@@ -260,12 +210,11 @@ export const COMMAND_COPY = {
           'no-cursor': 'The service says that there are more rows, and gives no cursor',
           'not-said': 'The service does not say whether there are more rows',
         }[how]
-      }, after ${counted(rows, 'row')}: what came up to there is written.`,
+      }, after ${countOf(rows, 'row')}: what came up to there is written.`,
   },
   verify: {
     noManifest: 'Which manifest? Name the JSON file that was saved beside the rows; see --help.',
     unreadable: (path: string) => `${path} cannot be read`,
-    noSuchManifest: (path: string) => `${path} is no manifest of the explorer.`,
     newer: (path: string) => `${path} was written by a newer version: install that one.`,
     agrees: (name: string) => `${name}: agrees with the manifest.`,
     differs: (name: string) => `${name}: DIFFERS from the manifest; save it anew.`,
@@ -278,11 +227,8 @@ export const COMMAND_COPY = {
     noOutOfDiff: '--out is of the schema itself: redirect what diff prints.',
     diffNeedsFiles:
       'What is to be compared? One schema file with the service, or two files; see --help.',
-    same: 'No changes.',
     heading: (level: 'breaking' | 'dangerous' | 'safe', count: number) =>
-      `${counted(count, `${level} change`)}:`,
-    unreadable: (fault: string) => `The service’s schema cannot be used: ${fault}`,
-    fileUnreadable: (file: string) => `${file} cannot be read`,
+      `${countOf(count, `${level} change`)}:`,
     faults: {
       empty: 'the file is empty.',
       'not-text': 'the file is no text.',

@@ -40,7 +40,7 @@ export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex 
     const index = indexIntrospection(answer);
     if (index) return index;
   } catch (error) {
-    const said = COMMAND_COPY.schema.unreadable((error as Error).message);
+    const said = `The service’s schema cannot be used: ${(error as Error).message}`;
     throw new CommandError(said, EXIT.failed, { cause: error });
   }
   throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);

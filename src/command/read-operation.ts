@@ -93,7 +93,7 @@ function decode(file: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageError(WORDS.notUtf8(file), { cause: error });
+    throw new UsageError(`${file} is not UTF-8.`, { cause: error });
   }
 }
 
@@ -114,11 +114,12 @@ function chooseOperation(document: DocumentNode, wanted: string | undefined): st
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const names = operations.flatMap((one) => ('name' in one && one.name ? [one.name.value] : []));
   if (operations.length === 0) throw new UsageError(WORDS.none);
-  if (wanted !== undefined && !names.includes(wanted)) throw new UsageError(WORDS.noSuch(names));
+  if (wanted !== undefined && !names.includes(wanted))
+    throw new UsageError(`--operation is none of its operations: ${names.join(', ')}.`);
   if (wanted === undefined && operations.length > 1) throw new UsageError(WORDS.several(names));
   const operation = getOperationAST(document, wanted);
   if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
-    throw new UsageError(WORDS.subscription);
+    throw new UsageError('It is a subscription: this command runs queries and mutations.');
   }
   return operation?.name?.value;
 }
@@ -131,7 +132,7 @@ async function readVariables(
   const file = given.slice(1);
   if (file === '-') return decode(file, await buffer(input));
   const bytes = await readIfThere(file);
-  if (!bytes) throw new UsageError(WORDS.noVariablesFile(file));
+  if (!bytes) throw new UsageError(`There is no file ${file} for --variables.`);
   return decode(file, bytes);
 }
 
@@ -156,5 +157,5 @@ function parseHeaders(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // It is said below.
   }
-  throw new UsageError(WORDS.headersNoObject);
+  throw new UsageError('The headers of the saved operation are no JSON object.');
 }

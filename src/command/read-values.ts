@@ -44,11 +44,11 @@ export async function readEachValues(
   for (const cell of cells) {
     const { text, line } = cell;
     const json = read(cell);
-    if (json === undefined) wrong.push(WORDS.wrongValue(line, text.slice(0, 80)));
+    if (json === undefined) wrong.push(`line ${line}: ${text.slice(0, 80)}`);
     else if (!texts.has(json)) texts.set(json, text);
   }
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
-  if (cells.length === 0) throw new UsageError(WORDS.noValues(source));
+  if (cells.length === 0) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
     /** Each as JSON, none twice. */
@@ -78,7 +78,7 @@ async function readCells(
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
-  if (!bytes) throw new UsageError(WORDS.noFile(file));
+  if (!bytes) throw new UsageError(`There is no file ${file} for --for-each.`);
   return columnOf(file, decode(bytes), source.slice(colon + 1));
 }
 

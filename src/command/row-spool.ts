@@ -94,7 +94,7 @@ export async function readRunState(path: string, operation: string): Promise<Run
     text = await readFile(stateFileOf(path), 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw fileFault(WORDS.unreadable(stateFileOf(path)), error, EXIT.usage);
+    throw fileFault(`${stateFileOf(path)} cannot be read`, error, EXIT.usage);
   }
   const parsed = v.safeParse(stateSchema, jsonOrNone(text));
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
@@ -240,7 +240,7 @@ async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> 
       throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);
     }
   }
-  throw new UsageError(WORDS.cut(path));
+  throw new UsageError(`${path} is not all there any more: begin anew with --restart.`);
 }
 
 async function* readLines(

@@ -15,12 +15,18 @@ import { COMMAND_COPY } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
-import { parseRunOptions, type RunOptions } from './run-options.ts';
+import { defineSubcommand } from './define-subcommand.ts';
+import { readRunOptions, RUN_OPTIONS, type RunOptions } from './run-options.ts';
 import { askSchemaOnce, shownSchema } from './introspect.ts';
 import { readPinnedTypes } from './pinned-types.ts';
 import { runPages } from './run-pages.ts';
 import { sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
-import { openService, type CommandTerminal } from './service-options.ts';
+import {
+  CALL_NOTES,
+  openService,
+  SERVICE_HEADING,
+  type CommandTerminal,
+} from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
 import type { WriteBytes } from './write-rows.ts';
@@ -28,22 +34,33 @@ import { FILE_START, type FilePosition } from '../answers/export/file-format.ts'
 
 const { run: WORDS } = COMMAND_COPY;
 
-/** `gatehouse run`. @param args what follows the command's name */
-export async function runOperation(
-  args: readonly string[],
+export const RUN = defineSubcommand({
+  about: `Usage: gatehouse run <file.graphql | saved name | -> [options]
+
+Runs an operation, and writes its answer as it came or the rows of a list in it. Numbers stay as the
+service has written them. "-" reads the operation from the standard input.`,
+  options: RUN_OPTIONS,
+  headings: { 'all-pages': '', resume: '', separator: '', ...SERVICE_HEADING },
+  notes: CALL_NOTES,
+  maxWords: 1,
+  run: runOperation,
+});
+
+async function runOperation(
+  typed: Parameters<typeof readRunOptions>[0],
   terminal: CommandTerminal,
-): Promise<ExitCode | 'help'> {
-  const options = parseRunOptions(args);
-  if (options === 'help') return options;
+  args: readonly string[],
+): Promise<ExitCode> {
+  const options = readRunOptions(typed);
   const call = await readOperation(options, terminal);
   // What merges increments parses numbers; Node can keep them since its version 22.
   if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {
     throw new UsageError(WORDS.noIncrements);
   }
   // A folder that nobody has named does not say where passwords go.
-  const isNamed = options.typed.isGiven('workspace');
+  const isNamed = typed.isGiven('workspace');
   const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
-  const opened = await openService(options.typed, terminal, offered);
+  const opened = await openService(typed, terminal, offered);
   const access = options.inlinesFragments
     ? { ...opened, service: { ...opened.service, fragments: 'inline' as const } }
     : opened;

@@ -1,3 +1,4 @@
+import { countOf } from '../contract/format-count.ts';
 import { getOperationAST, parse, print } from 'graphql';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
@@ -77,7 +78,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const values = await readEachValues(option, typeText, terminal);
   const { repeated, empty } = values;
   for (const [as, count] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
-    if (count > 0) terminal.messages.write(`${WORDS.leftOut(as, count)}\n`);
+    if (count > 0) terminal.messages.write(`Left out as ${as}: ${countOf(count, 'value')}.\n`);
   }
   const schema = await shownSchema(context.schema);
   const choices = findRowChoices(document, operation, schema);
@@ -215,7 +216,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
   const end = stateAt(values.jsons.length);
   if (phase.kind === 'paused') {
-    const said = `${end.lost.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
+    const said = `${end.lost.at(-1)?.said ?? ''} Five calls in a row have failed.`;
     return { fault: new CommandError(said.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
@@ -240,10 +241,12 @@ function sayEach(
   if (pages === 0 && first) {
     return { fault: new CommandError(WORDS.allFailed(failed.length, first.said), EXIT.withErrors) };
   }
-  for (const { value, said } of failed) say(WORDS.failed(value, said));
-  if (missing.length > 0) say(WORDS.missing(missing));
+  for (const { value, said } of failed) say(`${value} failed: ${said}`);
+  if (missing.length > 0)
+    say(`Nothing came for ${countOf(missing.length, 'value')}: ${missing.join(', ')}`);
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  if (withMore > 0) say(WORDS.withMore(withMore));
+  if (withMore > 0)
+    say(`${countOf(withMore, 'call')} had more pages, which did not come: rows are missing.`);
   if (lost.length > 0) return { exitCode: EXIT.withErrors };
   return { exitCode: withMore > 0 ? EXIT.incomplete : EXIT.done };
 }
@@ -285,6 +288,6 @@ function sayFailure(failure: Exclude<ValueFailure, { kind: 'nothing' }>): string
     return CALL_TITLES[failure.failure.code] ?? copyOfFailure(failure.failure).title;
   }
   if (failure.kind === 'fault') return failure.message;
-  if (failure.message === undefined) return WORDS.noResult;
+  if (failure.message === undefined) return 'The answer is no result.';
   return COMMAND_COPY.serviceSays(displayText(failure.message, []));
 }

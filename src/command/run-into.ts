@@ -1,3 +1,4 @@
+import { countOf } from '../contract/format-count.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -138,7 +139,7 @@ async function leave(
     if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
   } else {
     const kept = WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
-    messages.write(`${kept}\n${WORDS.goOn(goOn)}\n`);
+    messages.write(`${kept}\nTo go on:\n  ${goOn}\n`);
   }
   if (!('fault' in end)) return exitOfStop(terminal);
   const isWorse = pages === 0 || end.fault.exitCode === EXIT.refused;
@@ -159,7 +160,7 @@ function sayEnd(
   }
   if (end.said !== undefined) messages.write(`${end.said}\n`);
   else if (!options.isQuiet && options.out !== undefined) {
-    messages.write(`${WORDS.done(rows, describe(spool.state), options.out)}\n`);
+    messages.write(`${countOf(rows, 'row')} of ${describe(spool.state)} are in ${options.out}.\n`);
   }
   return end.exitCode;
 }

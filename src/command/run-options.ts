@@ -2,7 +2,6 @@ import { FORMATS } from '../answers/export/formats.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
 import { NULL_TEXTS, type CsvStyle, type Separator } from '../answers/export/file-format.ts';
 import {
-  parseOptions,
   UsageError,
   type OptionTable,
   type TypedOptions,
@@ -10,36 +9,6 @@ import {
 import { COMMAND_COPY } from './copy.ts';
 import { parseForEach } from './read-values.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
-
-const OPTIONS = {
-  ...SERVICE_OPTIONS,
-  variables: { type: 'string' },
-  operation: { type: 'string' },
-  workspace: { type: 'string', default: '.' },
-  format: { type: 'string' },
-  out: { type: 'string' },
-  list: { type: 'string' },
-  timeout: { type: 'string', default: '60' },
-  quiet: { type: 'boolean' },
-  'all-pages': { type: 'boolean' },
-  connection: { type: 'string' },
-  'page-size': { type: 'string' },
-  'for-each': { type: 'string' },
-  chunk: { type: 'string' },
-  limit: { type: 'string' },
-  resume: { type: 'boolean' },
-  restart: { type: 'boolean' },
-  separator: { type: 'string', default: 'comma' },
-  bom: { type: 'boolean' },
-  'no-guard': { type: 'boolean' },
-  'null-as': { type: 'string', default: 'empty' },
-  types: { type: 'string' },
-  strict: { type: 'boolean' },
-  manifest: { type: 'boolean' },
-  'inline-fragments': { type: 'boolean' },
-} as const satisfies OptionTable;
-
-type RunTyped = TypedOptions<keyof typeof OPTIONS>;
 
 type NamedFormat = Extract<(typeof FORMATS)[number], { readonly endings: readonly string[] }>;
 
@@ -55,13 +24,47 @@ const FORMATS_BY_ENDING: ReadonlyMap<string, RunFormat> = new Map([
 
 const NAMES = [...new Set(FORMATS_BY_ENDING.values())];
 
-export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
-
 const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
 ]);
+
+export const RUN_OPTIONS = {
+  variables: '<json|@file> a JSON object; without it <file>.variables.json, where there is one',
+  operation: '<name> which operation of the file',
+  workspace:
+    '<folder> where saved operations are looked for (otherwise the present folder), and, where it is given, whose service is called, if nothing else says which',
+  format: `<${NAMES.join('|')}> otherwise by the name of --out, else json`,
+  out: '<file> written when all is there; otherwise the standard output',
+  list: '<keys> whose rows, such as cities.nodes (otherwise the longest list)',
+  timeout: '<seconds> for each request (otherwise 60)',
+  quiet: 'no progress',
+  'inline-fragments': 'send fragments inline, for a service that refuses named ones',
+  'all-pages': 'follow a field from page to page, to its end; with --for-each in each call',
+  connection: '<keys> which one, where there are several, such as country.cities',
+  'page-size': '<rows> otherwise what the operation asks for',
+  limit: '<rows> ask for no more pages once there are so many; with --for-each once a call has',
+  'for-each':
+    '<name>=@<file> run it for each line of a file, or for a column: ids=@people.csv:id; - is the standard input',
+  chunk:
+    '<values> of a variable that takes a list, how many a call takes (otherwise what the schema says, else 100)',
+  resume: 'go on with a run of many calls to the same --out that was stopped',
+  restart: 'throw away what a stopped run has left, and begin anew',
+  separator: `<${[...SEPARATORS.keys()].join('|')}> of CSV: what stands between cells`,
+  bom: 'of CSV: a mark for Excel',
+  'no-guard': 'of CSV: no apostrophe before text that a spreadsheet would take for a formula',
+  'null-as': `<${NULL_TEXTS.map((text) => text || 'empty').join('|')}> of CSV: what null is`,
+  types:
+    '<columns.json> of Parquet: the types of columns, kept from run to run; the first writes it',
+  manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
+  strict: 'write nothing where the file would have values otherwise than they came',
+  ...SERVICE_OPTIONS,
+} satisfies OptionTable;
+
+type RunTyped = TypedOptions<keyof typeof RUN_OPTIONS>;
+
+export type RunOptions = ReturnType<typeof readRunOptions>;
 
 const { run: WORDS } = COMMAND_COPY;
 
@@ -69,39 +72,38 @@ const OF_PAGES = ['connection', 'page-size', 'limit'] as const;
 const OF_MANY_CALLS = ['resume', 'restart'] as const;
 
 /** @throws {UsageError} with one sentence for what is wrong */
-export function parseRunOptions(args: readonly string[]) {
-  const typed = parseOptions(args, OPTIONS, 1);
-  if (typed === 'help') return typed;
+export function readRunOptions(typed: RunTyped) {
   const { texts, isOn, isGiven } = typed;
   const [source] = typed.positionals;
   if (source === undefined) throw new UsageError(WORDS.noSource);
   const isAllPages = isOn('all-pages');
   const stray = OF_PAGES.find((name) => isGiven(name) && !isAllPages);
-  if (stray) throw new UsageError(WORDS.onlyForPages(stray));
+  if (stray) throw new UsageError(`--${stray} goes with --all-pages.`);
   const forEach = texts['for-each'];
   const isOfOneCall = !isAllPages && forEach === undefined;
   const strayOfMany = OF_MANY_CALLS.find((name) => isGiven(name) && isOfOneCall);
-  if (strayOfMany) throw new UsageError(WORDS.onlyForManyCalls(strayOfMany));
+  if (strayOfMany) throw new UsageError(`--${strayOfMany} goes with --all-pages or --for-each.`);
   if (forEach === undefined && isGiven('chunk')) throw new UsageError(WORDS.onlyForEach);
   const { out } = texts;
   if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
   if ((isOn('resume') || isOn('restart')) && out === undefined) {
-    throw new UsageError(WORDS.resumeNeedsFile);
+    throw new UsageError('--resume and --restart need --out: without a file nothing is kept.');
   }
   const extension = out?.split('.').at(-1)?.toLowerCase() ?? '';
   const format =
     texts.format === undefined
       ? (FORMATS_BY_ENDING.get(extension) ?? 'json')
       : NAMES.find((name) => name === texts.format);
-  if (!format) throw new UsageError(WORDS.badFormat(NAMES));
+  if (!format)
+    throw new UsageError(`--format is ${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}.`);
   if (typedFormat(format) && out === undefined) {
-    throw new UsageError(WORDS.formatNeedsFile(format));
+    throw new UsageError(`--format ${format} needs --out: it is no text.`);
   }
   if (texts.types !== undefined && format !== 'parquet') {
-    throw new UsageError(COMMAND_COPY.files.typesForParquet);
+    throw new UsageError('--types goes with --format parquet.');
   }
   if (isOn('manifest') && out === undefined)
-    throw new UsageError(COMMAND_COPY.files.manifestNeedsFile);
+    throw new UsageError('--manifest needs --out: it tells of a file.');
   return {
     typed,
     source,
@@ -131,10 +133,10 @@ export function parseRunOptions(args: readonly string[]) {
 
 function csvStyle({ texts, isOn, isGiven }: RunTyped, extension: string): CsvStyle {
   const isTsv = extension === 'tsv' && !isGiven('separator');
-  const separator = isTsv ? '\t' : SEPARATORS.get(texts.separator ?? '');
-  if (!separator) throw new UsageError(WORDS.badSeparator);
-  const nullAs = NULL_TEXTS.find((one) => (one || 'empty') === texts['null-as']);
-  if (nullAs === undefined) throw new UsageError(COMMAND_COPY.files.badNullAs);
+  const separator = isTsv ? '\t' : SEPARATORS.get(texts.separator ?? 'comma');
+  if (!separator) throw new UsageError('--separator is comma, semicolon or tab.');
+  const nullAs = NULL_TEXTS.find((one) => (one || 'empty') === (texts['null-as'] ?? 'empty'));
+  if (nullAs === undefined) throw new UsageError(String.raw`--null-as is empty, NULL or \N.`);
   return { separator, hasMark: isOn('bom'), isGuarded: !isOn('no-guard'), joiner: '; ', nullAs };
 }
 
@@ -146,6 +148,6 @@ function keysOf(path: string | undefined): string[] | undefined {
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(WORDS.notANumber(name));
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} is a whole number, 1 or more.`);
   return Number(text);
 }

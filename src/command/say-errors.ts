@@ -42,7 +42,7 @@ export function sayNotes(notes: readonly NotedField[]): string[] {
   const hints = notes.filter(({ kind }) => kind === 'deprecated');
   return [
     ...(withheld.length > 0 ? [COMMAND_COPY.withheld(withheld.length, names)] : []),
-    ...hints.map(({ message }) => COMMAND_COPY.hint(displayText(message, []))),
+    ...hints.map(({ message }) => `Hint: ${displayText(message, [])}`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { lexicographicSortSchema } from 'graphql';
-import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
+import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
 import { sayChange, typeOfChange } from '../schema/change-copy.ts';
@@ -15,34 +15,51 @@ import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts
 import { COMMAND_COPY } from './copy.ts';
 import { askForSchema, indexSchemaAnswer, sayMissing } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
-import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
+import { defineSubcommand } from './define-subcommand.ts';
+import {
+  CALL_NOTES,
+  openService,
+  SERVICE_HEADING,
+  SERVICE_OPTIONS,
+  type CommandTerminal,
+} from './service-options.ts';
 
-const OPTIONS = { ...SERVICE_OPTIONS, out: { type: 'string' }, json: { type: 'boolean' } } as const;
+const OPTIONS = {
+  out: '<file> otherwise the standard output',
+  json: 'print the changes as JSON',
+  ...SERVICE_OPTIONS,
+};
 
 /** An introspection may take a service a while, milliseconds. */
 const TIME_LIMIT_MS = 120_000;
 
 const { schema: WORDS } = COMMAND_COPY;
 
-/** `gatehouse schema`. @param args what follows the command's name */
-export async function schemaCommand(
-  args: readonly string[],
-  terminal: CommandTerminal,
-): Promise<ExitCode | 'help'> {
-  const options = parseOptions(args, OPTIONS, 3);
-  if (options === 'help') return options;
-  const [action, ...files] = options.positionals;
-  if (action === 'diff') return diffSchemas(files, options, terminal);
-  if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
-  if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
-  const index = await indexOfService(options, terminal);
-  const sdl = printSdl(lexicographicSortSchema(new LazySchema(index)));
-  const text = new TextEncoder().encode(`${commentOf(index.leftOut)}${sdl}\n`);
-  const { out } = options.texts;
-  if (out === undefined) await writeTo(terminal.output)(text);
-  else await writeWholeFile(out, (write) => write(text));
-  return EXIT.done;
-}
+export const SCHEMA = defineSubcommand({
+  about: `Usage: gatehouse schema [--out <file>] [options]
+       gatehouse schema diff <old> [<new>] [options]
+
+Writes the schema of the service in the schema language of GraphQL, always in the same order. "diff"
+compares two files (.graphql, or the JSON of an introspection), or one with the present schema of the
+service, and ends with 1 where a change breaks operations.`,
+  options: OPTIONS,
+  headings: SERVICE_HEADING,
+  notes: CALL_NOTES,
+  maxWords: 3,
+  async run(options, terminal) {
+    const [action, ...files] = options.positionals;
+    if (action === 'diff') return diffSchemas(files, options, terminal);
+    if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
+    if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
+    const index = await indexOfService(options, terminal);
+    const sdl = printSdl(lexicographicSortSchema(new LazySchema(index)));
+    const text = new TextEncoder().encode(`${commentOf(index.leftOut)}${sdl}\n`);
+    const { out } = options.texts;
+    if (out === undefined) await writeTo(terminal.output)(text);
+    else await writeWholeFile(out, (write) => write(text));
+    return EXIT.done;
+  },
+});
 
 type SchemaTyped = TypedOptions<keyof typeof OPTIONS>;
 
@@ -77,7 +94,7 @@ function toPlain(change: SchemaChange): object {
 }
 
 function describe(changes: readonly SchemaChange[]): string {
-  if (changes.length === 0) return `${WORDS.same}\n`;
+  if (changes.length === 0) return `No changes.\n`;
   const sections = CHANGE_LEVELS.flatMap((level) => {
     const of = changes.filter((change) => change.level === level);
     if (of.length === 0) return [];
@@ -114,7 +131,7 @@ function takeSchema(
 
 async function readSchema(file: string, terminal: CommandTerminal): Promise<SchemaIndex> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw fileFault(WORDS.fileUnreadable(file), error, EXIT.usage);
+    throw fileFault(`${file} cannot be read`, error, EXIT.usage);
   });
   const read = readSchemaFile(bytes);
   if ('answer' in read) {

@@ -1,3 +1,4 @@
+import SERVICE_TEXT from './service-notes.txt?raw';
 import { readFile, stat } from 'node:fs/promises';
 import { ConfigError, parseConfig, type Config, type Service } from '../contract/config.ts';
 import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH } from '../contract/paths.ts';
@@ -19,12 +20,20 @@ import { createTokenFile, tokenFolder } from './token-file.ts';
 import { createTokenSource, fixedToken } from './token-source.ts';
 
 export const SERVICE_OPTIONS = {
-  service: { type: 'string' },
-  id: { type: 'string' },
-  'auth-url': { type: 'string' },
-  'base-url': { type: 'string' },
-  credentials: { type: 'string' },
+  service: '<file|address> a config.json as the explorer reads it, or its address',
+  id: '<id> which of its services, where it lists several',
+  'auth-url': '<address> instead of a config: the token service; /oauth2/token is added',
+  'base-url': '<address> and the data service; /v1/graphql is added',
+  credentials: '<file> lines of NAME=value with the names below; mode 0600',
 } as const satisfies OptionTable;
+
+export const SERVICE_HEADING = { service: 'Which service, and who signs in:' } as const;
+
+export const SERVICE_NOTES = SERVICE_TEXT.trimEnd();
+
+/** Of the subcommands that make calls. */
+export const CALL_NOTES = `A live token in GATEHOUSE_TOKEN is used in place of a sign-in.
+${SERVICE_NOTES}`;
 
 type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
 
@@ -88,7 +97,7 @@ export async function openService(
         clock: terminal.clock,
         say,
         async prepare() {
-          if (isDemo) say(COMMAND_COPY.signsInAsDemo(username));
+          if (isDemo) say(`Signing in as ${username}, whom the config offers to all.`);
           const key = await apiKey();
           const password = await readCredential(known, 'GATEHOUSE_PASSWORD', 'Password: ', true);
           const { authUrl } = service;
@@ -129,7 +138,7 @@ async function readConfig(place: string): Promise<Config> {
   try {
     if (/^https?:\/\//i.test(place)) return await loadConfig(new URL('.', place).href);
     const text = await readFile(place, 'utf8').catch((error: unknown) => {
-      throw fileFault(COMMAND_COPY.service.unreadable(place), error, EXIT.usage);
+      throw fileFault(`The config ${place} cannot be read`, error, EXIT.usage);
     });
     return readServices(parseFile(place, text));
   } catch (error) {
@@ -163,18 +172,19 @@ function parseFile(place: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(COMMAND_COPY.service.notJson(place), { cause: error });
+    throw new UsageError(`${place} is not JSON.`, { cause: error });
   }
 }
 
 function chooseService({ services }: Config, id: string | undefined): Service {
   const ids = services.map((service) => service.id);
   if (id === undefined) {
-    if (services.length > 1) throw new UsageError(COMMAND_COPY.service.several(ids));
+    if (services.length > 1)
+      throw new UsageError(`There are several services: choose one with --id (${ids.join(', ')}).`);
     return services[0];
   }
   const found = services.find((service) => service.id === id);
-  if (!found) throw new UsageError(COMMAND_COPY.service.noSuchId(ids));
+  if (!found) throw new UsageError(`--id is none of its services: ${ids.join(', ')}.`);
   return found;
 }
 
@@ -198,7 +208,7 @@ async function readCredentialsFile(
     text = await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw fileFault(COMMAND_COPY.credentials.unreadable(path), error, EXIT.usage);
+    throw fileFault(`The credentials ${path} cannot be read`, error, EXIT.usage);
   }
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const found = lines.flatMap((line, index) => {

@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { MANIFEST_VERSION, type ManifestFile } from '../answers/export/manifest.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
-import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/files/startup-files.ts';
-import { EXIT, fileFault, type ExitCode } from './command-error.ts';
+import { EXIT, fileFault } from './command-error.ts';
+import { defineSubcommand } from './define-subcommand.ts';
 import { COMMAND_COPY } from './copy.ts';
-import type { CommandTerminal } from './service-options.ts';
 
 const { verify: WORDS } = COMMAND_COPY;
 
@@ -35,26 +35,28 @@ const manifestSchema = v.object({
   ),
 });
 
-/** `gatehouse verify`: whether files are those that their manifest tells of. */
-export async function verifyCommand(
-  args: readonly string[],
-  { output }: CommandTerminal,
-): Promise<ExitCode | 'help'> {
-  const options = parseOptions(args, {}, 1);
-  if (options === 'help') return options;
-  const [path] = options.positionals;
-  if (path === undefined) throw new UsageError(WORDS.noManifest);
-  const files = await readManifestFiles(path);
-  let isSame = true;
-  for (const file of files) {
-    const found = await digestOf(join(dirname(path), file.name));
-    const agrees = found?.sha256 === file.sha256 && found.bytes === file.bytes;
-    isSame &&= agrees;
-    const word = agrees ? WORDS.agrees : found ? WORDS.differs : WORDS.missing;
-    output.write(`${word(file.name)}\n`);
-  }
-  return isSame ? EXIT.done : EXIT.failed;
-}
+export const VERIFY = defineSubcommand({
+  about: `Usage: gatehouse verify <manifest>
+
+Compares saved files with their manifest, which has the size and the SHA-256 of each. They are looked
+for beside it. Ends with 1 where one differs or is missing.`,
+  options: {},
+  maxWords: 1,
+  async run(options, { output }) {
+    const [path] = options.positionals;
+    if (path === undefined) throw new UsageError(WORDS.noManifest);
+    const files = await readManifestFiles(path);
+    let isSame = true;
+    for (const file of files) {
+      const found = await digestOf(join(dirname(path), file.name));
+      const agrees = found?.sha256 === file.sha256 && found.bytes === file.bytes;
+      isSame &&= agrees;
+      const word = agrees ? WORDS.agrees : found ? WORDS.differs : WORDS.missing;
+      output.write(`${word(file.name)}\n`);
+    }
+    return isSame ? EXIT.done : EXIT.failed;
+  },
+});
 
 /** @throws {UsageError} it is no manifest; CommandError where it cannot be read */
 async function readManifestFiles(path: string): Promise<readonly ManifestFile[]> {
@@ -62,7 +64,7 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
     throw fileFault(WORDS.unreadable(path), error, EXIT.usage);
   });
   const parsed = v.safeParse(manifestSchema, jsonOrNone(text));
-  if (!parsed.success) throw new UsageError(WORDS.noSuchManifest(path));
+  if (!parsed.success) throw new UsageError(`${path} is no manifest of the explorer.`);
   if (parsed.output.manifest > MANIFEST_VERSION) throw new UsageError(WORDS.newer(path));
   return parsed.output.files;
 }

@@ -25,13 +25,13 @@ const TABLES = [
   NODE_MESSAGES,
 ] as const;
 
-type Messages = typeof CONNECTION_MESSAGES &
-  typeof CORS_MESSAGES &
-  typeof REFUSAL_MESSAGES &
-  typeof SIGN_IN_MESSAGES &
-  typeof GRAPHQL_MESSAGES &
-  typeof SKIPPED_MESSAGES &
-  typeof NODE_MESSAGES;
+type Messages = UnionToIntersection<(typeof TABLES)[number]>;
+
+type UnionToIntersection<Union> = (
+  Union extends unknown ? (member: Union) => void : never
+) extends (all: infer All) => void
+  ? All
+  : never;
 
 export type FindingCode = keyof Messages;
 

@@ -6,11 +6,11 @@ import {
   judgeUnanswered,
   type ConnectionObservation,
 } from './judge-connection.ts';
-import { judgeCors, type CorsObservation } from './judge-cors.ts';
-import { judgeExplorer, type ExplorerObservation } from './judge-explorer.ts';
+import { judgeCors } from './judge-cors.ts';
+import { judgeExplorer } from './judge-explorer.ts';
 import { judgeGraphql, type GraphqlObservation } from './judge-graphql.ts';
-import { judgePageFailure, type PageFailureObservation } from './judge-page-failure.ts';
-import { judgeSignIn, type SignInObservation } from './judge-sign-in.ts';
+import { judgePageFailure } from './judge-page-failure.ts';
+import { judgeSignIn } from './judge-sign-in.ts';
 import * as v from 'valibot';
 import { tokenErrorSchema } from '../contract/token-response.ts';
 import {
@@ -23,53 +23,37 @@ import {
 import type { CheckedEndpoint } from './network-copy.ts';
 import type { Lack } from './node-copy.ts';
 
-/** A check that a prober did not make, and why. */
-export function skipped(check: string, judgement: Judgement): Observation {
-  return { about: 'skipped', check, judgement };
+/** The judges of the doctor's checks, by what each observation is about. */
+const JUDGES = {
+  'page-failure': judgePageFailure,
+  connection: (step: ConnectionObservation) => [judgeStep(step)],
+  cors: judgeCors,
+  refusal: (observation: RefusalObservation) => [judgeRefusal(observation)],
+  'sign-in': judgeSignIn,
+  graphql: (observation: GraphqlObservation) => [judgeGraphql(observation)],
+  explorer: judgeExplorer,
+  skipped: ({ judgement }: ReturnType<typeof skipped>) => [judgement],
+};
+
+/** What a prober observed: a page sees its own failures, Node each step and each header. */
+export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
+
+/** A check that a prober left out, and the reason. */
+export function skipped(check: string, judgement: Judgement) {
+  return { about: 'skipped', check, judgement } as const;
 }
 
-/** What a prober saw: a page sees its own failures, Node each step and each header. */
-export type Observation =
-  | PageFailureObservation
-  | ConnectionObservation
-  | CorsObservation
-  | RefusalObservation
-  | SignInObservation
-  | GraphqlObservation
-  | ExplorerObservation
-  | { readonly about: 'skipped'; readonly check: string; readonly judgement: Judgement };
-
-/** The one judge of both doctors: what works, what is broken, how that is known, and who can mend it. */
+/** Judges the observations of both doctors: what works, what is broken, the evidence, and who can mend it. */
 export function judge(observations: readonly Observation[]): Finding[] {
-  return observations.flatMap((observation) =>
-    judgeOne(observation).map((judgement) =>
+  return observations.flatMap((observation) => {
+    const judgeOne = JUDGES[observation.about] as (of: Observation) => readonly Judgement[];
+    return judgeOne(observation).map((judgement) =>
       nameRequest({ check: observation.check ?? '', ...judgement }, observation),
-    ),
-  );
+    );
+  });
 }
 
-function judgeOne(observation: Observation): readonly Judgement[] {
-  switch (observation.about) {
-    case 'page-failure':
-      return judgePageFailure(observation);
-    case 'connection':
-      return [judgeStep(observation)];
-    case 'cors':
-      return judgeCors(observation);
-    case 'refusal':
-      return [judgeRefusal(observation)];
-    case 'sign-in':
-      return judgeSignIn(observation);
-    case 'graphql':
-      return [judgeGraphql(observation)];
-    case 'explorer':
-      return judgeExplorer(observation);
-    case 'skipped':
-      return [observation.judgement];
-  }
-}
-
-/** Of what is broken, what the service calls the request: its operator finds it in the log by that. */
+/** Adds the service's id of a failed request, by which the operator finds it in the log. */
 function nameRequest(finding: Finding, observation: Observation): Finding {
   const outcome = 'outcome' in observation ? observation.outcome : undefined;
   const requestId = outcome?.came === 'answer' ? outcome.requestId : undefined;

@@ -61,6 +61,74 @@ const FOLDER = {
     });`,
 };
 
+/** One file and one line of a list each: the path, the text, the list, the text before the line, the line. */
+const RECORDS = [
+  {
+    path: 'programs/toy.ts',
+    text: `
+      import type { ProgramLanguage } from './program.ts';
+      export const toy: ProgramLanguage = {
+        id: 'toy', extension: 'toy', command: 'toy FILE', needs: '',
+        literal: (text) => text,
+        write: ({ query }) => query,
+      };`,
+    list: 'programs/languages.ts',
+    before: '[OfferedLanguage, ...OfferedLanguage[]] = [',
+    line: "{ id: 'toy', label: 'Toy', load: async () => (await import('./toy.ts')).toy },",
+  },
+  {
+    path: 'command/toy-command.ts',
+    text: `
+      import { defineSubcommand } from './define-subcommand.ts';
+      export const TOY = defineSubcommand({
+        about: 'Usage: gatehouse toy',
+        options: { loud: 'say it loudly', times: '<count> how often' },
+        async run({ texts, isOn }, { output }) {
+          output.write(isOn('loud') ? 'TOY' : (texts.times ?? 'toy'));
+          return 0;
+        },
+      });`,
+    list: 'command/subcommands.ts',
+    before: 'SUBCOMMANDS: readonly ListedSubcommand[] = [',
+    line: "{ name: 'toy', summary: 'play', load: async () => (await import('./toy-command.ts')).TOY },",
+  },
+  {
+    path: 'answers/export/toy.ts',
+    text: `
+      import type { RowsChoice } from './file-format.ts';
+      export const toy = {
+        name: 'toy',
+        label: { en: 'Toy', de: 'Spielzeug' },
+        endings: ['toy'],
+        kind: { extension: 'toy', mediaType: 'text/plain' },
+        of: 'rows',
+        options: ['columns'],
+        lists: 'joined',
+        request: ({ list, columns }: RowsChoice) => ({ format: 'toy', list, columns }) as const,
+      } as const;
+      export const toyWriter = { open: () => ({ row() {} }) };`,
+    list: 'answers/export/formats.ts',
+    before: 'FORMATS = [',
+    line: 'toy,',
+    and: [
+      ['WRITERS: FormatWriters = {', 'toy: toyWriter,'],
+      ['', "import { toy, toyWriter } from './toy.ts';"],
+    ],
+  },
+  {
+    path: 'doctor/judge-toy.ts',
+    text: `
+      import { passed, type Judgement } from './finding.ts';
+      export function judgeToy(observation: { readonly about: 'toy'; readonly check: string }): readonly Judgement[] {
+        return observation.check ? [passed('network', 'noAnswer')] : [];
+      }`,
+    list: 'doctor/judge.ts',
+    before: 'const JUDGES = {',
+    line: 'toy: judgeToy,',
+    and: [['', "import { judgeToy } from './judge-toy.ts';"]],
+  },
+];
+
 /** @param {string} path below the copy's `src` @param {string} text */
 function write(path, text) {
   const file = join(COPY, 'src', path);
@@ -70,22 +138,37 @@ function write(path, text) {
 
 afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
-test('a feature is a folder and a line of explorer.tsx, and its types are checked @full', () => {
+test('a feature is a folder, other records a file, and a line of a list; types are checked @full', () => {
   for (const [name, text] of Object.entries(FOLDER)) write(`explorer/features/toy/${name}`, text);
   const explorer = readFileSync(join(ROOT, 'src/explorer/explorer.tsx'), 'utf8');
   const line = "import { TOY } from './features/toy/feature.tsx';\n";
   const listed = explorer.replace(/(?<=FEATURES: readonly Feature\[\] = \[)/, 'TOY, ');
   expect(listed).not.toBe(explorer);
   write('explorer/explorer.tsx', line + listed);
+  for (const { path, text, list, before, line: added, and = [] } of RECORDS) {
+    write(path, text);
+    let all = readFileSync(join(ROOT, 'src', list), 'utf8');
+    for (const [at = '', entry = ''] of [[before, added], ...and]) {
+      expect(all).toContain(at);
+      all = all.replace(at, () => `${at}${entry}`);
+    }
+    write(list, all);
+  }
   const project = {
     extends: join(ROOT, 'src/app/tsconfig.json'),
     // What is not in the copy is found in the house.
     compilerOptions: {
       rootDirs: [join(ROOT, 'src'), join(COPY, 'src')],
       composite: false,
+      types: ['vite/client', 'node'],
+      allowJs: true,
       tsBuildInfoFile: null,
     },
-    include: ['src', join(ROOT, 'src/explorer/monaco/monaco-modules.d.ts')],
+    include: [
+      'src',
+      join(ROOT, 'src/explorer/monaco/monaco-modules.d.ts'),
+      join(ROOT, 'src/programs/grammars.d.ts'),
+    ],
   };
   writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify(project));
   // German that lacks a word, to see that anything is checked.

@@ -6,25 +6,46 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The options of a command by their names; `help` is every command's own. */
-export type OptionTable = Readonly<
-  Record<
-    string,
-    | { readonly type: 'string'; readonly default?: string; readonly short?: string }
-    | { readonly type: 'boolean'; readonly short?: string }
-  >
->;
+/** What `--help` says of each option, by name. An option that takes a value begins with `<value>`. */
+export type OptionTable = Readonly<Record<string, string>>;
 
 export interface TypedOptions<Name extends string> {
-  /** Values of options that take one, defaults among them. */
+  /** The values that were typed. */
   readonly texts: Readonly<Partial<Record<Name, string>>>;
   readonly positionals: readonly string[];
   isOn(name: Name): boolean;
-  /** Whether it was typed, not a default. */
   isGiven(name: Name): boolean;
 }
 
-const HELP: OptionTable = { help: { type: 'boolean', short: 'h' } };
+const HELP: OptionTable = { help: 'print this' };
+
+const VALUE = /^(<\S+>) /;
+
+/** Columns of `--help`: where the words begin, and where a line ends. */
+const WORDS_AT = 28;
+const WIDTH = 100;
+
+/** @param headings of groups, by the first option of each; empty for a blank line alone */
+export function describeOptions(
+  options: OptionTable,
+  headings: Readonly<Partial<Record<string, string>>> = {},
+): string {
+  const lines = Object.entries({ ...options, ...HELP }).flatMap(([name, text]) => {
+    const [begin = '', value] = VALUE.exec(text) ?? [];
+    const option = `  --${name}${value ? ` ${value}` : ''}`;
+    const words = text.slice(begin.length);
+    const wrapped = words.match(new RegExp(`.{1,${WIDTH - WORDS_AT}}(?: |$)`, 'g')) ?? [];
+    const described = wrapped.map((line) => `${' '.repeat(WORDS_AT)}${line.trimEnd()}`);
+    const heading = headings[name];
+    const isApart = option.length > WORDS_AT - 2;
+    return [
+      ...(heading === undefined ? [] : ['', ...(heading ? [heading] : [])]),
+      ...(isApart ? [option] : [option.padEnd(WORDS_AT) + (described.shift() ?? '').trimStart()]),
+      ...described,
+    ];
+  });
+  return lines.join('\n');
+}
 
 /**
  * Reads a command line; faults name options, never values, which may be secrets.
@@ -36,7 +57,13 @@ export function parseOptions<const Options extends OptionTable>(
   ownOptions: Options,
   maxPositionals = 0,
 ): 'help' | TypedOptions<keyof Options & string> {
-  const options: OptionTable = { ...ownOptions, ...HELP };
+  const table: OptionTable = { ...ownOptions, ...HELP };
+  const options = Object.fromEntries(
+    Object.entries(table).map(([name, text]) => [
+      name,
+      { type: VALUE.test(text) ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) },
+    ]),
+  ) as Record<string, { type: 'string' | 'boolean' }>;
   // Not strict, since the errors of strict parsing repeat what was typed.
   const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
   const { values, tokens, positionals } = parseArgs({ args: [...args], options, ...lenient });

@@ -1,10 +1,13 @@
 import { GRAPHQL_PATH, TOKEN_PATH } from '../../contract/paths.ts';
 import USAGE from './usage.txt?raw';
-import { parseOptions, readAddress, UsageError } from './command-options.ts';
+import { describeOptions, parseOptions, readAddress, UsageError } from './command-options.ts';
 
 /** @param command how it was called, such as `gatehouse doctor` */
 export function doctorUsage(command: string): string {
-  return USAGE.replace('{COMMAND}', command).trimEnd();
+  const options = describeOptions(OPTIONS);
+  return USAGE.replace('{COMMAND}', command)
+    .replace('{OPTIONS}', () => options)
+    .trimEnd();
 }
 
 export type Flow = 'A' | 'B';
@@ -19,17 +22,18 @@ const FLOWS: ReadonlyMap<string, readonly Flow[]> = new Map([
 ]);
 
 const OPTIONS = {
-  'auth-url': { type: 'string' },
-  'base-url': { type: 'string' },
-  'page-origin': { type: 'string' },
-  flow: { type: 'string', default: 'both' },
-  timeout: { type: 'string', default: '20' },
-  'no-sign-in': { type: 'boolean' },
-  'allow-terminate': { type: 'boolean' },
-  'allow-wrong-tries': { type: 'boolean' },
-  yes: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
+  'auth-url': '<address> the token service; /oauth2/token is added',
+  'base-url': '<address> the data service; /v1/graphql and /v1/graphiql/ are added',
+  'page-origin':
+    '<origin> where the explorer’s page is, for CORS (otherwise the origin of --base-url)',
+  flow: '<a|b|both> how to sign in: a Basic header, b form fields (otherwise both)',
+  'no-sign-in': 'make no sign-in; needs no credentials, and leaves live tokens alone',
+  'allow-terminate': 'also see whether a token is refused once a newer one was issued',
+  'allow-wrong-tries': 'also try one wrong password and one wrong API key',
+  timeout: '<seconds> for each request, 1 to 120 (otherwise 20)',
+  yes: 'do not ask before signing in',
+  json: 'print the findings as JSON',
+};
 
 /** @throws {UsageError} with one sentence for what is wrong */
 export function parseDoctorArguments(args: readonly string[]) {
@@ -41,7 +45,7 @@ export function parseDoctorArguments(args: readonly string[]) {
   if (isOn('no-sign-in') && (typed.isGiven('flow') || allowTerminate)) {
     throw new UsageError('--no-sign-in goes with neither --flow nor --allow-terminate.');
   }
-  const flows = isOn('no-sign-in') ? [] : FLOWS.get(texts['flow'] ?? '');
+  const flows = isOn('no-sign-in') ? [] : FLOWS.get(texts['flow'] ?? 'both');
   if (!flows) throw new UsageError('--flow is a, b or both.');
   if (allowTerminate && flows.length < 2) {
     throw new UsageError('--allow-terminate needs two sign-ins, so both flows.');
@@ -55,7 +59,7 @@ export function parseDoctorArguments(args: readonly string[]) {
     allowWrongTries: isOn('allow-wrong-tries'),
     yes: isOn('yes'),
     json: isOn('json'),
-    timeoutMs: readTimeout(texts['timeout'] ?? ''),
+    timeoutMs: readTimeout(texts['timeout'] ?? '20'),
   };
 }
 
