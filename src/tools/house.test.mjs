@@ -14,7 +14,7 @@ import { filesWithLongFunctions, patchedModules, readHouse, styleLines } from '.
 const LIMITS = {
   files: 980,
   lines: 105_000,
-  linesWithStyles: 115_500,
+  linesWithStyles: 115_000,
   p90: 240,
   longest: 400,
   longFunctions: 6,

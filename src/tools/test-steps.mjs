@@ -60,7 +60,13 @@ export function testSteps({ full }) {
   const variables = {};
   const programs = [
     // Said before the tests that take minutes.
-    { name: 'Browser', run: () => locateBrowser(variables) },
+    {
+      name: 'Browser',
+      run: async () => {
+        variables[PROGRAMS.browser.variable] = await findBrowser();
+        return passes();
+      },
+    },
     { name: 'Programs', run: () => locatePrograms(full, variables) },
   ];
   const units = { name: 'Unit tests', run: () => unitTests(full, variables) };
@@ -89,12 +95,6 @@ function program(name, packageName, args, command) {
     return { passed: 0, failures: code === 0 ? [] : [{ name, message: output.trim() }] };
   };
   return { name, run };
-}
-
-/** @param {Record<string, string>} variables is given the browser's path */
-async function locateBrowser(variables) {
-  variables[PROGRAMS.browser.variable] = await findBrowser();
-  return passes();
 }
 
 /**
