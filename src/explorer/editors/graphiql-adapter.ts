@@ -137,23 +137,6 @@ export function useChooseOperation(): (operationName: string) => void {
   return useGraphiQLActions().setOperationName;
 }
 
-/** Runs one of the document's operations by its name, wherever the cursor is. */
-export function useRunOperation(): (operationName: string | undefined) => void {
-  const run = useRun();
-  const { setOperationName } = useGraphiQLActions();
-  return useCallback(
-    (operationName) => {
-      if (operationName !== undefined) setOperationName(operationName);
-      run();
-    },
-    [run, setOperationName],
-  );
-}
-
-export function useRunning(): boolean {
-  return useGraphiQL((state) => state.isFetching || state.subscription !== null);
-}
-
 export function useRunEditors(runEditors: RunEditors): void {
   const editors = useEditors();
   const { setEditor, updateActiveTabValues } = useGraphiQLActions();
@@ -215,10 +198,6 @@ export function useTabTexts() {
     }),
     [editors, tabId],
   );
-}
-
-export function useStop(): () => void {
-  return useGraphiQLActions().stop;
 }
 
 /** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */

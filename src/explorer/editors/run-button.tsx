@@ -1,15 +1,14 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import type { JSX } from 'react';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
-import { useOperations, useRun, useRunning, useRunOperation, useStop } from './graphiql-adapter.ts';
+import { useOperations, useRun } from './graphiql-adapter.ts';
 
 export function RunButton(): JSX.Element {
   const operations = useOperations();
   const run = useRun();
-  const runOperation = useRunOperation();
-  const stop = useStop();
-  const isRunning = useRunning();
+  const { stop, setOperationName } = useGraphiQLActions();
+  const isRunning = useGraphiQL((state) => state.isFetching || state.subscription !== null);
   const name = isRunning ? EDITOR_COPY.stop : EDITOR_COPY.run;
   const label = withKeys(name, useKeysOf('run'));
   const button = {
@@ -36,7 +35,10 @@ export function RunButton(): JSX.Element {
         {operations.map(({ name: operationName, operation, loc }) => (
           <DropdownMenu.Item
             key={loc?.start ?? operationName?.value}
-            onSelect={() => runOperation(operationName?.value)}
+            onSelect={() => {
+              if (operationName) setOperationName(operationName.value);
+              run();
+            }}
           >
             {operationName?.value ?? EDITOR_COPY.unnamed(operation)}
           </DropdownMenu.Item>
