@@ -111,7 +111,7 @@ export function ShortcutsDialog(): JSX.Element {
               ids.length > 0 && (
                 <section key={group} aria-label={GROUP_NAMES[group]}>
                   <h3>{GROUP_NAMES[group]}</h3>
-                  <ul>
+                  <ul className="gh-list">
                     {ids.map((id) => (
                       <ShortcutRow
                         key={id}
@@ -135,7 +135,7 @@ export function ShortcutsDialog(): JSX.Element {
               ids.length > 0 && (
                 <section key={group} aria-label={VIEW_KEYS_GROUPS[group]}>
                   <h3>{VIEW_KEYS_GROUPS[group]}</h3>
-                  <ul>
+                  <ul className="gh-list">
                     {ids.map((id) => (
                       <li key={id} className="gh-shortcut">
                         <span>{VIEW_KEYS_LABELS[id]}</span>

@@ -106,14 +106,14 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
       hidden={lines.length === 0}
       onPointerDown={props.onPointerDown}
     >
-      <p className="gh-rows-hidden" id={hint}>
+      <p className="gh-hidden" id={hint}>
         {keys}
       </p>
       {/* A list takes the keys of its rows, as a grid would. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
-        className="gh-rows-list"
+        className="gh-rows-list gh-list"
         role="list"
         aria-label={label}
         aria-describedby={hint}

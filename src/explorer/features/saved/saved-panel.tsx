@@ -132,7 +132,7 @@ export function SavedPanel(): JSX.Element {
         />
       </header>
       <p className="gh-rows-hint" role="status">
-        {said !== '' && <span className="gh-rows-hidden">{said}</span>}
+        {said !== '' && <span className="gh-hidden">{said}</span>}
         {status === 'loading' && SAVED_COPY.loading}
         {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
       </p>

@@ -54,7 +54,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
               {isFolder ? (
                 <>
                   <span aria-hidden="true">{count}</span>
-                  <span className="gh-rows-hidden">{SAVED_COPY.count(count)}</span>
+                  <span className="gh-hidden">{SAVED_COPY.count(count)}</span>
                 </>
               ) : (
                 (/[^\s#>*-].*/.exec(item.description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '')

@@ -52,7 +52,7 @@ function Errors({ outline, run, onShowEditor, service }: ErrorListProps): JSX.El
     errors.some(({ message }) => SPREAD_REFUSED.test(message));
   return (
     <>
-      <ul aria-label={ERRORS_COPY.list}>
+      <ul className="gh-list" aria-label={ERRORS_COPY.list}>
         {errors.slice(0, isWhole ? undefined : MAX_FOLDED).map((error, position) => (
           <ErrorEntry
             // Errors have no names, and stay in their order.
@@ -126,7 +126,7 @@ export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
           first && (
             <details key={first.kind} className="gh-errors" data-kind={first.kind}>
               <summary>{ERRORS_COPY[first.kind](others.length + 1)}</summary>
-              <ul aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
+              <ul className="gh-list" aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
                 {[first, ...others].map(({ path, message }) => (
                   <li key={JSON.stringify([path, message])}>
                     <code dir="ltr">{cut(pathText(path))}</code>
