@@ -53,7 +53,6 @@ export function endWhenEmpty(
     try {
       return await (Reflect.get(started.api, method) as Method)(...args);
     } catch (error) {
-      // Nothing has begun.
       if (isNew) kept.delete(name);
       throw error;
     } finally {

@@ -151,7 +151,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   };
   const reading = byName(READING, (name) => open(name).text);
   const computing = byName(COMPUTING, open);
-  /** Reads answers; never creates one. */
   const read = {
     ...reading,
     pageIn: async (name: string, position: PagePosition) =>

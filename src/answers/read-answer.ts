@@ -125,7 +125,6 @@ export const READING = {
     const end = endOfValue(window.answer.text, here);
     return readRaw(window.answer.text, { start: here, end }, maxBytes);
   },
-  /** The page facts of a complete answer. */
   async pageIn(text: WindowedText, position: PagePosition): Promise<PagesFacts | UnusablePage> {
     // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
     if (text.lists.length > 0) {

@@ -44,7 +44,6 @@ beforeEach(() => {
   };
 });
 
-/** Whether it has settled by now. */
 function watch(): () => Promise<boolean> {
   let isDone = false;
   void afterPaint().then(() => (isDone = true));
@@ -54,7 +53,6 @@ function watch(): () => Promise<boolean> {
   };
 }
 
-/** Reports a paint as the browser does. */
 function paint(what: string): void {
   const list = { getEntriesByName: (name: string) => (name === what ? [{}] : []) };
   observers.forEach((callback) => callback(list as never, undefined as never));

@@ -17,7 +17,6 @@ export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   goesOn:
     'If you sign out without ending it, whoever holds the token can use it until it ends by ' +
     'itself, or until the next sign-in.',
-  /** On the sign-in screen. */
   ended:
     'The token has ended everywhere: programs that used it are refused until they sign in again.',
   mayGoOn: (until: string | undefined) =>

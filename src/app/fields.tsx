@@ -4,7 +4,6 @@ import { COPY } from './copy.ts';
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The fault of the value, if any. */
   readonly error?: string | undefined;
   /** Number of lines; one by default. */
   readonly rows?: number;

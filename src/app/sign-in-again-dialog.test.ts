@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeRefusal } from './sign-in-again-dialog.tsx';
 
-/** A moment by the local clock. */
 const at = (day: number, hour: number, minute: number): number =>
   new Date(2026, 10, day, hour, minute).getTime();
 const now = at(21, 14, 7);

@@ -19,7 +19,6 @@ export interface SignInTarget {
 export interface SignInFormProps {
   /** Undefined while the page is opening. */
   readonly target: SignInTarget | undefined;
-  /** Why the page could not open, if so. */
   readonly failed?: FailedOpening | undefined;
   /** The returning user: the name is filled in, and the session keeps an accepted key. */
   readonly known?: Identity | undefined;

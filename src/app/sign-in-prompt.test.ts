@@ -16,7 +16,6 @@ async function setUp() {
   return { ...signedIn, front, prompt, undo, isOpen: () => prompt.isOpen.getState() };
 }
 
-/** A session that another tab obtained. */
 function renewedElsewhere({ store }: Awaited<ReturnType<typeof setUp>>) {
   const session = liveSession(store.getState());
   if (!session) throw new TypeError('nobody is signed in');

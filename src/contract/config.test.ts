@@ -93,7 +93,6 @@ describe('subscriptions', () => {
       'sse-single-connection',
       'https://events.example/x',
     ],
-    // An address alone means a WebSocket.
     [{ subscriptionsUrl: '/events' }, 'graphql-ws', 'wss://data.example/events'],
     [{ subscriptionsUrl: 'wss://events.example' }, 'graphql-ws', 'wss://events.example'],
   ])('%j', (change, subscriptions, subscriptionsUrl) => {

@@ -3,7 +3,6 @@ export type LinkKind = 'operation' | 'docs';
 /** A link into the explorer. It lives in the fragment of an address, which no server receives. */
 export interface Link {
   readonly kind: LinkKind;
-  /** Version of the data's format. */
   readonly version: string;
   readonly serviceId: string;
   readonly data: string;

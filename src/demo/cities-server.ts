@@ -12,7 +12,6 @@ export function createCities(onError: (error: unknown) => void, given?: World) {
   const world = given ?? buildWorld(loadCities());
   return {
     name: 'Cities of the world',
-    /** Content of a first tab. */
     defaultQuery: DEFAULT_QUERY,
     fetch: createGraphqlServer(createServiceSchema(world), onError),
   };

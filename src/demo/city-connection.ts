@@ -29,7 +29,6 @@ export interface CityConnectionArguments {
 
 type CityPage = Awaited<ReturnType<typeof cutPage>>;
 
-/** The source of a page, and its call. */
 export interface PageSource {
   readonly world: World;
   readonly sorted: ReturnType<typeof createCityOrders>;

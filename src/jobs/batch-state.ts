@@ -2,7 +2,6 @@ import type { AddedResult, PagesEnd } from '../answers/store/joined-answers.ts';
 import type { Chunk } from './chunks.ts';
 import type { JobFault, JobSink, JobState } from './job-state.ts';
 
-/** Why a value has no rows. */
 export type ValueFailure =
   | JobFault
   /**
@@ -10,7 +9,6 @@ export type ValueFailure =
    * of the service.
    */
   | { readonly kind: 'result'; readonly message: string | undefined }
-  /** Rows and errors together. */
   | { readonly kind: 'partial'; readonly message: string }
   /** Its call succeeded, but contains nothing for the value. */
   | { readonly kind: 'nothing' };
@@ -31,7 +29,6 @@ export interface BatchState extends JobState {
   readonly withMore: number;
   /** Calls whose pages disagree on the total: rows may be missing or repeated. */
   readonly changed: number;
-  /** In the order of failure. */
   readonly failed: readonly FailedValue[];
 }
 

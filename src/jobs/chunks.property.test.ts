@@ -13,7 +13,6 @@ interface World {
   readonly bad: ReadonlySet<number>;
   readonly size: number;
   readonly atOnce: number;
-  /** How a row identifies its value. */
   readonly tells: 'field' | 'field below' | 'nothing';
   readonly refusesBy: 'an error' | 'status 500';
   readonly seed: number;
@@ -36,7 +35,6 @@ const world: fc.Arbitrary<World> = fc
 
 const idOf = (value: number): string => `id-${value}`;
 
-/** An arbitrary order of the service. */
 const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
   items
     .map((item, at) => ({ item, key: Math.imul(at + 1, 2_654_435_761 + seed * 40_503) >>> 0 }))

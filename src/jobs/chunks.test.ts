@@ -179,7 +179,6 @@ test('a text is text, unless its type says otherwise', () => {
   expect(read('Float')).toEqual([undefined, '12', '1E5', undefined, undefined]);
   expect(read('Boolean!')).toEqual([undefined, undefined, undefined, 'true', undefined]);
   expect(read('[BigInt]', ['12', ' ', '1E5 '])).toEqual(['12', '', '1E5']);
-  // A column has one kind.
   expect(read('PersonId')).toEqual(read('ID'));
   expect(read('PersonId', ['{"a": 1}', '[1', ' lead'])).toEqual(
     read('ID', ['{"a": 1}', '[1', ' lead']),

@@ -11,7 +11,6 @@ const read = (text: string) => {
 const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 
 test.each<[string, string[][]]>([
-  // One column, with decimal commas.
   ['x\n1,5\n2,5', [['x'], ['1,5'], ['2,5']]],
   ['name\n"Doe, J"\nRoe, R', [['name'], ['Doe, J'], ['Roe, R']]],
   // Two columns: the first row has a comma.

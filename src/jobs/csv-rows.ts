@@ -9,7 +9,6 @@ export interface CellRow {
 /** Characters of a CSV text that are examined for its separator. */
 export const CSV_BEGINNING = 64 * 1024;
 
-/** How a CSV text is cut into cells. */
 interface CsvForm {
   readonly delimiter: string;
   /** Whether the first line declares the separator, as Excel accepts it. */

@@ -29,7 +29,6 @@ export type CallPage = (
 
 type CountedPage = AddedPage & { readonly kind: 'page' };
 
-/** The pages of a chunk so far. */
 interface Gathering {
   readonly name: string;
   readonly position: string | undefined;
@@ -54,7 +53,6 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     lastNumber += 1;
     return { name: nameOf(lastNumber), position: plan.start, rows: 0, pages: 0, bytes: 0 };
   };
-  /** Drops the collected pages of a chunk. */
   const forget = (chunk: Chunk): void => {
     const name = known.get(chunk)?.name;
     if (name !== undefined)

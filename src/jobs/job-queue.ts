@@ -45,11 +45,9 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
       if (first) came.delete(first[0]);
       return first;
     },
-    /** Stops waiting for missing results. */
     passOver(): void {
       passesOver = true;
     },
-    /** Nothing more arrives for a call. */
     settle({ from, to }: Call): void {
       // A retry was skipped before.
       if (from === next) next = to;

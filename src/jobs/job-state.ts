@@ -62,7 +62,6 @@ export interface JobSink<Call, Added> {
 /** Notifications from a call under way to its job. */
 export interface CallHooks {
   readonly signal: AbortSignal;
-  /** The call needs a sign-in to continue. */
   readonly onSessionWanted: () => void;
   /** The request is sent, possibly again. */
   readonly onSent: () => void;

@@ -78,7 +78,6 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
         await Promise.resolve();
       }
     },
-    /** Answers all calls until the job ends. */
     async finish(): Promise<void> {
       while (phase().kind === 'running') {
         open.get(Math.max(...open.keys()))?.();

@@ -16,7 +16,6 @@ import type {
 /** Interval at which waits are checked, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
-/** The outcome of a call, and of its job. */
 export interface Outcome<Call> {
   /** Calls that replace it: itself again, or parts of it. Without any, the call is settled. */
   readonly again?: readonly Call[] | undefined;
@@ -42,7 +41,6 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
   };
   /** The initial calls, ascending. */
   readonly calls: readonly Call[];
-  /** Most concurrent calls. */
   readonly atOnce: number;
   /** Makes a call; `more` if it has to be made once more, and undefined after a sign-out. */
   readonly call: (
@@ -111,7 +109,6 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     return this.#controller.signal.aborted;
   }
 
-  /** Stops after the calls under way. */
   readonly pause = (): void => {
     this.#rest ??= { kind: 'paused', isForFailures: false };
     this.#wake();

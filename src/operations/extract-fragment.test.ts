@@ -11,7 +11,6 @@ const SCHEMA = buildSchema(`
   union Pet = Dog | Cat
 `);
 
-/** Extracts the text between two bars. */
 function extract(marked: string) {
   const start = marked.indexOf('|');
   const text = marked.replaceAll('|', '');

@@ -18,7 +18,6 @@ import { lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts'
 /** `missing` also for a circular fragment. */
 export type MergeFault = 'syntax' | 'missing' | 'long';
 
-/** Why fragments cannot be inlined. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
 

@@ -25,7 +25,6 @@ export type ImportFormat =
   | 'http'
   | 'graphql'
   | 'request'
-  /** Of several formats. */
   | 'files';
 
 export interface ReadImport {

@@ -12,7 +12,6 @@ export type IntrospectionReply =
   | { readonly kind: 'same' }
   /** No schema; the text, for callers that can explain it. */
   | { readonly kind: 'other'; readonly text: string }
-  /** An unusable schema. */
   | { readonly kind: 'broken'; readonly fault: SchemaFault };
 
 export type SchemaFault =
@@ -119,7 +118,6 @@ export interface SchemaMatches {
 export interface FieldMatch {
   /** The shortest path to the field from its starting place. */
   readonly path: Path;
-  /** Name of the type that has the field. */
   readonly owner: string;
   readonly field: string;
   /** The field's matching argument, if it is not the field that matches. */
@@ -128,7 +126,6 @@ export interface FieldMatch {
 
 export interface FieldMatches {
   readonly found: readonly FieldMatch[];
-  /** Number of results beyond the limit. */
   readonly more: number;
 }
 

@@ -35,7 +35,6 @@ import {
 import { DEFAULT_LITERAL } from '../contract/literal-json.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Sources for building a type. */
 export interface TypeParts {
   readonly name: string;
   readonly kind: TypeKindName;

@@ -8,7 +8,6 @@ export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 
-/** The kinds of schema parts that change. */
 export type ChangeSubject =
   | 'type'
   | 'field'
@@ -54,7 +53,6 @@ export interface SchemaChange {
   readonly kind?: TypeKindName | undefined;
   /** The old type, value, text or name, depending on the event; undefined for none. */
   readonly from?: string | undefined;
-  /** The new one. */
   readonly to?: string | undefined;
 }
 
@@ -73,7 +71,6 @@ export interface SchemaVersion {
 
 /** The news that a service's schema has changed since the last visit. */
 export interface SchemaNews {
-  /** Hashes of both. */
   readonly before: string;
   readonly after: string;
   readonly counts: ChangeCounts;

@@ -23,7 +23,6 @@ interface Part {
   readonly lists: Map<PartList, Set<Part>>;
   /** The list that may not be empty. */
   readonly needs: PartList | undefined;
-  /** Whether its owner needs it. */
   readonly isRequired: boolean;
   isLeftOut: boolean;
 }
@@ -46,7 +45,6 @@ const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
 
 const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
-/** The roles of a type reference. */
 type Place = 'output' | 'input' | 'member' | 'interface';
 
 /** A valid schema, and the parts that were left out. */
@@ -70,7 +68,6 @@ class SchemaCleaner {
   readonly #types = new Map<string, NamedPart>();
   readonly #refusedTypes = new Set<string>();
   readonly #directives = new Map<string, Part>();
-  /** The parts that refer to a type. */
   readonly #users = new Map<string, Part[]>();
   readonly #found: LeftOutPart[] = [];
   readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];

@@ -46,7 +46,6 @@ export interface DirectiveDescription extends Part {
   readonly args?: List<Input>;
 }
 
-/** A change without its subject. */
 type Found = Pick<SchemaChange, 'from' | 'to'> & { level: ChangeLevel; event: ChangeEvent };
 
 /** The subject of the changes being searched. */
@@ -138,7 +137,6 @@ function* ownChanges(before: TypeDescription, after: TypeDescription): Generator
   }
 }
 
-/** Added and removed names of a list. */
 function* listChanges(
   pairs: Iterable<Pair<Named>>,
   what: 'interface' | 'member' | 'location',

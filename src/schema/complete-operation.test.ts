@@ -12,7 +12,6 @@ const schema = buildSchema(`
 const FIELDS = 'id name friend __typename';
 const INPUTS = 'kind kinds deep text';
 
-/** Proposals at the `|` of a text. */
 function offeredAt(marked: string): string {
   const before = marked.slice(0, marked.indexOf('|')).split('\n');
   const position = new Position(before.length - 1, before.at(-1)?.length ?? 0);

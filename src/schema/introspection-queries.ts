@@ -39,12 +39,9 @@ const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
   ['oneOf', { named: /\bisOneOf\b/, type: '__Type', field: 'isOneOf' }],
 ]);
 
-/** All parts that a service may know. */
 const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
 
-/** A service's answer without a schema. */
 interface Refusal {
-  /** All its messages. */
   readonly said: string;
 }
 

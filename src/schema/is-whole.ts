@@ -2,7 +2,6 @@ import { listOf, objectOf, readType, type LooseObject } from './loose-introspect
 import { OWN_KINDS } from './own-kinds.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-/** Forbidden names of enum values. */
 const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
 /** The member list of each kind of type, which has no other. */

@@ -33,7 +33,6 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   } satisfies Record<LeftOutReason, (about: string) => string>,
 });
 
-/** Most parts named in the sentence. */
 const MAX_SAID = 3;
 
 /** One or two sentences: the number of left-out parts, and the first few. */
@@ -53,7 +52,6 @@ function sayPart({ path, reason, about = '' }: LeftOutPart): string {
   return `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`;
 }
 
-/** All listed parts, one per line. */
 export function sayParts({ count, parts }: LeftOut): readonly string[] {
   const left = count - parts.length;
   return [...parts.map(sayPart), ...(left > 0 ? [LEFT_OUT_COPY.more(left)] : [])];

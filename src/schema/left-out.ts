@@ -11,9 +11,7 @@ export type LeftOutReason =
   | 'type-left-out'
   /** An input type instead of an output type, and the like. */
   | 'wrong-kind'
-  /** A required part of it was left out. */
   | 'required-left-out'
-  /** It has no usable content. */
   | 'empty'
   /** An interface that would implement itself. */
   | 'circular';
@@ -28,7 +26,6 @@ export interface LeftOutPart {
 
 /** The parts of a service's schema that GraphQL does not allow. */
 export interface LeftOut {
-  /** In all. */
   readonly count: number;
   /** Number of names outside the grammar. */
   readonly names: number;

@@ -10,7 +10,6 @@ export type SchemaPathStep =
   | {
       readonly kind: 'field';
       readonly name: string;
-      /** Names of the required arguments. */
       readonly required: readonly string[];
       readonly isList: boolean;
     }
@@ -23,7 +22,6 @@ export interface SchemaPath {
 export interface SchemaPaths {
   /** The shortest first; equal lengths by the number of required arguments. */
   readonly found: readonly SchemaPath[];
-  /** Whether there are further paths. */
   readonly isMore: boolean;
 }
 

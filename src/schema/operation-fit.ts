@@ -17,7 +17,6 @@ import type { CheckedOperation, OperationFit, SchemaChange } from './changes-api
 /** Most tokens of a checked document: rules that compare fields pairwise take too long. */
 const MAX_TOKENS = 20_000;
 
-/** Most reported faults of one operation. */
 const MAX_MESSAGES = 10;
 
 /** Changes that concern every user of the containing part. */
@@ -32,7 +31,6 @@ const CONCERNS_ALL: ReadonlySet<string> = new Set([
 interface FitContext {
   readonly before: GraphQLSchema;
   readonly after: GraphQLSchema;
-  /** Types that differ. */
   readonly differing: ReadonlySet<string>;
   readonly changes: readonly SchemaChange[];
 }

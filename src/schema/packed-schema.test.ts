@@ -4,7 +4,6 @@ import { indexOfSchema } from '../testing/schema-apis.ts';
 import { findDiffering, hashTypes, openIndex, openPacked, packSchema } from './packed-schema.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** Several blocks of types. */
 function largeSchema(changed?: number): SchemaIndex {
   const types = Array.from({ length: 600 }, (_, number) => {
     const fields = Array.from({ length: 5 }, (_each, field) => `field${field}: Int`).join(' ');

@@ -4,7 +4,6 @@ import { spanOfType, type SchemaIndex } from './schema-index.ts';
 /** Bytes compressed together: few types are unpacked with a wanted one. */
 const BLOCK_SIZE = 64_000;
 
-/** Numbers per type hash. */
 const HASH_PARTS = 2;
 
 export interface HashedTypes {

@@ -121,7 +121,6 @@ export function createSchemaHistory(now: () => number) {
       const fit = await check;
       return operations.flatMap((operation) => fit?.(operation) ?? []);
     },
-    /** Marks the news as read. */
     markSeen: (key: string): Promise<void> =>
       inDatabase(async (database) => {
         const transaction = database.transaction('versions', 'readwrite');

@@ -12,7 +12,6 @@ const CANDIDATES = 3;
 
 /** A field's facts for a search of paths; numbers as in the graph. */
 export interface FieldFacts {
-  /** Names of the required arguments. */
   readonly required: (field: number) => readonly string[];
   readonly isList: (field: number) => boolean;
 }
@@ -24,7 +23,6 @@ interface PathNode {
   readonly field?: number;
 }
 
-/** The ends of paths. */
 interface Goal {
   /** The requested type: paths to it precede those to its implementations. */
   readonly type: number;

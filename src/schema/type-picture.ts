@@ -2,7 +2,6 @@ import type { PictureEdge, PictureNode, TypePicture } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Most types in a column. */
 const MAX_IN_COLUMN = 14;
 
 /** Width of a letter in the monospaced font of names, CSS pixels. */

@@ -13,7 +13,6 @@ import {
 import type { SchemaPath } from './map-api.ts';
 import { fieldOf } from './selection-path.ts';
 
-/** Most default fields of a type. */
 const LEAFS = 3;
 
 /** Fields that identify an object of most types. */

@@ -15,7 +15,6 @@ export interface BarGroups {
     string,
     { readonly name: string; rows: number; sum: ExactSum | undefined; added: Set<number> }
   >;
-  /** Whether only rows are counted. */
   readonly isCounted: boolean;
   others: number;
   unusable: number;

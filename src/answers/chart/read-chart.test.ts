@@ -108,7 +108,6 @@ describe('points', () => {
     expect([...(series[0]?.y ?? [])]).toEqual([0, NaN, 20, NaN, 50, 60]);
     expect([unusable, count]).toEqual([5, 4]);
     expect(box).toEqual({ left: 0, right: 6, bottom: 0, top: 60 });
-    // A scatter has none.
     const plane = await points({ kind: 'scatter' });
     expect([...(plane.series[0]?.y ?? [])]).toEqual([50, 20, 0, 60]);
   });
@@ -450,7 +449,6 @@ describe('numbers that are there', () => {
     expect(await countReadings([sum, average, sum, count].map((one) => one ?? {}))).toEqual([
       1, 1, 1, 2,
     ]);
-    // A map drops invalid positions.
     expect(await countReadings([scatter, { kind: 'map' }, { ...scatter, x: ['y'] }])).toEqual([
       1, 2, 3,
     ]);

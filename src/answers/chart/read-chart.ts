@@ -205,7 +205,6 @@ function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
 const SAMPLED_ROWS = 1_000;
 const SAMPLED_CELLS = 200_000;
 
-/** Most distinct values counted. */
 const MAX_DISTINCT = 200;
 
 /** Longer values are no categories, bytes. */

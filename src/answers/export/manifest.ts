@@ -7,9 +7,7 @@ export interface ValuesRecord {
   readonly variable: string;
   readonly count: number;
   readonly failed: readonly string[];
-  /** Values without rows. */
   readonly withoutRows: readonly string[];
-  /** Rows without a known value. */
   readonly untoldRows: number;
   /** As that of {@link FileRecord.calls}, where all pages of each call were fetched. */
   readonly countedBy?: string | undefined;

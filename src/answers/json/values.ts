@@ -35,7 +35,6 @@ export interface FoundValue extends Span {
   readonly isJson?: boolean;
 }
 
-/** Separator of list values in a cell. */
 export const ITEM_JOINER = '; ';
 
 /** A row's values in a column: at least one, which is undefined if missing. */

@@ -25,7 +25,6 @@ interface Group {
   readonly values: readonly string[];
   readonly sums: readonly ExactSum[];
   count: number;
-  /** Number of the list's last row. */
   last: number;
 }
 

@@ -66,7 +66,6 @@ const MIXED = [
 const NOTHING = ['null', '', '[]', '{"a":1}'];
 const THERE = MIXED.filter((value) => !NOTHING.includes(value));
 
-// A list passes if any item passes.
 test.each<[ColumnTest, readonly string[]]>([
   [{ test: 'equals', value: '1' }, ['1', '"1"', '1.0', '[1]']],
   [{ test: 'equals', value: 'a' }, ['"\\u0061"']],

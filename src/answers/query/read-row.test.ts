@@ -10,7 +10,6 @@ interface Wanted {
   readonly maxBytes?: number;
 }
 
-/** A row's cells, kind first. */
 function cells(row: unknown, paths: readonly string[], wanted: Wanted = {}): string[] {
   const text = indexText(typeof row === 'string' ? row : JSON.stringify(row));
   const tree = createColumnTree(

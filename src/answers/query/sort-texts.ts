@@ -25,7 +25,6 @@ export function* sortTexts(
 ): Steps<Uint32Array> {
   const { length } = cells;
   const { keys, odd, values, positions } = yield* keyTexts(answer, cells, ranks);
-  /** The texts without a key. */
   const oddTexts = new Map<number, string>();
   for (const position of odd) {
     oddTexts.set(position, textAt(answer.text, cells[position] ?? 0));
@@ -86,7 +85,6 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
   return { keys, odd, values: values.subarray(0, plain), positions: positions.subarray(0, plain) };
 }
 
-/** A value without the quotes of a text. */
 function innerOf(text: IndexedText, start: number): Span {
   const end = endOfValue(text, start);
   return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };

@@ -87,7 +87,6 @@ const MAX_SYMBOLS = 40;
 
 const DOUBLE_BITS = 53;
 
-/** Bits of a symbol. */
 const SYMBOL_BITS = 10;
 
 const FIRST_SYMBOLS = Math.floor(DOUBLE_BITS / SYMBOL_BITS);

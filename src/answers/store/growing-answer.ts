@@ -23,7 +23,6 @@ export interface GrowingOptions {
   readonly maxWithoutStorage?: number;
 }
 
-/** A list in memory, after its head. */
 interface FlatList {
   readonly path: readonly string[];
   readonly head: Uint8Array;

@@ -69,7 +69,6 @@ export interface PagePosition {
 /** The parts of a result that may contain a quota, as JSON; long ones are dropped. */
 interface QuotaFacts {
   readonly extensions?: string;
-  /** The field `rateLimit` of its data. */
   readonly rateLimit?: string;
 }
 
@@ -123,7 +122,6 @@ export type AddedPage =
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
-/** The key below `data` of joined rows. */
 export const JOINED_ROWS = 'rows';
 
 export interface JoinedResults {

@@ -6,7 +6,6 @@ export interface PageReading {
   readonly rows: number;
   readonly rowsBefore: number;
   readonly total: number | undefined;
-  /** Whether the rows were `null`. */
   readonly isListNull?: boolean;
   readonly valueAt: (path: readonly string[]) => string | undefined;
   readonly isObjectAt: (path: readonly string[]) => boolean;

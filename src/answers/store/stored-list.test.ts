@@ -6,7 +6,6 @@ import { StoredRows } from './stored-list.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** More than any memory has. */
 const TOO_MUCH = { length: 2 ** 52 } as Uint8Array;
 
 test.each([0, 1, 2, 3])(

@@ -85,7 +85,6 @@ export class StoredRows {
     return this.#beginning.at + this.#lastBytes;
   }
 
-  /** The same, in lines. */
   get lines(): number {
     return this.#beginning.linesBefore + this.#lastLines;
   }
@@ -157,7 +156,6 @@ export class StoredRows {
     keepFieldsOf(this.shape, this.last.text.index.rootShape, this.path);
     ({ problems: this.problems, maxDepth: this.maxDepth } = this.#beforeEnd);
     this.#beforeEnd = undefined;
-    // There may be room again.
     this.isDiskFull = false;
     this.#learn();
   }

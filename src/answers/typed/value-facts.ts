@@ -66,7 +66,6 @@ export function createFacts(): ValueFacts {
 /** Most fields of an object: more are data, not fields. */
 const MAX_FIELDS = 200;
 
-/** Deepest distinguished level. */
 const MAX_DEPTH = 12;
 
 export interface Wanted {

@@ -27,7 +27,6 @@ import {
   workbookParts,
 } from './xlsx-parts.ts';
 
-/** Bytes of a sheet compressed at once. */
 const BLOCK_BYTES = 256 * 1024;
 
 /** A zip file without the extension for larger ones has no file inside that is larger, bytes. */

@@ -28,7 +28,6 @@ async function ask(query: string, variables?: Record<string, unknown>): Promise<
   return (await (await service.query('', token, { body })).json()) as Answer;
 }
 
-/** The text of an answer's single error. */
 async function limitOf(query: string, variables?: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await ask(query, variables);
   expect(data).toBeUndefined();

@@ -42,7 +42,6 @@ export interface ColumnField {
 /** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** Limit of examined fields. */
 const MAX_FIELDS = 5_000;
 
 /** Requested fields at a place, and its possible types. */

@@ -17,7 +17,6 @@ import { schemaFieldOf } from './schema-fields.ts';
 /** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** Limit of places in an answer. */
 const MAX_PLACES = 100;
 
 const CODE = /code$/i;

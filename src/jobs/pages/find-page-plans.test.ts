@@ -33,7 +33,6 @@ function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The only plan found. */
 function only(...parameters: Parameters<typeof find>) {
   const found = find(...parameters);
   expect(found).toHaveLength(1);

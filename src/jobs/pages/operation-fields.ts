@@ -13,7 +13,6 @@ import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { jsonOfLiteral } from '../../contract/literal-json.ts';
 
-/** A document's fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
@@ -24,7 +23,6 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   );
 }
 
-/** An operation that requests pages. */
 export interface PageQueryContext {
   readonly call: GraphQLCall;
   readonly document: DocumentNode;

@@ -39,7 +39,6 @@ export interface PositionArgument extends ArgumentPlace {
   readonly goesBackwards: boolean;
 }
 
-/** An argument that may concern pages. */
 interface Candidate extends ArgumentPlace {
   readonly role: ArgumentRole;
   readonly type: string | undefined;

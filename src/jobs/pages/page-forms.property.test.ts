@@ -56,7 +56,6 @@ async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: objec
   return { phase, rows: list };
 }
 
-/** Lists in an answer. */
 async function listsOf(bytes: Uint8Array<ArrayBuffer>): Promise<(readonly string[])[]> {
   const paths: string[][] = [];
   const look = (value: unknown, path: readonly string[]): void => {

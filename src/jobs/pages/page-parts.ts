@@ -172,7 +172,6 @@ export function askForParts(
 ): {
   readonly keys: Readonly<Partial<Record<PartRole, readonly string[]>>>;
   readonly added: readonly SelectionNode[];
-  /** Names of the added fields. */
   readonly names: readonly string[];
 } {
   const taken = new Set(group.below().map(({ key }) => key));

@@ -1,7 +1,6 @@
 import type { PagePosition } from '../../answers/store/joined-answers.ts';
 import type { PageQuery } from './ask-for-pages.ts';
 
-/** How a service addresses its pages. */
 export type PageForm = 'cursor' | 'page' | 'offset';
 
 /** How to request the pages of an operation's field, and where their parts are. */
