@@ -72,7 +72,7 @@ export function NewVersionNotice(): JSX.Element {
     <div role="status">
       {isInstalled && !isPutOff && (
         <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
-          <span className="gh-toast-text">{PART_COPY.reasons.replaced}</span>
+          <span className="gh-toast-text gh-ellipsis">{PART_COPY.reasons.replaced}</span>
           <Button label={PART_COPY.reloadPage} look="bare" onClick={() => location.reload()} />
           <Button label={PART_COPY.close} look="bare" onClick={() => putOff(true)} />
         </div>

@@ -29,7 +29,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       )}
       <p>{SCHEMA_COPY.works}</p>
       <p>{SCHEMA_COPY.needs}</p>
-      <div className="gh-schema-actions">
+      <div className="gh-schema-actions gh-form-actions">
         <LoadSchemaFile />
         <Button label={FAILURE_COPY.tryAgain} onClick={() => void source.reload()} />
         {/* Of any other failure the notice asks. */}

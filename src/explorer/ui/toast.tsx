@@ -39,7 +39,7 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
   return (
     // In the top layer, above what floats over the panes.
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
-      <span className="gh-toast-text">{text}</span>
+      <span className="gh-toast-text gh-ellipsis">{text}</span>
       <Button label={action} look="bare" onClick={onAction} />
     </div>
   );

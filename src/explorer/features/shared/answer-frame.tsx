@@ -97,7 +97,7 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.
         value={found.text}
         onChange={(text) => void finder.look(text)}
       />
-      <span className="gh-find-status" role="status">
+      <span className="gh-find-status gh-ellipsis" role="status">
         {FIND_COPY.status(found)}
       </span>
       {buttons.map(({ label, by, sign }) => (

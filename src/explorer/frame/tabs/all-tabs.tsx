@@ -109,7 +109,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
         />
       )}
       {matching.length === 0 && <p role="status">{TAB_COPY.noneFound}</p>}
-      <ul role="list">
+      <ul className="gh-list" role="list">
         {matching.map((tab) => (
           <li key={tab.id}>
             <button
@@ -117,7 +117,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
               aria-current={tab.id === activeId ? 'true' : undefined}
               onClick={() => show(tab)}
             >
-              <span>{tabTitle(tab)}</span>
+              <span className="gh-ellipsis">{tabTitle(tab)}</span>
               <TabMark isEdited={isEdited(tab)} isUnsaved={unsaved.has(tab.id)} />
             </button>
           </li>

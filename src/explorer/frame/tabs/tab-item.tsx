@@ -38,7 +38,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
           className="gh-tab-button"
           onClick={onShow}
         >
-          <span className="gh-tab-title" title={title}>
+          <span className="gh-ellipsis" title={title}>
             {title}
           </span>
           <TabMark isEdited={isEdited} isUnsaved={isUnsaved} />
