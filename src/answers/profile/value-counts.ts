@@ -1,5 +1,6 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
+import { significantOf } from '../values/decimals.ts';
 import { MAX_DIGITS, type ReadNumber } from '../values/numbers.ts';
 import { DistinctSketch } from './distinct-sketch.ts';
 
@@ -10,7 +11,8 @@ const MAX_KEPT = 200;
 const NEW_ONE_IN = 8;
 
 const MINUS = 0x2d;
-const ZERO = 0x30;
+
+const decoder = new TextDecoder();
 
 const NO_NUMBER = NaN;
 
@@ -72,8 +74,11 @@ export class ValueCounts {
     const { digits, decimals, low, high, isWide } = number;
     LONG_HASHES.fill(FIRST_SEED);
     let zeros = 0;
-    if (isWide || low % 10 === 0) zeros = hashDigits(digits, bytes, start);
-    else {
+    if (isWide || low % 10 === 0) {
+      const significant = significantOf(decoder.decode(bytes.subarray(start, end)));
+      zeros = digits - significant.length;
+      hashDigits(significant, bytes[start] === MINUS ? -1 : 1);
+    } else {
       if (digits > MAX_DIGITS) hashLong(high);
       hashLong(low);
     }
@@ -270,26 +275,15 @@ function hashLong(part: number): void {
   LONG_HASHES[1] = hashOther(hashOther(other, high), low);
 }
 
-/** Hashes a number's digits by {@link MAX_DIGITS}, as they are in `low` and `high` where it has no zeros at its end. @returns these */
-function hashDigits(digits: number, bytes: Uint8Array, start: number): number {
-  const all = new Uint8Array(digits);
-  let [read, used] = [0, 0];
-  for (let at = start; read < digits; at += 1) {
-    const digit = (bytes[at] ?? 0) - ZERO;
-    if (digit < 0 || (digit === 0 && read === 0)) continue;
-    all[read] = digit;
-    read += 1;
-    if (digit > 0) used = read;
+/** Hashes digits by {@link MAX_DIGITS}, counted from the last one, as the parts of a number without zeros there are. */
+function hashDigits(digits: string, sign: number): void {
+  for (
+    let end = digits.length % MAX_DIGITS || MAX_DIGITS;
+    end <= digits.length;
+    end += MAX_DIGITS
+  ) {
+    hashLong(sign * Number(digits.slice(Math.max(0, end - MAX_DIGITS), end)));
   }
-  const sign = bytes[start] === MINUS ? -1 : 1;
-  let part = 0;
-  for (let index = 0; index < used; index += 1) {
-    part = part * 10 + (all[index] ?? 0);
-    if ((used - index - 1) % MAX_DIGITS > 0) continue;
-    hashLong(sign * part);
-    part = 0;
-  }
-  return digits - used;
 }
 
 function hashFirst(before: number, part: number): number {
@@ -308,19 +302,11 @@ const EACH_TOP = 0x80808080 | 0;
 const EACH_BACKSLASH = BACKSLASH * EACH_ONE;
 
 /** The next four bytes as one number; 0 for each behind the end. */
-function wordAt(bytes: Uint8Array, at: number, end: number): number {
-  const first = bytes[at] ?? 0;
-  if (at + 4 <= end) {
-    return (
-      first |
-      ((bytes[at + 1] ?? 0) << 8) |
-      ((bytes[at + 2] ?? 0) << 16) |
-      ((bytes[at + 3] ?? 0) << 24)
-    );
+function wordAt(bytes: Uint8Array, start: number, end: number): number {
+  let word = 0;
+  for (let at = Math.min(start + 4, end) - 1; at >= start; at -= 1) {
+    word = (word << 8) | (bytes[at] ?? 0);
   }
-  let word = first;
-  if (at + 1 < end) word |= (bytes[at + 1] ?? 0) << 8;
-  if (at + 2 < end) word |= (bytes[at + 2] ?? 0) << 16;
   return word;
 }
 

@@ -106,8 +106,9 @@ function compareDecimals(one: Decimal = ZERO, other: Decimal = ZERO): number {
 
 export const ZERO: Decimal = { isNegative: false, digits: '', scale: 0 };
 
-/** Of a number's digits those that are not zeros behind all others. */
-function significantOf({ digits }: Decimal): string {
+/** A number's digits from its first to its last that is not zero; none where the text is no number. */
+export function significantOf(number: Decimal | string): string {
+  const { digits } = typeof number === 'string' ? (readDecimal(number) ?? ZERO) : number;
   return digits.replace(/(?<!0)0+$/, '');
 }
 
