@@ -196,11 +196,11 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     api: schemaApiOf(service.id),
     readFile: readSchemaFileInWorker,
   });
-  const tellRun = (run: Run): void => {
+  const onRun = (run: Run): void => {
     layout.show('answer');
     runListeners.forEach(({ onRun }) => onRun(run));
   };
-  const tellRunEnd: RunListener['onRunEnd'] = (...ended) =>
+  const onRunEnd: RunListener['onRunEnd'] = (...ended) =>
     runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended));
   const fetcher = createFetcher({
     service,
@@ -209,11 +209,11 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     editors,
     answerStore,
     onRun(run) {
-      tellRun(run);
+      onRun(run);
       // Monaco's commands may want it; not beside the answer.
       setTimeout(startEditorWorker, AFTER_RUN_MS);
     },
-    onRunEnd: tellRunEnd,
+    onRunEnd,
     onSessionWanted,
   });
   const onRows = (...counted: [Run, number]): void =>
@@ -231,8 +231,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     runListeners,
     secrets,
     onRows,
-    tellRun,
-    tellRunEnd,
+    onRun,
+    onRunEnd,
     fetcher,
     layout,
   };
@@ -271,18 +271,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     }),
     [schemaSource, service, store, answerStore, onService],
   );
-  const parts: FeatureProps = {
-    service,
-    services: props.services,
-    store,
-    calls,
-    answerStore,
-    isShown,
-    onSessionWanted,
-    onService,
-    onRun: workspace.tellRun,
-    onRunEnd: workspace.tellRunEnd,
-  };
+  const parts: FeatureProps = { ...props, ...workspace, isShown };
   const bar = (
     <>
       <PaneBar />

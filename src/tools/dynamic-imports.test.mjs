@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 const SRC = new URL('../', import.meta.url);
 
 /** What tries a part again that has not come, and says so where it does not. */
-const LOADERS = ['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'];
+const LOADERS = [
+  ...['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'],
+  // The settings of a record come with their dialog, by laterDialog.
+  'defineFeature',
+];
 
 /** Functions that one of them is given. */
 const INDIRECT = ['app/use-prepared-explorer.ts', 'explorer/explorer.tsx'];

@@ -1,5 +1,4 @@
-import { createKeptChoices, keepChoice } from '../../session/kept-choices.ts';
-import { applyContrast, CONTRAST_KEY } from './contrast.ts';
+import { createKeptChoices } from '../../session/kept-choices.ts';
 
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
@@ -50,9 +49,3 @@ function write(settings: DisplaySettings): string {
 export const displaySettings = createKeptChoices<DisplaySettings>(KEY, { read, write });
 
 displaySettings.follow();
-
-/** Draws the page with more contrast, or as it is at first; by styles of the page (tokens.css). */
-export function setHighContrast(isHigh: boolean): void {
-  keepChoice(CONTRAST_KEY, isHigh ? 'more' : undefined);
-  applyContrast(isHigh);
-}

@@ -27,6 +27,11 @@ export const answerSettings = (): readonly Setting[] => [
     hint: () => SETTINGS_COPY.groupedHint,
     use: kept(displaySettings, 'isGrouped'),
   },
+  {
+    section: 'answers',
+    label: SETTINGS_COPY.hidesWithheld,
+    use: kept(displaySettings, 'hidesWithheld'),
+  },
   // What the dialog of saving as CSV begins with, and copying as CSV takes.
   {
     section: 'files',

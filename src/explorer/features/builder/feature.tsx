@@ -27,6 +27,5 @@ export const BUILDER = defineFeature({
     icon: panelIcon('M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8M6 9v6'),
     content: BuilderContent,
   },
-  settings: async () => (await import('./builder-settings.ts')).builderSettings(),
   notice: OperationOffers,
 });

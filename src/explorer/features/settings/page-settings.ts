@@ -5,8 +5,8 @@ import { browserPreferences } from '../../../session/preferences.ts';
 import { chooseInline, hasInlineChoice } from '../../../transport/own-fragments.ts';
 import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
-import { CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
-import { displaySettings, setHighContrast, TEXT_SIZES } from '../../ui/display-settings.ts';
+import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
+import { displaySettings, TEXT_SIZES } from '../../ui/display-settings.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
 /** Those of the page, of its editors, and of how it sends what they hold. */
@@ -54,35 +54,35 @@ const useTheme: Setting['use'] = () => {
 };
 
 const useLanguage: Setting['use'] = () => {
-  const [chosen, setChosen] = useState(
-    () => LANGUAGES.find((one) => one === browserPreferences.get(LANGUAGE_KEY)) ?? 'system',
-  );
+  const [chosen, setChosen] = useState(() => browserPreferences.get(LANGUAGE_KEY));
   const choose = (value: string): void => {
     const found = LANGUAGES.find((one) => one === value);
-    setChosen(found ?? 'system');
+    setChosen(found);
     keepChoice(LANGUAGE_KEY, found);
+    // Where it could not be kept, the page stays as it is.
     const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
     if (wanted !== language()) location.reload();
   };
-  return [chosen, choose];
+  return [LANGUAGES.find((one) => one === chosen) ?? 'system', choose];
 };
 
 const useContrast: Setting['use'] = () => {
   const [isHigh, setHigh] = useState(hasHighContrast);
   useEffect(() => onKeptChange(CONTRAST_KEY, (_, chosen) => setHigh(chosen === 'more')), []);
   const choose = (value: string): void => {
-    setHigh(value === 'true');
-    setHighContrast(value === 'true');
+    const isChosen = value === 'true';
+    setHigh(isChosen);
+    keepChoice(CONTRAST_KEY, isChosen ? 'more' : undefined);
+    applyContrast(isChosen);
   };
   return [String(isHigh), choose];
 };
 
 const useInlineFragments: Setting['use'] = (service) => {
   const [isInline, setInline] = useState(() => hasInlineChoice(service));
-  if (service.fragments !== undefined) return undefined;
   const choose = (value: string): void => {
     setInline(value === 'true');
     chooseInline(service, value === 'true');
   };
-  return [String(isInline), choose];
+  return service.fragments === undefined ? [String(isInline), choose] : undefined;
 };
