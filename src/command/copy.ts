@@ -47,11 +47,8 @@ export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
 
 export interface Headway {
   readonly rows: number;
-  /** The calls that they are of, in words. */
   readonly of: string;
-  /** Rows in all, where the service says so. */
   readonly total: number | undefined;
-  /** What this run has fetched itself, and how long that took. */
   readonly fetched: { readonly rows: number; readonly ms: number };
 }
 

@@ -23,7 +23,6 @@ interface SubcommandRecord<Options extends OptionTable> {
   readonly options: Options;
   /** Headings of groups of options, by the first option of each; empty for a blank line alone. */
   readonly headings?: Readonly<Partial<Record<keyof Options, string>>>;
-  /** How `--help` ends. */
   readonly notes?: string;
   /** How many words it takes that are no options; none unless given. */
   readonly maxWords?: number;

@@ -20,7 +20,6 @@ export async function readPinnedTypes(
   }
 }
 
-/** Writes the types of a file's columns, for the runs that come. */
 export function writePinnedTypes(path: string, columns: readonly TypedColumn[]): Promise<void> {
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, writtenOf(type)]));
   const text = `${JSON.stringify(types, null, 2)}\n`;

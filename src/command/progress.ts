@@ -33,7 +33,6 @@ export function createProgress(
       else messages.write(`${text}\n`);
       isShown = isDrawn;
     },
-    /** Says one line, which the bar does not write over. */
     say(line: string): void {
       clear();
       messages.write(`${line}\n`);

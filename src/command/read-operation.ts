@@ -23,7 +23,6 @@ interface OperationChoice {
   /** A JSON object, or `@` and a file with one. */
   readonly variables: string | undefined;
   readonly operationName: string | undefined;
-  /** Where saved operations are looked for. */
   readonly workspace: string;
 }
 
@@ -50,7 +49,6 @@ export async function readOperation(
 
 interface FoundOperation {
   readonly query: string;
-  /** What it is called where something is wrong with it. */
   readonly name: string;
   /** What goes with it where nothing else is said: the text of a JSON object, or empty. */
   readonly variables: string;

@@ -53,7 +53,6 @@ export async function readEachValues(
   return {
     /** Each as JSON, none twice. */
     jsons,
-    /** As they were written. */
     texts: [...texts.values()],
     repeated: cells.length - jsons.length,
     /** Lines or cells without a text, those behind the last value apart. */

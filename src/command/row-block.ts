@@ -4,9 +4,7 @@ import type { Shape } from '../answers/json/shape.ts';
 
 export interface RowBlock {
   readonly text: IndexedText;
-  /** Where the list begins. */
   readonly list: number;
-  /** Of the list. */
   readonly shape: Shape;
   readonly isUtf8: boolean;
   readonly repeatsKeys: boolean;

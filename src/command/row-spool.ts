@@ -36,7 +36,6 @@ const stateSchema = v.object({
   /** What stands before and behind the rows in the joined answer. */
   head: v.string(),
   tail: v.string(),
-  /** GraphQL errors, each as JSON. */
   errors: v.array(v.string()),
   /** Of a run for each of many values. */
   each: v.optional(
@@ -47,9 +46,7 @@ const stateSchema = v.object({
       list: v.optional(v.array(v.string())),
       /** Values without rows; those of which nothing is said had none in what came. */
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
-      /** Rows that do not tell their value. */
       unassigned: count,
-      /** Calls with more pages, which were not fetched. */
       withMore: v.optional(count, 0),
     }),
   ),
@@ -79,7 +76,6 @@ const LF = 0x0a;
 const [OPEN, CLOSE] = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)];
 const { spool: WORDS } = COMMAND_COPY;
 
-/** The file of a run that was stopped, and how far it came. */
 function stateFileOf(path: string): string {
   return `${path}.json`;
 }
@@ -214,7 +210,6 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
       await rm(stateFileOf(path), { force: true });
       await rm(path, { force: true });
     },
-    /** Makes the rows, as they are, the file that was wanted. */
     async rename(to: string): Promise<void> {
       if (path === undefined) return;
       await file?.truncate(state.bytes);

@@ -32,7 +32,6 @@ export interface RowsRunContext {
   readonly callService: CallService;
   readonly terminal: CommandTerminal;
   readonly schema: AskSchema;
-  /** Types of columns, by their names. */
   readonly pins: ReadonlyMap<string, ValueType> | undefined;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
@@ -40,7 +39,6 @@ export interface RowsRunContext {
   readonly goOn: string;
 }
 
-/** What is known of a file once it is written. */
 export interface FileFacts {
   readonly pages: number;
   readonly countedBy?: string | undefined;
@@ -88,7 +86,6 @@ export async function writeRowsFile(
   return { rows: { count: rows, list }, remarks };
 }
 
-/** Writes the manifest of a file that is there, beside it. */
 export async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,

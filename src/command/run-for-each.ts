@@ -45,22 +45,18 @@ const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 /** What the pages of a call may have together: they are in memory, decoded bytes. */
 const MAX_GATHERED_BYTES = 256 * 1024 * 1024;
 
-/** What is known before the first call. */
 interface EachRun {
   readonly each: ValuesCall;
   readonly values: EachValues;
-  /** The most values of a call. */
   readonly size: number;
   readonly choices: RowChoices;
   readonly joined: Omit<JoinedResults, 'key' | 'list'>;
   readonly isMutation: boolean;
-  /** Set where all pages are wanted. */
   readonly plan: PagePlan | undefined;
   /** Keys below `data` to the rows, as far as they are known. */
   readonly list: readonly string[] | undefined;
 }
 
-/** Runs an operation for each of many values, a chunk of them in a call where the variable takes a list. */
 export async function runForEach(context: RowsRunContext, option: EachOption): Promise<ExitCode> {
   const { call, options, access, terminal } = context;
   const { variable } = option;
@@ -118,7 +114,6 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   });
 }
 
-/** Makes the calls that are left, and keeps after each how far it has come. */
 async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): Promise<RowsEnd> {
   const { options, access, callService, terminal } = context;
   const { each, values, size, plan } = run;
@@ -228,7 +223,6 @@ function sayLost(texts: readonly string[], { index, failure }: FailedValue) {
   return { value: displayText(texts[index] ?? '', []), said };
 }
 
-/** Says what has failed and what nothing came for: the rows alone do not tell. */
 function sayEach(
   { lost, unassigned, withMore }: EachState,
   { state: { pages } }: RowSpool,

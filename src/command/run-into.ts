@@ -22,7 +22,6 @@ import type { WriteBytes } from './write-rows.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
 
-/** A run of many calls, whose rows come one call after the other. */
 export interface RowsRun {
   /** What it is of, besides the operation and the service: a run that goes on is of the same. */
   readonly of: readonly string[];
@@ -31,7 +30,6 @@ export interface RowsRun {
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
   /** Keys from the answer's root to the rows. */
   readonly list: (state: RunState) => readonly string[];
-  /** What the rows are of, in words. */
   readonly describe: (state: RunState) => string;
   readonly countedBy?: string | undefined;
 }
@@ -98,7 +96,6 @@ async function runInto(
   }
 }
 
-/** Writes what was wanted from the rows that came. */
 async function finish(
   context: RowsRunContext,
   run: RowsRun,
@@ -124,7 +121,6 @@ async function finish(
   if (hasManifest) await writeManifest(context, out, facts);
 }
 
-/** Keeps what came, and says how to go on. */
 async function leave(
   { options, terminal, goOn }: RowsRunContext,
   { describe }: RowsRun,

@@ -34,14 +34,12 @@ export interface RowsFile {
   /** What the schema says of the rows' fields; none where it is not known. */
   readonly hints: () => Promise<readonly PlacedHint[]>;
   readonly asked: readonly (readonly string[])[];
-  /** Types that columns have been given, by their names. */
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
 }
 
 interface WrittenRows {
   readonly rows: number;
   readonly remarks: readonly Remark[];
-  /** Of a typed file. */
   readonly columns?: readonly TypedColumn[];
 }
 
@@ -81,7 +79,6 @@ export async function writeRows(
 
 type SeenRows = Awaited<ReturnType<typeof lookAt>>;
 
-/** What rows are, all of them together. */
 async function lookAt(source: RowSource) {
   const counts: RemarkCounts = {};
   let shape: Shape | undefined;
