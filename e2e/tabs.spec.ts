@@ -101,7 +101,8 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await expect(explorer.editor).toContainText('query Tab2');
 
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: 'Menu of Tab2' })).toBeFocused();
+  const menu = page.getByRole('menu', { name: 'Menu of Tab2' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.type('Move l');
   await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -108,7 +108,7 @@ describe('nothing is kept, and nothing else happens, where', () => {
   });
 
   test('the database does not open for as long as anybody would wait', async () => {
-    vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     vi.useFakeTimers();
     const answered = createAnswerCache(Date.now).get('a');
     vi.advanceTimersByTime(5_000);

@@ -1,6 +1,7 @@
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { formatTime } from '../../../session/format-moment.ts';
-import { ListRow, takeFocus, type RowMenuPart } from '../../ui/list-row.tsx';
+import { ListRow, takeFocus } from '../../ui/list-row.tsx';
+import type { MenuPart } from '../../ui/open-menu.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
@@ -102,7 +103,7 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
   );
 }
 
-function menuOf(line: HistoryLine, actions: HistoryActions): readonly RowMenuPart[] {
+function menuOf(line: HistoryLine, actions: HistoryActions): readonly MenuPart[] {
   const { entry, runs } = line;
   const { open, openInTab, removeFavorite, addFavorite, editLabel, compare } = HISTORY_COPY;
   const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : HISTORY_COPY.remove;

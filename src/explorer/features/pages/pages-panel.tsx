@@ -10,7 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { ActionFace } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { placePanel } from '../shared/place-panel.ts';
+import { PopoverButton } from '../../ui/popover.tsx';
 import { useCommands } from '../../commands/command-store.ts';
 import { callOfTab } from '../../runs/call-store.ts';
 import type { Run } from '../../runs/run.ts';
@@ -30,9 +30,6 @@ import './pages.css';
 import type { PagesRun } from '../../../jobs/follow-pages.ts';
 import { JobStrip, useNow } from '../shared/job-strip.tsx';
 
-/** CSS pixels; the style sheet has the same width. */
-const PANEL = { width: 360, maxHeight: 480 };
-
 /** The button that fetches all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const { tabId } = props;
@@ -47,8 +44,6 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   // The strip says all of a run that has not ended.
   const isUnderWay = run !== undefined && phase !== 'ended';
   const [first] = unfinished;
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const canStart = first !== undefined && !isUnderWay;
@@ -58,9 +53,6 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const label = useLabel(tabId, isUnderWay ? undefined : labelOf(first, obstacle));
   const reason = isUnderWay ? PAGES_COPY.underWay : obstacle && describeObstacle(obstacle);
   const close = (): void => panel.current?.hidePopover();
-  useEffect(() => {
-    if (!canStart) panel.current?.hidePopover();
-  }, [canStart]);
   useCommands({
     'fetch-all-pages':
       isUnderWay || (!first && reason === undefined)
@@ -70,62 +62,42 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   return (
     <>
       {(first !== undefined || reason !== undefined) && (
-        <>
-          <button
-            ref={button}
-            type="button"
-            className="gh-answer-action gh-pages-open"
-            aria-label={label}
-            // One that is disabled outright could not say why.
-            aria-disabled={canStart ? undefined : true}
-            aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-            title={reason}
-            aria-haspopup="dialog"
-            aria-expanded={canStart ? isOpen : undefined}
-            popoverTarget={canStart ? id : undefined}
-          >
-            <ActionFace sign="pages" label={label} />
-          </button>
-          {reason !== undefined && (
-            <span id={`${id}-reason`} className="gh-hidden">
-              {reason}
-            </span>
+        <PopoverButton
+          button={{
+            className: 'gh-answer-action gh-pages-open',
+            'aria-label': label,
+            'aria-describedby': reason === undefined ? undefined : `${id}-reason`,
+            title: reason,
+            label: <ActionFace sign="pages" label={label} />,
+          }}
+          isDisabled={!canStart}
+          panel={panel}
+          title={PAGES_COPY.region}
+          className="gh-pages-panel"
+          width={360}
+          onOpen={(element) => element.querySelector<HTMLElement>('[list]')?.focus()}
+        >
+          {first && (
+            <PagesForm
+              key={first.answer}
+              {...props}
+              unfinished={unfinished}
+              onStart={(target, choice) => {
+                close();
+                // The strip takes the focus, where nothing else has it.
+                (document.activeElement as HTMLElement | null)?.blur();
+                runs.start(target, choice);
+              }}
+              onClose={close}
+            />
           )}
-        </>
+        </PopoverButton>
       )}
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={PAGES_COPY.region}
-        className="gh-popover gh-pages-panel"
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'closed') return;
-          placePanel(panel.current, button.current, PANEL);
-          setOpen(true);
-        }}
-        // Nothing in it takes the focus before it is shown; what has it gives it back as long as it is there.
-        onToggle={({ newState }) => {
-          if (newState === 'open') panel.current?.querySelector<HTMLElement>('[list]')?.focus();
-          else setOpen(false);
-        }}
-      >
-        {isOpen && canStart && (
-          <PagesForm
-            key={first.answer}
-            {...props}
-            unfinished={unfinished}
-            onStart={(target, choice) => {
-              close();
-              // The strip takes the focus, where nothing else has it.
-              button.current?.blur();
-              runs.start(target, choice);
-            }}
-            onClose={close}
-          />
-        )}
-      </div>
+      {reason !== undefined && (
+        <span id={`${id}-reason`} className="gh-hidden">
+          {reason}
+        </span>
+      )}
       {run && (
         <InSlot slot="notices">
           <PagesStrip key={tabId} run={run} onDismiss={() => runs.dismiss(tabId)} />

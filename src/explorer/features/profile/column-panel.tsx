@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
-import { placePanel } from '../shared/place-panel.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
 import {
@@ -23,9 +22,7 @@ import {
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
-
-/** CSS pixels; the style sheet has the same width. */
-const PANEL = { width: 360, maxHeight: 640 };
+import { Popover } from '../../ui/popover.tsx';
 
 const TOP_VALUES = 20;
 
@@ -46,25 +43,15 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
   const { label, anchor, onFilter, onGroup, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
   const [profile, hasFailed] = useColumnProfile(props);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    placePanel(element, anchor, PANEL);
-    element?.showPopover();
-    element?.focus();
-  }, [anchor]);
   const column = profile?.columns[0];
   return (
-    <div
-      ref={panel}
-      popover="auto"
-      role="dialog"
-      aria-label={PROFILE_COPY.open(label)}
+    <Popover
+      {...{ panel, anchor, onClose }}
+      title={PROFILE_COPY.open(label)}
       aria-busy={!column && !hasFailed}
-      className="gh-popover gh-table-menu gh-profile-panel"
-      tabIndex={-1}
-      onToggle={({ newState }) => {
-        if (newState === 'closed') onClose();
-      }}
+      className="gh-table-menu gh-profile-panel"
+      width={360}
+      maxHeight={640}
     >
       <h2>
         <span title={label}>{label}</span>
@@ -99,7 +86,7 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
           )}
         </>
       )}
-    </div>
+    </Popover>
   );
 }
 

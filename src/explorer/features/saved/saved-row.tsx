@@ -1,7 +1,8 @@
 import { useRef, type JSX } from 'react';
 import type { SavedFolder } from '../../../operations/saved-operation.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { ListRow, takeFocus, type RowMenuPart } from '../../ui/list-row.tsx';
+import { ListRow, takeFocus } from '../../ui/list-row.tsx';
+import type { MenuPart } from '../../ui/open-menu.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
 import type { SavedLine } from './saved-lines.ts';
@@ -83,11 +84,11 @@ function menuOf(
   line: SavedLine,
   folders: readonly SavedFolder[],
   actions: SavedRowActions,
-): readonly RowMenuPart[] {
+): readonly MenuPart[] {
   const { item, isProvided, count } = line;
   const copy = SAVED_COPY;
   const isOperation = item?.kind === 'operation';
-  const first: RowMenuPart[] = isOperation
+  const first: MenuPart[] = isOperation
     ? [
         { label: copy.open, act: () => actions.onOpen(line) },
         { label: copy.describe, act: () => actions.onDescribe(line) },

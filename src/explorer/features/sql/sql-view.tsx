@@ -16,7 +16,7 @@ import type { ShownRows, TableState } from '../../runs/table-state.ts';
 import { quoteName } from '../../../sql/names.ts';
 import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { MenuPanel } from '../shared/menu-panel.tsx';
+import { PopoverButton } from '../../ui/popover.tsx';
 import { TableNotice } from '../table/table-status.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { SQL_COPY } from './sql-copy.ts';
@@ -119,10 +119,11 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
       onInsert(written);
     };
   return (
-    <MenuPanel
-      face={SQL_COPY.tablesOf(tables.length)}
+    <PopoverButton
+      button={{ look: 'table', label: SQL_COPY.tablesOf(tables.length) }}
       title={SQL_COPY.tables}
-      className="gh-sql-tables"
+      className="gh-table-menu gh-sql-tables"
+      width={320}
     >
       {tables.map(({ name, written, list, rowsOf, columns }) => (
         <section key={name} aria-label={name}>
@@ -147,7 +148,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
       ))}
       {tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
       <p className="gh-sql-hint">{SQL_COPY.hint}</p>
-    </MenuPanel>
+    </PopoverButton>
   );
 }
 

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { rowAfterKey } from '../../ui/row-keys.ts';
+import { OpenMenu, positionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
-import { placePanel } from '../shared/place-panel.ts';
 import {
   pinColumn,
   toggleJson,
@@ -24,10 +24,7 @@ const ColumnPanel = laterDialog(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
 );
 
-/** CSS pixels; the style sheet has the same width. */
-const PANEL = { width: 264, maxHeight: 480 };
-
-export interface OpenMenu {
+export interface ColumnTarget {
   readonly column: ArrangedColumn;
   readonly anchor: HTMLElement;
   readonly page: 'menu' | 'filter';
@@ -35,17 +32,17 @@ export interface OpenMenu {
   readonly onFit?: (() => void) | undefined;
 }
 
-export type ProfiledColumn = Pick<OpenMenu, 'column' | 'anchor'>;
+export type ProfiledColumn = Pick<ColumnTarget, 'column' | 'anchor'>;
 
 interface ColumnDialogsProps extends RowsProps, ChosenList {
   readonly arranged: readonly ArrangedColumn[];
-  readonly menu: OpenMenu | undefined;
+  readonly menu: ColumnTarget | undefined;
   readonly profiled: ProfiledColumn | undefined;
   readonly hasProfiles: boolean;
   readonly onCopy: (column: ArrangedColumn) => void;
   /** Groups the rows by a column; undefined where they cannot be. */
   readonly onGroup: ((column: readonly string[]) => void) | undefined;
-  readonly onMenu: (menu: undefined) => void;
+  readonly onMenu: (menu: ColumnTarget | undefined) => void;
   readonly onProfile: (profiled: ProfiledColumn | undefined) => void;
   /** What had the focus may be gone. */
   readonly onGone: () => void;
@@ -80,189 +77,149 @@ function filtersBeside({ filters = [] }: ListState, { key }: ArrangedColumn): Co
 }
 
 interface ColumnMenuProps extends ColumnDialogsProps {
-  readonly menu: OpenMenu;
+  readonly menu: ColumnTarget;
 }
 
 function ColumnMenu(props: ColumnMenuProps): JSX.Element {
-  const { menu, selection, choices, onChoose } = props;
+  const { menu, selection, choices, onChoose, onMenu, onGone } = props;
   const { column, anchor } = menu;
-  const [page, setPage] = useState(menu.page);
+  const [opener] = useState(() => document.activeElement);
   const panel = useRef<HTMLDivElement>(null);
-  const { name } = column;
   const others = filtersBeside(choices, column);
   const filter = choices.filters?.find((each) => !others.includes(each));
   const onFilters = (filters: readonly ColumnFilter[]): void => onChoose({ ...choices, filters });
-  useLayoutEffect(() => {
-    const element = panel.current;
-    placePanel(element, anchor, PANEL);
-    element?.showPopover();
-    focusFirstIn(element);
-    const listening = new AbortController();
-    // The key that opened it may ask for the browser's own menu once it is let go.
-    const prevent = (event: Event): void => event.preventDefault();
-    element?.addEventListener('contextmenu', prevent, { signal: listening.signal });
-    return () => listening.abort();
-  }, [anchor]);
   const close = (): void => panel.current?.hidePopover();
-  const done =
-    (act: () => void): (() => void) =>
-    () => {
-      close();
-      act();
-    };
+  if (menu.page === 'menu') {
+    const parts = menuParts({
+      ...props,
+      filter,
+      onFilter: () => onMenu({ ...menu, page: 'filter' }),
+      onUnfilter: () => onFilters(others),
+    });
+    return (
+      <OpenMenu
+        label={TABLE_COPY.menuOf(column.name)}
+        parts={parts}
+        at={positionAt(anchor, 'left')}
+        onGone={(isLeft) => {
+          onMenu(undefined);
+          if (isLeft) return;
+          if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+          else onGone();
+        }}
+      />
+    );
+  }
   return (
-    <div
-      ref={panel}
-      popover="auto"
-      role="dialog"
-      aria-label={page === 'menu' ? TABLE_COPY.menuOf(name) : TABLE_COPY.filterOf(name)}
-      className="gh-popover gh-table-menu gh-column-menu"
-      onToggle={({ newState }) => {
-        if (newState !== 'closed') return;
-        props.onMenu(undefined);
-        if (document.activeElement === document.body) props.onGone();
+    <Popover
+      {...{ panel, anchor }}
+      title={TABLE_COPY.filterOf(column.name)}
+      className="gh-table-menu gh-column-menu"
+      width={264}
+      onClose={() => {
+        onMenu(undefined);
+        if (document.activeElement === document.body) onGone();
       }}
     >
-      {page === 'menu' ? (
-        <MenuItems
-          {...props}
-          filter={filter}
-          onFilter={() => {
-            flushSync(() => setPage('filter'));
-            focusFirstIn(panel.current);
-          }}
-          onUnfilter={() => onFilters(others)}
-          done={done}
-        />
-      ) : (
-        <FilterForm
-          answersApi={props.answersApi}
-          name={props.name}
-          selection={{ ...selection, filters: others }}
-          column={column}
-          filter={filter}
-          onCancel={close}
-          onApply={(next) => done(() => onFilters(next ? [...others, next] : others))()}
-        />
-      )}
-    </div>
+      <FilterForm
+        answersApi={props.answersApi}
+        name={props.name}
+        selection={{ ...selection, filters: others }}
+        column={column}
+        filter={filter}
+        onCancel={close}
+        onApply={(next) => {
+          close();
+          onFilters(next ? [...others, next] : others);
+        }}
+      />
+    </Popover>
   );
 }
 
-function focusFirstIn(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLElement>('[role="menuitem"], [data-first]')?.focus();
-}
-
-interface MenuItemsProps extends ColumnMenuProps {
+interface MenuPartsOf extends ColumnMenuProps {
   readonly filter: ColumnFilter | undefined;
   readonly onFilter: () => void;
   readonly onUnfilter: () => void;
-  readonly done: (act: () => void) => () => void;
 }
 
 const DIRECTIONS = ['ascending', 'descending'] as const;
 
-function MenuItems(props: MenuItemsProps): JSX.Element {
-  const { menu, selection, filter, list: rows, choices, onChoose, arranged, onGroup, done } = props;
+function menuParts(props: MenuPartsOf): readonly MenuPart[] {
+  const { menu, selection, filter, list: rows, choices, onChoose, arranged, onGroup } = props;
   const { column, onFit } = menu;
   const { order = [] } = selection;
   const place = order.findIndex((each) => keyOfPath(each.column) === column.key);
   const hasOthers = order.length > (place < 0 ? 0 : 1);
-  const sort = (direction: RowOrder['direction'] | undefined, isAdded: boolean) =>
-    done(() => onChoose({ ...choices, order: withOrder(order, column.path, direction, isAdded) }));
-  const change = (columns: readonly ArrangedColumn[]) =>
-    done(() => onChoose({ ...choices, columns }));
-  const groups = [
+  const sort = (direction: RowOrder['direction'] | undefined, isAdded: boolean): void =>
+    onChoose({ ...choices, order: withOrder(order, column.path, direction, isAdded) });
+  const change = (columns: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns });
+  const groups: readonly (readonly MenuAction[])[] = [
     [
       ...DIRECTIONS.map((direction) => ({
         label: TABLE_COPY.sortBy[direction],
         isOn: order[place]?.direction === direction,
-        run: sort(direction, false),
-        runWithShift: sort(direction, true),
+        act: (isShift: boolean) => sort(direction, isShift),
       })),
       ...(hasOthers
         ? DIRECTIONS.map((direction) => ({
             label: TABLE_COPY.thenBy[direction],
-            run: sort(direction, true),
+            act: () => sort(direction, true),
           }))
         : []),
-      ...(place >= 0 ? [{ label: TABLE_COPY.unsort, run: sort(undefined, true) }] : []),
+      ...(place >= 0 ? [{ label: TABLE_COPY.unsort, act: () => sort(undefined, true) }] : []),
     ],
     [
-      { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
-      ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
-      ...(onGroup ? [{ label: GROUP_COPY.item, run: done(() => onGroup(column.path)) }] : []),
+      { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, act: props.onFilter },
+      ...(filter ? [{ label: TABLE_COPY.unfilter, act: props.onUnfilter }] : []),
+      ...(onGroup ? [{ label: GROUP_COPY.item, act: () => onGroup(column.path) }] : []),
       ...(props.hasProfiles
-        ? [{ label: PROFILE_COPY.item, run: done(() => props.onProfile(menu)) }]
+        ? [{ label: PROFILE_COPY.item, act: () => props.onProfile(menu) }]
         : []),
     ],
     listItems(),
     [
-      ...(onFit ? [{ label: TABLE_COPY.fit, run: done(onFit) }] : []),
+      ...(onFit ? [{ label: TABLE_COPY.fit, act: onFit }] : []),
       {
         label: column.isPinned ? TABLE_COPY.unpin : TABLE_COPY.pin,
-        run: change(pinColumn(arranged, column.key, !column.isPinned)),
+        act: () => change(pinColumn(arranged, column.key, !column.isPinned)),
       },
       {
         label: TABLE_COPY.hide,
-        run: change(
-          arranged.map((each) => (each.key === column.key ? { ...each, isShown: false } : each)),
-        ),
+        act: () =>
+          change(
+            arranged.map((each) => (each.key === column.key ? { ...each, isShown: false } : each)),
+          ),
       },
-      { label: TABLE_COPY.copyColumn, run: done(() => props.onCopy(column)) },
+      { label: TABLE_COPY.copyColumn, act: () => props.onCopy(column) },
     ],
   ];
-  function listItems() {
+  function listItems(): MenuAction[] {
     const list = outermostList(column);
     if (!list || list.length === 0) return [];
     const json = {
       label: TABLE_COPY.asJson,
       isOn: column.isJson,
-      run: done(() => onChoose({ ...choices, ...toggleJson(arranged, list, rows, choices) })),
+      act: () => onChoose({ ...choices, ...toggleJson(arranged, list, rows, choices) }),
     };
     return [
       ...listsInRows([column]).map((path) => {
         const isOn = selection.rowsOf !== undefined && isSamePath(selection.rowsOf, path);
-        const run = done(() => onChoose({ ...choices, rowsOf: isOn ? undefined : path }));
-        return { label: TABLE_COPY.rowsOf(path.at(-1) ?? ''), isOn, run };
+        const act = (): void => onChoose({ ...choices, rowsOf: isOn ? undefined : path });
+        return { label: TABLE_COPY.rowsOf(path.at(-1) ?? ''), isOn, act };
       }),
       json,
     ];
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    const at = items.indexOf(event.target as HTMLElement);
-    const next = rowAfterKey(event.key, at, { page: items.length, rows: items.length });
-    if (next === undefined) return;
-    event.preventDefault();
-    // From the last item on to the first, and back (ARIA Authoring Practices, "Menu").
-    const isOver = next === at && event.key.startsWith('Arrow');
-    items[isOver ? items.length - 1 - at : next]?.focus();
-  };
-  return (
-    // The menu takes the keys of its items, one of which has the focus.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="menu" aria-label={column.name} onKeyDown={onKeyDown}>
-      {groups
-        .filter((items) => items.length > 0)
-        .map((items) => (
-          <div key={items[0]?.label} role="group" className="gh-column-items">
-            {items.map(({ label, run, ...more }) => (
-              <button
-                key={label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                data-on={'isOn' in more && more.isOn ? '' : undefined}
-                onClick={({ shiftKey }) =>
-                  shiftKey && 'runWithShift' in more ? more.runWithShift() : run()
-                }
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        ))}
-    </div>
-  );
+  const keepFocus = (item: MenuAction): MenuPart => ({
+    ...item,
+    act(isShift) {
+      flushSync(() => item.act(isShift));
+      // The column that had the focus may be hidden.
+      if (document.activeElement === document.body) props.onGone();
+    },
+  });
+  return groups
+    .filter((items) => items.length > 0)
+    .flatMap((items, at) => [...(at > 0 ? ['line' as const] : []), ...items.map(keepFocus)]);
 }

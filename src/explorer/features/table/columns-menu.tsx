@@ -5,7 +5,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
-import { MenuPanel } from '../shared/menu-panel.tsx';
+import { PopoverButton } from '../../ui/popover.tsx';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,9 +35,14 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   const { columns, pictures } = props;
   const shown = columns.filter(({ isShown }) => isShown).length;
   return (
-    <MenuPanel
-      face={<ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />}
+    <PopoverButton
+      button={{
+        look: 'table',
+        label: <ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />,
+      }}
       title={TABLE_COPY.columnsTitle}
+      className="gh-table-menu"
+      width={320}
     >
       {pictures && (
         <Tick className="gh-table-pictures" isOn={pictures.areShown} onChange={pictures.onChoose}>
@@ -45,7 +50,7 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
         </Tick>
       )}
       <ColumnList {...props} />
-    </MenuPanel>
+    </PopoverButton>
   );
 }
 

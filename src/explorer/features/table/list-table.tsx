@@ -15,7 +15,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, useCopying, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
-import { ColumnDialogs, type OpenMenu, type ProfiledColumn } from './column-menu.tsx';
+import { ColumnDialogs, type ColumnTarget, type ProfiledColumn } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   fitWidth,
@@ -61,7 +61,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, fields = NO_FIELDS, choices, listChoice, log } = props;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
-  const [menu, setMenu] = useState<OpenMenu>();
+  const [menu, setMenu] = useState<ColumnTarget>();
   const [profiled, setProfiled] = useState<ProfiledColumn>();
   const area = useRef<HTMLDivElement>(null);
   const table = useChosenRows(props);

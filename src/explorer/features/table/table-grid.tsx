@@ -12,7 +12,7 @@ import {
   type CellPosition,
   type CellRange,
 } from './cell-range.ts';
-import type { OpenMenu } from './column-menu.tsx';
+import type { ColumnTarget } from './column-menu.tsx';
 import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
 import { GridBody, type GridBodyProps } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
@@ -35,7 +35,7 @@ interface TableGridProps
   extends
     Pick<HeaderActions, 'onMove' | 'onResize' | 'onSort' | 'openMenu' | 'pictures'>,
     Pick<GridBodyProps, 'columns' | 'pages' | 'errors' | 'marks' | 'range' | 'log'> {
-  readonly onMenu: (menu: Omit<OpenMenu, 'page'>) => void;
+  readonly onMenu: (menu: Omit<ColumnTarget, 'page'>) => void;
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;

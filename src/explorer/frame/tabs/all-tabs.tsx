@@ -1,7 +1,8 @@
 import { ChevronDownIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
+import { PopoverButton } from '../../ui/popover.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { TabMark } from './tab-item.tsx';
@@ -22,54 +23,31 @@ interface AllTabsProps {
 }
 
 export function AllTabs(props: AllTabsProps): JSX.Element {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const label = TAB_COPY.all(props.tabs.length);
-  const position = (): void => {
-    const { right, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect();
-    Object.assign(panel.current?.style ?? {}, {
-      right: `${Math.max(8, innerWidth - right)}px`,
-      top: `${bottom + 4}px`,
-      maxHeight: `${Math.min(480, innerHeight - bottom - 16)}px`,
-    });
-  };
-  return (
+  const face = (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="gh-tabs-button gh-tabs-all"
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      >
-        <span className="gh-tabs-all-words">{label}</span>
-        <span className="gh-tabs-all-count">{props.tabs.length}</span>
-        <ChevronDownIcon aria-hidden="true" />
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className="gh-all-tabs"
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') position();
-          setOpen(event.newState === 'open');
-        }}
-        onToggle={({ currentTarget }) => {
-          const current = currentTarget.querySelector<HTMLElement>('[aria-current]');
-          current?.scrollIntoView({ block: 'center' });
-          (currentTarget.querySelector('input') ?? current)?.focus();
-        }}
-      >
-        {isOpen && <TabList {...props} onDone={() => panel.current?.hidePopover()} />}
-      </div>
+      <span className="gh-tabs-all-words">{label}</span>
+      <span className="gh-tabs-all-count">{props.tabs.length}</span>
+      <ChevronDownIcon aria-hidden="true" />
     </>
+  );
+  return (
+    <PopoverButton
+      button={{ className: 'gh-tabs-button gh-tabs-all', 'aria-label': label, label: face }}
+      panel={panel}
+      title={label}
+      className="gh-all-tabs"
+      width={320}
+      align="end"
+      onOpen={(element) => {
+        const current = element.querySelector<HTMLElement>('[aria-current]');
+        current?.scrollIntoView({ block: 'center' });
+        (element.querySelector('input') ?? current)?.focus();
+      }}
+    >
+      <TabList {...props} onDone={() => panel.current?.hidePopover()} />
+    </PopoverButton>
   );
 }
 

@@ -1,0 +1,120 @@
+import { useRef, useState, type ComponentProps, type JSX } from 'react';
+import { DropdownMenu } from '../editors/parts/graphiql-parts.ts';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly act: (isShift: boolean) => void;
+  readonly isDanger?: boolean;
+  readonly isOn?: boolean | undefined;
+  readonly isDisabled?: boolean;
+  /** What does the same, as it is written for people. */
+  readonly keys?: string;
+}
+
+/** What a menu shows: actions, lines between them, and groups of actions under a label. */
+export type MenuPart =
+  MenuAction | 'line' | { readonly label: string; readonly actions: readonly MenuAction[] };
+
+/** CSS pixels of the window. */
+export interface MenuPosition {
+  readonly x: number;
+  readonly y: number;
+  /** What the menu does not cover, from `y` on. */
+  readonly height?: number;
+}
+
+export function positionAt(opener: HTMLElement | null, side: 'left' | 'right'): MenuPosition {
+  const box = opener?.getBoundingClientRect() ?? new DOMRect();
+  return { x: box[side], y: box.top, height: box.height };
+}
+
+interface OpenMenuProps {
+  readonly label: string;
+  readonly parts: readonly MenuPart[];
+  readonly at: MenuPosition;
+  readonly align?: 'start' | 'end';
+  /** Called once it is closed, with whether a press elsewhere closed it: else the opener takes the focus back. */
+  readonly onGone: (isLeft: boolean) => void;
+}
+
+/** A menu that is open once it is rendered, made when it is wanted: one in each row would be most of a list's work. */
+export function OpenMenu(props: OpenMenuProps): JSX.Element {
+  const { label, parts, at, align = 'start', onGone } = props;
+  const [isOpen, setOpen] = useState(true);
+  const chosen = useRef<() => void>(undefined);
+  const isLeft = useRef(false);
+  const isShift = useRef(false);
+  const itemOf = (action: MenuAction, index: number): JSX.Element => {
+    const { isDanger = false, isOn = false, isDisabled = false, keys = '' } = action;
+    const more: Partial<ComponentProps<typeof DropdownMenu.Item>> = {
+      ...(isDanger && { className: 'gh-menu-danger' }),
+      ...(isOn && { 'data-on': '' }),
+    };
+    return (
+      <DropdownMenu.Item
+        key={index}
+        {...more}
+        disabled={isDisabled}
+        onClick={({ shiftKey }) => {
+          isShift.current = shiftKey;
+        }}
+        onSelect={() => {
+          chosen.current = () => action.act(isShift.current);
+        }}
+      >
+        <span>{action.label}</span>
+        {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
+      </DropdownMenu.Item>
+    );
+  };
+  return (
+    <DropdownMenu open={isOpen} onOpenChange={setOpen} modal={false}>
+      <DropdownMenu.Button
+        className="gh-menu-anchor"
+        style={{ left: at.x, top: at.y, height: at.height ?? 0 }}
+        tabIndex={-1}
+        aria-hidden
+      />
+      <DropdownMenu.Content
+        // Its types leave the ref out.
+        {...{ ref: focusFirst }}
+        align={align}
+        className="gh-menu"
+        aria-labelledby={undefined}
+        aria-label={label}
+        sideOffset={2}
+        collisionPadding={8}
+        // The key that opened it may ask for the browser's own menu once it is let go.
+        onContextMenu={(event) => event.preventDefault()}
+        onInteractOutside={() => {
+          isLeft.current = true;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onGone(isLeft.current);
+          // Until then the menu keeps the focus, and a dialog gives it back to what had it before.
+          if (chosen.current) setTimeout(chosen.current);
+        }}
+      >
+        {parts.map((part, index) =>
+          part === 'line' ? (
+            <hr key={index} />
+          ) : 'act' in part ? (
+            itemOf(part, index)
+          ) : (
+            <div key={index} role="group" aria-label={part.label} className="gh-menu-group">
+              <span aria-hidden="true">{part.label}</span>
+              {part.actions.map(itemOf)}
+            </div>
+          ),
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  );
+}
+
+/** In place of the menu itself, from which the first arrow key would lead no further. */
+function focusFirst(menu: HTMLElement | null): void {
+  const first = menu?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])');
+  first?.focus({ preventScroll: true });
+}
