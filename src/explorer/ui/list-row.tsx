@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { OpenMenu, positionAt, type MenuPart, type MenuPosition } from './open-menu.tsx';
+import { OpenMenu, menuPositionAt, type MenuPart, type MenuPosition } from './open-menu.tsx';
 
 interface ListRowProps {
   /** Of its line, for the style sheet. */
@@ -21,7 +21,7 @@ export function ListRow(props: ListRowProps): JSX.Element {
   const { kind, isShown, isActive, entry, children, menuLabel, menuHint, menu } = props;
   const [at, setAt] = useState<MenuPosition>();
   const more = useRef<HTMLButtonElement>(null);
-  const openMenu = (): void => setAt(positionAt(more.current, 'right'));
+  const openMenu = (): void => setAt(menuPositionAt(more.current, 'right'));
   const tabIndex = isActive ? 0 : -1;
   return (
     <div

@@ -23,7 +23,7 @@ export interface MenuPosition {
   readonly height?: number;
 }
 
-export function positionAt(opener: HTMLElement | null, side: 'left' | 'right'): MenuPosition {
+export function menuPositionAt(opener: HTMLElement | null, side: 'left' | 'right'): MenuPosition {
   const box = opener?.getBoundingClientRect() ?? new DOMRect();
   return { x: box[side], y: box.top, height: box.height };
 }

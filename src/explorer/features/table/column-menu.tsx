@@ -4,7 +4,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { OpenMenu, positionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
+import { OpenMenu, menuPositionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
 import {
@@ -100,7 +100,7 @@ function ColumnMenu(props: ColumnMenuProps): JSX.Element {
       <OpenMenu
         label={TABLE_COPY.menuOf(column.name)}
         parts={parts}
-        at={positionAt(anchor, 'left')}
+        at={menuPositionAt(anchor, 'left')}
         onGone={(isLeft) => {
           onMenu(undefined);
           if (isLeft) return;

@@ -20,7 +20,7 @@ import { tabElementId, unsavedTabs, type OpenTab } from '../../editors/open-tab.
 import type { CallStore } from '../../runs/call-store.ts';
 import { isEditedSince } from '../../runs/run.ts';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
-import { positionAt, type MenuPosition } from '../../ui/open-menu.tsx';
+import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { TabItem } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
@@ -84,7 +84,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   useTabCommands({ ...commands, activeTabIndex, onAdd: add });
   const openMenu = (tabId: string, at?: MenuPosition): void => {
     const tab = document.getElementById(tabElementId(tabId));
-    setMenu({ tabId, at: at ?? positionAt(tab, 'left') });
+    setMenu({ tabId, at: at ?? menuPositionAt(tab, 'left') });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'tab') return;
