@@ -10,7 +10,6 @@ let page: Painted;
 let listeners: number;
 let observers: Set<PerformanceObserverCallback>;
 
-/** Receives what is dispatched to all observers. */
 class Observer {
   readonly #callback: PerformanceObserverCallback;
   constructor(callback: PerformanceObserverCallback) {

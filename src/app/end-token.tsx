@@ -52,7 +52,6 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   }, []);
   const end = async (): Promise<void> => {
     const session = liveSession(store.getState());
-    // The token has ended meanwhile.
     if (!session) return page.signOut();
     const signal = life.current?.signal ?? AbortSignal.abort();
     setEnding('busy');

@@ -5,7 +5,6 @@ import { COPY } from './copy.ts';
 
 /** A page that could not open for lack of an answer: the form stays, and opening can be retried. */
 export interface FailedOpening {
-  /** A new object for each attempt. */
   readonly error: Error;
   readonly trouble: keyof typeof COPY.notOpened;
   /** Retries, unless a retry is under way; settles when it is over. */

@@ -3,7 +3,6 @@ import { SESSION_DE } from '../session/format-moment.de.ts';
 import { TRANSPORT_DE } from '../transport/copy.de.ts';
 import { APP_DE } from './copy.de.ts';
 
-/** German tables of the sign-in page, by name. */
 export const GERMAN: Readonly<Record<string, object>> = {
   ...APP_DE,
   ...SESSION_DE,

@@ -22,7 +22,6 @@ function comeBack(
   return peers.find(missedSession(store, authUrl));
 }
 
-/** A page that was away while other pages acted. */
 function setUp() {
   const clock = createFixedClock();
   const storage = createMemoryPreferences();

@@ -51,7 +51,6 @@ export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_
   characters: 'This is no token: it has spaces, or characters that no token has.',
 });
 
-/** Why a pasted text is rejected without a request. */
 export function copyOfPasteFault(
   refused: Extract<PastedToken, { ok: false }>,
   now: number,
@@ -68,7 +67,6 @@ export const TOKEN_ADVICE = inLanguage<Partial<Record<CallFailureCode, string>>>
   'rate-limited': 'Wait a moment and try again.',
 });
 
-/** The message for a token that the service did not accept. */
 export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   if (failure.code === 'not-loaded') return PASTED_TOKEN_COPY.notLoaded;
   const { code, retryAfterS } = failure;

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-state.ts';
 
-/** The view before any session is known, also when prerendered. */
 const NOBODY: SessionView = { status: 'none', isSigningIn: false, hasKey: false };
 
 const neverChanges = () => (): void => undefined;

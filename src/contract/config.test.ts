@@ -10,7 +10,6 @@ const service = {
   baseUrl: '../..',
 };
 
-/** The sentences of the error for a config. */
 function faultsOf(value: unknown): readonly string[] {
   try {
     parseConfig(value, page);

@@ -10,7 +10,6 @@ export interface Link {
 
 const LINK_VERSION = '1';
 
-/** Writes a link as a fragment, with its `#`. */
 export function writeLink(kind: LinkKind, serviceId: string, data: string): string {
   return `#${[kind, LINK_VERSION, serviceId, data].join('/')}`;
 }

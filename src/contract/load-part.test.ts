@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loadBeforeParts, loadPart, onLoadFailure, PartError } from './load-part.ts';
 
-/** A clock that fires at once and records each delay. */
 function countedClock() {
   const pauses: number[] = [];
   const after = (delayMs: number, callback: () => void) => {

@@ -15,7 +15,6 @@ export const TOKEN_WORKER_FILE = 'token-worker.js';
 /** The SQL worker, below the explorer's page: the only file that may compile WebAssembly. */
 export const SQL_WORKER_FILE = /^assets\/sql\.worker-[\w-]+\.js$/;
 
-/** The WebAssembly that the SQL worker compiles. */
 export const SQL_WASM_FILE = /^assets\/sqlite3-[\w-]+\.wasm$/;
 
 /** Endpoints of the token service beyond the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */

@@ -7,7 +7,6 @@ export interface ValuesCall {
   /** Includes the variables that are the same for all. */
   readonly call: GraphQLCall;
   readonly variable: string;
-  /** Whether the variable takes a list of values. */
   readonly isList: boolean;
 }
 

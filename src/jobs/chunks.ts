@@ -10,7 +10,6 @@ export interface Chunk {
 }
 
 interface FaultSearch {
-  /** Calls left to find the failing values. */
   callsLeft: number;
   /** Whether any part of the chunk has succeeded. */
   hasCome: boolean;
@@ -99,7 +98,6 @@ export function createHalver() {
       search.callsLeft -= halves.length;
       return halves;
     },
-    /** Records the success of a chunk or a part of one. */
     came({ search }: Chunk): void {
       isUseful = true;
       if (search) search.hasCome = true;

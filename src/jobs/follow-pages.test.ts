@@ -25,7 +25,6 @@ interface Page {
 /** The reply to a request: a page or a failure. */
 type Reply = Page | Error | 'signed-out';
 
-/** A run whose requests wait for the test's replies. */
 function start(context: Partial<PagesContext> = {}, first?: Page) {
   const clock = createFixedClock();
   const kept: Page[] = [];
@@ -86,7 +85,6 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
     rests: () => rests,
     leaves: () => leaves,
     until: (kind: Phase) => until(run, kind),
-    /** Answers the pending request, once there is one. */
     async answer(page: Reply) {
       await vi.waitUntil(() => reply !== undefined);
       const answerNow = reply;

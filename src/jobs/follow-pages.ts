@@ -9,7 +9,6 @@ export interface PageCall extends JobCall {
   readonly cursor: string | undefined;
 }
 
-/** The state of a run. */
 export interface PagesState extends JobState {
   readonly pages: number;
   /** GraphQL errors of accepted pages. */
@@ -49,7 +48,6 @@ export interface PagesContext extends Pick<
   readonly inner?: readonly string[];
 }
 
-/** A run from page to page, and its controls. */
 export type PagesRun = ReturnType<typeof followPages>;
 
 /**

@@ -39,7 +39,6 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
       came.set(call, result);
     },
     isReady: (): boolean => firstCame() !== undefined,
-    /** Removes and returns the result of the next call. */
     take(): readonly [Call, Came] | undefined {
       const first = firstCame();
       if (first) came.delete(first[0]);

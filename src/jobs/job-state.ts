@@ -24,7 +24,6 @@ export type JobEnd =
   /** The tab has a different answer now, or none. */
   | 'replaced';
 
-/** Why a job is stopped until it is resumed. */
 export type JobRest =
   /** `isForFailures`: several calls in a row have failed. */
   | { readonly kind: 'paused'; readonly isForFailures: boolean }
@@ -59,7 +58,6 @@ export interface JobSink<Call, Added> {
   leave(): void;
 }
 
-/** Notifications from a call under way to its job. */
 export interface CallHooks {
   readonly signal: AbortSignal;
   readonly onSessionWanted: () => void;

@@ -17,7 +17,6 @@ interface Said {
 const callsOf = (count: number): readonly JobCall[] =>
   Array.from({ length: count }, (_, from) => ({ from, to: from + 1 }));
 
-/** A job whose calls wait for the test's answers. */
 function start(count: number, atOnce: number, context: Partial<JobContext<JobCall, Said>> = {}) {
   const clock = createFixedClock();
   const store = createStore<JobState>()(() => ({
@@ -70,7 +69,6 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
     end,
     phase,
     until: (kind: JobPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
-    /** Answers the latest pending call, this many times. */
     async answer(results: number): Promise<void> {
       for (let times = 0; times < results; times += 1) {
         await vi.waitUntil(() => open.size > 0);

@@ -22,7 +22,6 @@ function open(factory: IDBFactory, version?: number, stores: string[] = []): Pro
   });
 }
 
-/** Corrupts an entry of one of the cache's stores. */
 async function damage(factory: IDBFactory, store: string, value: unknown): Promise<void> {
   const database = await open(factory);
   const transaction = database.transaction(store, 'readwrite');

@@ -111,7 +111,6 @@ export interface SchemaMatches {
   readonly types: readonly SchemaMatch[];
   /** Fields, input fields and arguments of all other types. */
   readonly fields: readonly SchemaMatch[];
-  /** Number of results beyond the limit. */
   readonly more: number;
 }
 
@@ -203,17 +202,14 @@ export const MAX_JSON_BYTES = 64_000_000;
 /** Largest SDL file, bytes: SDL is a fifth as long as JSON, and takes many times its size to parse. */
 export const MAX_SDL_BYTES = 16_000_000;
 
-/** Options for writing a schema as a file. */
 export interface SchemaWriting {
   readonly format: 'sdl' | 'json';
   readonly descriptions: boolean;
-  /** Whether to include deprecated fields, arguments and values. */
   readonly deprecated: boolean;
 }
 
 export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, deprecated: true };
 
-/** Methods of the worker that reads and writes schema files. */
 export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
   /** `introspection` is the value of `__schema`, without the parts left out. */

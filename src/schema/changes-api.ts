@@ -92,7 +92,6 @@ export interface OperationFit {
   readonly id: string;
   /** New faults of the operation, in graphql-js's words. */
   readonly faults: readonly string[];
-  /** Newly deprecated parts that it uses. */
   readonly deprecations: readonly string[];
   /** Indexes of the changes that concern it. */
   readonly changes: readonly number[];

@@ -268,7 +268,6 @@ class SchemaCleaner {
     this.#found.push({ path, reason, ...(about !== undefined && { about }) });
   }
 
-  /** Removes the rejected parts and their dependents, each once. */
   #settle(): void {
     for (const [part, reason, about] of this.#pending) {
       if (isGone(part)) continue;

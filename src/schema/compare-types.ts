@@ -264,7 +264,6 @@ function isSafeInput(from: TypeRef, to: TypeRef): boolean {
   return to.kind !== 'LIST' && from.name === to.name;
 }
 
-/** A type in the schema language: `[City!]!`. */
 function typeText(type: TypeRef): string {
   if (!type) return '';
   if (type.kind === 'NON_NULL') return `${typeText(type.ofType)}!`;

@@ -27,7 +27,6 @@ export interface LeftOutPart {
 /** The parts of a service's schema that GraphQL does not allow. */
 export interface LeftOut {
   readonly count: number;
-  /** Number of names outside the grammar. */
   readonly names: number;
   /** The listed parts: names first. */
   readonly parts: readonly LeftOutPart[];

@@ -1,6 +1,5 @@
 import type { TypeKindName } from './schema-index.ts';
 
-/** A type, or one of its fields, as the end of a path. */
 export interface SchemaTarget {
   readonly type: string;
   readonly field?: string | undefined;
@@ -39,7 +38,6 @@ export interface PictureNode {
   readonly height: number;
 }
 
-/** A link through the fields of one type to another type. */
 export interface PictureEdge {
   readonly from: string;
   readonly to: string;
@@ -48,7 +46,6 @@ export interface PictureEdge {
   readonly isPossibleType: boolean;
 }
 
-/** The types around one, with their positions. */
 export interface TypePicture {
   readonly center: string;
   /** From left to right, then top to bottom. */

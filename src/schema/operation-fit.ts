@@ -19,7 +19,6 @@ const MAX_TOKENS = 20_000;
 
 const MAX_MESSAGES = 10;
 
-/** Changes that concern every user of the containing part. */
 const CONCERNS_ALL: ReadonlySet<string> = new Set([
   'field-argument added',
   'input-field added',

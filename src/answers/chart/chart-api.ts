@@ -50,7 +50,6 @@ export interface PointsChart extends ChartFacts {
   /** Encloses all points; undefined without any. */
   readonly box: ChartBox | undefined;
   readonly series: readonly PointSeries[];
-  /** Points of further categories, which no series shows. */
   readonly others: number;
   readonly isReduced: boolean;
 }
@@ -87,7 +86,6 @@ export type Chart = PointsChart | BarsChart;
 /** Most bars: the names of more would not be readable. */
 export const MAX_BARS = 60;
 
-/** Most distinguishable series. */
 export const MAX_SERIES = 8;
 
 export interface ColumnSample {

@@ -113,7 +113,6 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       try {
         await source.work;
       } catch (error) {
-        // A failed read is retried next time.
         if (current === source) current = undefined;
         throw error;
       }

@@ -14,7 +14,6 @@ export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
 /** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
 export const MAX_COPY_LENGTH = 32_000_000;
 
-/** Rows that are read at a time: their cells are not kept. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so; of spaces HTML keeps one. */

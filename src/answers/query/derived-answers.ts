@@ -30,7 +30,6 @@ export function comparedName(path: readonly string[]): string {
   return keys.join('.') || 'value';
 }
 
-/** The name of the key column in a comparison. */
 export function comparedKeyName(path: readonly string[]): string {
   const name = comparedName(path);
   return ['change', 'before', 'after', 'differs'].includes(name) ? `key ${name}` : name;

@@ -39,7 +39,6 @@ export interface PositionVariable {
   readonly field: string | undefined;
 }
 
-/** How the pages of a field are requested. */
 export interface PageQuery {
   readonly ask: AskForPage;
   /** Undefined if the query contains the position itself. */
@@ -161,7 +160,6 @@ function rewrite(
   );
 }
 
-/** A field's arguments with one value replaced or added. */
 function withArgument(
   args: readonly ArgumentNode[],
   { name, field }: ArgumentPlace,

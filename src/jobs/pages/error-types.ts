@@ -15,7 +15,6 @@ import { isErrorName } from '../../contract/error-kind.ts';
 export const MESSAGE = /message$/i;
 export const ID = /^(?:correlation|request|trace)_?id$/i;
 
-/** Most members that are selected one by one. */
 const MAX_FRAGMENTS = 20;
 
 type FieldsType = GraphQLObjectType | GraphQLInterfaceType;

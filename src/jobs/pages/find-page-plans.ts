@@ -27,7 +27,6 @@ import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
 /** Depth limit: hostile operations nest endlessly. */
 const MAX_DEPTH = 12;
 
-/** Most plans that a user can choose from. */
 const MAX_PLANS = 20;
 
 interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
@@ -35,7 +34,6 @@ interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
   readonly schema?: GraphQLSchema | undefined;
   /** Lists in an answer to the operation, keys from its root; used without a schema. */
   readonly lists?: readonly (readonly string[])[] | undefined;
-  /** The operator's settings for the service's pages. */
   readonly settings?: readonly PageSettings[] | undefined;
   readonly carriesVariables?: boolean;
 }

@@ -12,14 +12,12 @@ import type { NamedArgument } from './page-arguments.ts';
 import { partAt, type PageParts, type RowsPlace } from './page-parts.ts';
 import type { SchemaField } from './schema-fields.ts';
 
-/** Pages whose parts the operator of a service has named. */
 export interface NamedPages {
   readonly rows: RowsPlace;
   readonly parts: PageParts;
   readonly argument: NamedArgument;
 }
 
-/** Names of the schema in a service's settings. */
 export interface NamingSettings {
   readonly pages?: readonly PageSettings[] | undefined;
   readonly errorTypes?: readonly string[] | undefined;

@@ -11,7 +11,6 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { findPagePlans } from './find-page-plans.ts';
 import { followPages } from '../follow-pages.ts';
 
-/** Follows the plan of an operation to its end. */
 async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: object, knows: boolean) {
   let calls = 0;
   const run = async ({ query, variables }: GraphQLCall): Promise<Uint8Array<ArrayBuffer>> => {
