@@ -13,7 +13,6 @@ import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 
 interface EndTokenDialogProps {
-  /** The service that ends tokens. */
   readonly service: Service & { readonly revocationUrl: string };
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
   readonly onClose: () => void;

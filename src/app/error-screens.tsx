@@ -29,7 +29,6 @@ function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
   );
 }
 
-/** An invalid config: each fault with its field. */
 export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }): JSX.Element {
   const { error, onRetry } = props;
   const faults = error instanceof ConfigError ? error.issues : [error.message];
@@ -46,7 +45,6 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
   );
 }
 
-/** Refuses plain http from another computer, with the reason. */
 export function InsecureScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.insecure}>

@@ -190,12 +190,10 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     signOutNote,
     /** Signs out in every tab, and forgets this tab's sessions at other services. */
     signOut,
-    /** Signs out with a note for the sign-in screen. */
     signOutSaying(note: string): void {
       signOut();
       signOutNote.setState(note, true);
     },
-    /** Registers the worker in advance; may be called again. */
     prepare: () => void connection.open(),
     dispose(): void {
       stopRechecking();

@@ -39,7 +39,6 @@ interface FormFailure {
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Keeps a form's errors, and focuses the field of a failure. */
 export function useSignInForm(props: SignInFormProps) {
   const { target, failed, known, formRef } = props;
   const service = target?.service;

@@ -38,7 +38,6 @@ const JUDGES = {
 /** What a prober observed: a page sees its own failures, Node each step and each header. */
 export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
 
-/** A check that a prober left out, and the reason. */
 export function skipped(check: string, judgement: Judgement) {
   return { about: 'skipped', check, judgement } as const;
 }

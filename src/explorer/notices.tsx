@@ -55,7 +55,6 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
   );
 }
 
-/** What a run asks before it goes on. */
 export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element | null {
   const { store } = useSchemaAccess();
   const question = useStore(calls, (state) => state.question);

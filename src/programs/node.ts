@@ -42,7 +42,6 @@ export const node: ProgramLanguage = {
     writeScript(task, 'node program.mjs OUTPUT', (text) => text.replace(/‹[^›]*›/g, '')),
 };
 
-/** The manifest of a starter's package. */
 export function packageJson(name: string, facts: object): readonly [path: string, text: string] {
   const manifest = { name, private: true, type: 'module', ...facts };
   return ['package.json', `${JSON.stringify(manifest, undefined, 2)}\n`];

@@ -124,12 +124,10 @@ function dragging(tools: EditorTools) {
   };
 }
 
-/** Turns while an answer is waited for. */
 export function RunSpinner(): JSX.Element | null {
   return useGraphiQL((state) => state.isFetching) ? <Spinner /> : null;
 }
 
-/** What is done to the texts of a tab. */
 function EditorToolbar(): JSX.Element {
   return (
     <>

@@ -50,7 +50,6 @@ export interface ViewProps extends AnswerViewProps {
 /** A way of looking at an answer, shown by the view switch and the command `view-<id>`. */
 export interface AnswerView {
   readonly label: string;
-  /** The label of the pane that has it. */
   readonly region: string;
   /** Whether it shows the rows that are chosen in the table, which files are saved of then. */
   readonly hasRows?: boolean;

@@ -38,7 +38,6 @@ export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Ele
   );
 }
 
-/** What features say above the answer. */
 export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.Element {
   return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
 }

@@ -7,7 +7,6 @@ import { useArrangement } from './layout.tsx';
 import { PaneGrip } from './pane-grip.tsx';
 
 interface FrameProps {
-  /** Below the buttons of the panels. */
   readonly rail: ReactNode;
   /** Tabs, and what is for all of them. */
   readonly bar: ReactNode;

@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import type { Service } from '../../contract/config.ts';
 import type { KeptChoices } from '../../session/kept-choices.ts';
 
-/** The parts of the settings dialog, from top to bottom. */
 export const SETTING_SECTIONS = ['page', 'editors', 'answers', 'service', 'files'] as const;
 
 /** One choice of the settings dialog; a feature's record tells which are its own. */

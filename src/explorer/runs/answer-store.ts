@@ -280,14 +280,12 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
       isGone()
         ? Promise.reject(new Error('The answer has gone.'))
         : know(answersApi().write.finish(name)),
-    /** Makes it its tab's answer; nothing where it is already. */
     commit(): void {
       if (!isOpen) return;
       isOpen = false;
       if (put(tabId, { name, run, outline: known }, firstLines))
         reloadBytes.set(name, () => joinBytes(beginning));
     },
-    /** Forgets it, where it is no tab's answer. */
     discard(): void {
       if (isOpen) drop(name);
       isOpen = false;

@@ -23,7 +23,6 @@ export function createTabJobs<One extends { readonly leave: () => void }>({
     store,
     /** What the worker knows a tab's answer by. */
     nameIn,
-    /** Ends a tab's job, and forgets it. */
     dismiss,
     /** Looks after them from now on, whenever answers change; the undo ends all of them. */
     watch(look: (tabId: string, job: One, name: string | undefined) => void): () => void {

@@ -15,7 +15,6 @@ export function useSchemaAbsence(): CallFailure | undefined {
   return useStore(held, ({ schema, failure }) => (schema ? undefined : failure));
 }
 
-/** Asks the service for its schema again. */
 export function ReloadSchema(): JSX.Element {
   const { held, reload } = useSchemaAccess().source;
   const isAsking = useStore(held, (state) => state.isAsking);

@@ -17,7 +17,6 @@ const LOOKS = {
 interface ButtonProps extends ComponentProps<'button'> {
   /** Which class it has, unless `className` names others. */
   readonly look?: keyof typeof LOOKS;
-  /** What it shows, in place of children. */
   readonly label?: ReactNode;
   /** What it is called and its title says, where what it shows is a sign alone. */
   readonly hint?: string | undefined;

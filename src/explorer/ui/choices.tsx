@@ -8,7 +8,6 @@ interface TickProps {
   readonly children: ReactNode;
 }
 
-/** A checkbox in its label. */
 export function Tick({ className, isOn, isDisabled, onChange, children }: TickProps): JSX.Element {
   return (
     <label className={className}>

@@ -65,7 +65,6 @@ export function closeDialogOf(element: Element): void {
   element.closest('dialog')?.close();
 }
 
-/** A button that closes the dialog it is in. */
 export function CloseButton(button: ComponentProps<typeof Button>): JSX.Element {
   return (
     <Button

@@ -27,7 +27,6 @@ export interface ListLine {
 }
 
 export interface LineListHandle {
-  /** Brings a line into sight, with the focus on it. */
   readonly goTo: (index: number) => void;
   /** Gives the focus to what takes the place of a line that goes, with all that is below it. */
   readonly leave: (index: number) => void;

@@ -4,7 +4,6 @@ import './value-fields.css';
 interface ValueFieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
-  /** What is wrong with its value, in words; shown below it. */
   readonly fault?: string | undefined;
   /** Whether a value is missing that there has to be: its hint says so. */
   readonly isMissing?: boolean;
@@ -14,7 +13,6 @@ type ScalarFieldProps = ValueFieldProps & {
   readonly text: string;
   readonly hint: string;
   readonly isNumeric?: boolean;
-  /** As wide as what it holds. */
   readonly isChip?: boolean;
   readonly onType: (text: string) => void;
   readonly onLeave?: () => void;

@@ -192,9 +192,7 @@ function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
 interface CallStatusProps {
   readonly call: TabCall;
   readonly isUnderWay: boolean;
-  /** Its results are counted as events. */
   readonly isStream: boolean;
-  /** Of the call's own answer. */
   readonly outline: AnswerOutline | undefined;
 }
 

@@ -9,7 +9,6 @@ const TableView = laterPanel(
   reading,
 );
 
-/** The answer of the tab in front. */
 export const ANSWER = defineFeature({
   id: 'answer',
   commands: ANSWER_COMMANDS,

@@ -169,7 +169,6 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         else batch.pause();
       }
     },
-    /** Looks after them from now on; the undo ends all of them. */
     watch(): () => void {
       const listening = new AbortController();
       // The browser asks whether work that is under way may be lost.

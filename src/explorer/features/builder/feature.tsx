@@ -18,7 +18,6 @@ function BuilderContent(): JSX.Element {
   return <Builder key={useActiveTabId()} />;
 }
 
-/** Query building by clicking fields. */
 export const BUILDER = defineFeature({
   id: 'builder',
   commands: BUILDER_COMMANDS,

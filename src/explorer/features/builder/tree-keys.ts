@@ -16,7 +16,6 @@ export function makeTabStop(row: HTMLElement): void {
   row.tabIndex = 0;
 }
 
-/** Gives a tree without a tab stop one: its first row. */
 export function ensureTabStop(tree: HTMLElement): void {
   if (tree.querySelector(`${ROWS}[tabindex="0"]`)) return;
   const first = tree.querySelector<HTMLElement>(ROWS);

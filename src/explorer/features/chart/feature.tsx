@@ -5,7 +5,6 @@ import { CHART_COMMANDS, CHART_NAMES } from './chart-name-copy.ts';
 
 const ChartView = laterPanel(async () => (await import('./chart-view.tsx')).ChartView, reading);
 
-/** The rows of a list as lines, bars, points or a map. */
 export const CHART = defineFeature({
   id: 'chart',
   commands: CHART_COMMANDS,

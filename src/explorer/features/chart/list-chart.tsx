@@ -194,7 +194,6 @@ interface EmptyNoticeProps {
   readonly isFinished: boolean;
 }
 
-/** Says why an area without a chart has none. */
 function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
   const { failure, hasNoColumns, chart, hidden, isFinished } = props;
   if (failure !== undefined && !chart) {
@@ -286,7 +285,6 @@ interface Described extends Pick<ListChartProps, 'answersApi' | 'name' | 'list'>
   readonly choice: ChartChoice | undefined;
 }
 
-/** Reads out the values of a point or a bar. */
 function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartRequest | undefined) {
   const { answersApi, name, list, rowsOf, choice } = of;
   return useCallback(

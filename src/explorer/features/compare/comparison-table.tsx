@@ -162,7 +162,6 @@ function PlainCell({ role, cell }: { readonly role: string; readonly cell: Cell 
 interface ComparedCellProps {
   readonly before: Cell | undefined;
   readonly after: Cell | undefined;
-  /** Whether its row is gone. */
   readonly isOld: boolean;
   readonly isOther: boolean;
 }

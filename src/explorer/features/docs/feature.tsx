@@ -85,7 +85,6 @@ function DocsSearch(): null {
   return null;
 }
 
-/** The documentation of a schema of any size, and the guide. */
 export const DOCS = defineFeature({
   id: 'docs',
   commands: DOCS_COMMANDS,

@@ -72,7 +72,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       return lists;
     },
     ...ran,
-    /** Names an entry; an empty label takes the name away. */
     setLabel: (entry: HistoryEntry, label: string): void =>
       change(() => {
         const list = listOf(entry);
@@ -92,7 +91,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const isThere = to.read().some((other) => isSameOperation(other, entry));
         if (!isThere && !to.write([...to.read(), moved])) from.write(before);
       }),
-    /** Adds favourites that are none yet. Returns the undo. */
     addFavorites(entries: readonly HistoryEntry[]): () => void {
       const isNew = (entry: HistoryEntry) =>
         !favorites.read().some((other) => isSameOperation(other, entry));
@@ -100,7 +98,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       change(() => favorites.write([...favorites.read(), ...added]));
       return () => void this.remove(...added);
     },
-    /** Deletes entries. Returns the undo. */
     remove(...entries: readonly HistoryEntry[]): () => void {
       flush();
       const removed = entries.flatMap((entry) => {

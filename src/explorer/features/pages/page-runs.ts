@@ -102,7 +102,6 @@ export function createPageRuns(
       store.setState({ [tabId]: { ...run, answerName: sink.answerName } });
     },
     dismiss,
-    /** Looks after them from now on; the undo ends all of them. */
     watch: () =>
       watch((tabId, { answerName }, name) => {
         if (name !== answerName()) dismiss(tabId);

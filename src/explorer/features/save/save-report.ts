@@ -2,7 +2,6 @@ import type { FileKind } from '../../../answers/export/file-format.ts';
 import { SAVE_FAILURES } from './save-copy.ts';
 import { saveParts } from './save-file.ts';
 
-/** What became of a file that was saved, in words. */
 export interface SaveReport {
   readonly text: string;
   readonly isFault: boolean;

@@ -178,7 +178,6 @@ export function SavedPanel(): JSX.Element {
   );
 }
 
-/** What actions change in the panel itself. */
 interface PanelState {
   readonly open: (operation: SavedOperation) => void;
   readonly say: (text: string) => void;

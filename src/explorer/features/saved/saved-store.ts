@@ -51,7 +51,6 @@ export interface FolderStatus {
 interface SavedState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly stored: ReadonlyMap<string, StoredItem>;
-  /** What the browser said where it has nothing to give. */
   readonly error?: unknown;
   readonly question?: SavedQuestion | undefined;
   readonly notice?: (SavedNotice & { readonly id?: number }) | undefined;
@@ -149,10 +148,8 @@ export function createSavedStore(
     start,
     save,
     change,
-    /** Says what was done, also where the same was said before. */
     notify,
     fail,
-    /** Says what was done, with a button that takes it back. */
     offerUndo(text: string, undo: () => Promise<unknown>): void {
       const onAction = (): void => {
         state.setState({ notice: undefined });

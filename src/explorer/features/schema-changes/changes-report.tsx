@@ -22,7 +22,6 @@ type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
 interface ChangesReportProps {
   readonly comparison: SchemaComparison;
-  /** Which schemas were compared, in words. */
   readonly fromTo: string;
   readonly operations: readonly ConcernedOperation[];
   /** How many operations have been checked, and how many there are; undefined until that is known. */

@@ -12,7 +12,6 @@ import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 
 interface SettingsDialogProps extends DialogProps {
-  /** Those of all features. */
   readonly settings: readonly Setting[];
 }
 

@@ -4,7 +4,6 @@ import type { JobEnd, JobState } from '../../../jobs/job-state.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { CallFailure } from '../../../transport/call-failure.ts';
 
-/** What pages and batches say alike. */
 export const JOB_COPY = inLanguage('JOB_COPY', {
   pause: 'Pause',
   resume: 'Resume',

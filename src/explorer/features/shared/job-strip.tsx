@@ -9,7 +9,6 @@ import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
 export interface StripButton {
   readonly text: string;
-  /** Where the text says nothing. */
   readonly label?: string;
   readonly act: () => unknown;
 }

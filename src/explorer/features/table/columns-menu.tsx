@@ -24,7 +24,6 @@ interface ColumnsMenuProps {
   readonly columns: readonly ArrangedColumn[];
   readonly hasMore: boolean;
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
-  /** Shows columns as if nobody had chosen. */
   readonly onReset: () => void;
   /** Whether pictures below the columns' names are shown; undefined where there are none. */
   readonly pictures:

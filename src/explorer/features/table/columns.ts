@@ -241,7 +241,6 @@ export function useColumnFields(
 /** More columns are not offered: nobody would find one. */
 const MAX_SAMPLED = 300;
 
-/** A list with what was chosen for its table. */
 export interface ChosenList {
   readonly list: FoundList;
   readonly choices: ListState;

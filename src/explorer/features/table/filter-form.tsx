@@ -209,7 +209,6 @@ interface FilterChipsProps {
   readonly onRows: () => void;
   readonly onEdit: (filter: ColumnFilter, anchor: HTMLElement) => void;
   readonly onChange: (filters: readonly ColumnFilter[]) => void;
-  /** The last one has gone: the focus has to be elsewhere. */
   readonly onEmptied: () => void;
 }
 

@@ -104,7 +104,6 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins
   readonly page: RowPage | undefined;
   readonly first: number;
   readonly last: number;
-  /** The column that has the focus; -1 for none. */
   readonly active: number;
   /** The columns that are selected; -1 for none. */
   readonly left: number;

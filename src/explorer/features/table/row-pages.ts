@@ -105,7 +105,6 @@ export function createRowPages() {
     /** The order and filter that rows were last found for. */
     found: (): Selection => found ?? { filter: '' },
     failure: () => failure,
-    /** Whether they can be read, but not in this order. */
     isRefused: () => failure === RUN_COPY.tooManyRows,
     /** Takes rows from another source, and keeps the old ones until those are there. */
     setSource(next: RowPageSource): void {
@@ -196,7 +195,6 @@ const MOMENT_MS = 600;
 interface Finding {
   /** What is being done; undefined where it is done, or takes a moment only. */
   readonly message: string | undefined;
-  /** Ends it, and goes back to what the table showed before. */
   cancel(): void;
   /** Why the order that was chosen last cannot be had; the table shows what it showed before. */
   readonly refusal: { readonly title: string; readonly message: string } | undefined;

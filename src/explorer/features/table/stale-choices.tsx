@@ -67,7 +67,6 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
 interface StaleChoicesProps extends ChosenList {
   /** Of an answer that is whole: of others, columns may still come. */
   readonly list: FoundList;
-  /** The button goes: the focus has to be elsewhere. */
   readonly onEmptied: () => void;
 }
 

@@ -37,7 +37,6 @@ interface TableGridProps
     Pick<GridBodyProps, 'columns' | 'pages' | 'errors' | 'marks' | 'range' | 'log'> {
   readonly onMenu: (menu: Omit<ColumnTarget, 'page'>) => void;
   readonly label: string;
-  /** Names the text that tells the keys. */
   readonly hint: string;
   readonly rows: number;
   readonly order: readonly RowOrder[];

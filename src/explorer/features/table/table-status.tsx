@@ -154,7 +154,6 @@ interface EmptyNoticeProps {
   readonly onClear: () => void;
 }
 
-/** Says why a table is empty. */
 export function EmptyNotice(props: EmptyNoticeProps): JSX.Element | undefined {
   const { list, label, rows, failure, filter } = props;
   if (failure !== undefined) {
