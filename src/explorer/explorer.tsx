@@ -198,10 +198,10 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   });
   const onRun = (run: Run): void => {
     layout.show('answer');
-    runListeners.forEach(({ onRun }) => onRun(run));
+    runListeners.forEach((listener) => listener.onRun(run));
   };
   const onRunEnd: RunListener['onRunEnd'] = (...ended) =>
-    runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended));
+    runListeners.forEach((listener) => listener.onRunEnd(...ended));
   const fetcher = createFetcher({
     service,
     store,
