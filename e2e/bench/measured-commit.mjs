@@ -1,45 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { ToolError } from '../../src/tools/command.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
+import { MEASURED_FOLDERS } from './measured-folders.mjs';
 
 /** Before the first release two weeks of work stand for one, milliseconds. */
 const RELEASE_MS = 14 * 24 * 3_600_000;
-
-/** @type {Readonly<Record<string, readonly string[]>>} The folders whose changes each group's figures depend on. */
-export const MEASURED_FOLDERS = {
-  start: [
-    'src/app',
-    'src/build',
-    'src/contract',
-    'src/explorer',
-    'src/schema',
-    'src/session',
-    'src/token-worker',
-  ],
-  size: [
-    'src/explorer/features/builder',
-    'src/explorer/features/docs',
-    'src/explorer/monaco',
-    'src/explorer/schema-access',
-    'src/schema',
-  ],
-  history: [
-    'src/explorer/features/history',
-    'src/explorer/features/saved',
-    'src/explorer/frame/tabs',
-    'src/session',
-  ],
-  fetcher: ['src/explorer/runs', 'src/transport'],
-  answers: ['src/answers', 'src/explorer/features/answer', 'src/explorer/runs', 'src/transport'],
-  batch: ['src/explorer/features/batch', 'src/jobs'],
-  charts: ['src/answers/chart', 'src/explorer/features/chart'],
-  documents: ['src/demo', 'src/service'],
-  files: ['src/answers/export', 'src/answers/typed', 'src/explorer/features/save'],
-  grid: ['src/answers/query', 'src/explorer/features/table'],
-  profile: ['src/answers/profile', 'src/explorer/features/profile'],
-  schema: ['src/explorer/features/schema-changes', 'src/schema'],
-  soak: ['src/app', 'src/explorer', 'src/session', 'src/transport'],
-};
 
 /**
  * The commit that is checked out, which figures are written down with.
@@ -58,16 +23,30 @@ export function commitToMeasure() {
 }
 
 /**
- * Whether figures are too old for what they are of: between their commit and the last change of its
- * folders there is more than one release.
+ * Which groups have figures that are too old for what they are of: between their commit and the last change of
+ * their folders there is more than one release.
  *
- * @param {string} commit that was measured
- * @param {readonly string[]} folders from the top of the repository
- * @param {string} [root] top of the repository
- * @returns {string | undefined} what is wrong
- * @throws where there is no history of it
+ * @param {Readonly<Record<string, { readonly commit: string }>>} all figures by their groups
+ * @param {Readonly<Record<string, readonly string[]>>} folders of each group, from the top of the repository
+ * @param {string} root top of the repository
+ * @returns {readonly string[] | undefined} a line for each; undefined without a whole history: an archive, a shallow clone
  */
-export function faultOfCommit(commit, folders, root = ROOT) {
+export function oldFigures(all, folders = MEASURED_FOLDERS, root = ROOT) {
+  const { stdout } = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
+  if (String(stdout).trim() !== 'false') return undefined;
+  return Object.entries(all).flatMap(([group, { commit }]) => {
+    const fault = faultOfCommit(commit, folders[group] ?? [], root);
+    return fault === undefined ? [] : `${group}: ${fault}`;
+  });
+}
+
+/**
+ * @param {string} commit
+ * @param {readonly string[]} folders
+ * @param {string} root
+ * @returns {string | undefined} what is wrong
+ */
+function faultOfCommit(commit, folders, root) {
   const isKnown = spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root });
   if (isKnown.status !== 0) return `${commit} is not in the history`;
   const git = (/** @type {string[]} */ ...args) => askGit(root, ...args);
@@ -81,12 +60,6 @@ export function faultOfCommit(commit, folders, root = ROOT) {
       ? time(changed) - time(commit) > RELEASE_MS
       : between.split('\n').length > 1;
   return isOld ? `measured at ${commit}, changed in ${changed}` : undefined;
-}
-
-/** Whether there is a whole history to look in; an archive has none, and a shallow clone a part. */
-export function hasHistory() {
-  const { stdout } = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: ROOT });
-  return String(stdout).trim() === 'false';
 }
 
 /**

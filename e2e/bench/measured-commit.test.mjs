@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOT } from '../../src/tools/project.mjs';
-import { faultOfCommit, hasHistory, MEASURED_FOLDERS } from './measured-commit.mjs';
+import { oldFigures } from './measured-commit.mjs';
+import { MEASURED_FOLDERS } from './measured-folders.mjs';
 import { readResults } from './report/results-file.mjs';
 
 it('each group measures folders that exist', () => {
@@ -15,12 +16,8 @@ it('each group measures folders that exist', () => {
 });
 
 it('no figures of the page are older than what they are of by more than a release', (context) => {
-  if (!hasHistory())
-    context.skip('Without its history a checkout cannot tell how old figures are.');
-  const faults = Object.entries(readResults()).flatMap(([group, results]) => {
-    const fault = faultOfCommit(results.commit, MEASURED_FOLDERS[group] ?? []);
-    return fault === undefined ? [] : `${group}: ${fault}`;
-  });
+  const faults = oldFigures(readResults());
+  if (!faults) context.skip('Without its history a checkout cannot tell how old figures are.');
   expect(faults).toEqual([]);
 });
 
@@ -40,6 +37,10 @@ function git(...args) {
   return execFileSync('git', [...names, ...args], { cwd: root, encoding: 'utf8' }).trim();
 }
 
+/** @param {string} measured its commit @param {string} folder */
+const faultsOf = (measured, folder) =>
+  oldFigures({ page: { commit: measured } }, { page: [folder] }, root);
+
 /** @param {string} file to be changed @param {number} day @returns {string} the commit's name */
 function commit(file, day) {
   writeFileSync(join(root, file), String(day));
@@ -55,11 +56,11 @@ it('before the first release lets two weeks pass between figures and what they a
   const measured = commit('page', 0);
   commit('page', 13);
   commit('service', 40);
-  expect(faultOfCommit(measured, ['page'], root)).toBeUndefined();
+  expect(faultsOf(measured, 'page')).toEqual([]);
   const changed = commit('page', 15);
-  expect(faultOfCommit(measured, ['page'], root)).toBe(
-    `measured at ${measured}, changed in ${changed}`,
-  );
+  expect(faultsOf(measured, 'page')).toEqual([
+    `page: measured at ${measured}, changed in ${changed}`,
+  ]);
 });
 
 it('counts releases between figures and what they are of, once there is one', () => {
@@ -68,9 +69,9 @@ it('counts releases between figures and what they are of, once there is one', ()
   commit('page', 100);
   git('tag', 'v1.1.0');
   commit('page', 200);
-  expect(faultOfCommit(measured, ['page'], root)).toBeUndefined();
+  expect(faultsOf(measured, 'page')).toEqual([]);
   git('tag', 'v1.2.0');
-  expect(faultOfCommit(measured, ['page'], root)).toContain('measured at');
-  expect(faultOfCommit(measured, ['service'], root)).toBeUndefined();
-  expect(faultOfCommit('0000000000', ['service'], root)).toContain('not in the history');
+  expect(String(faultsOf(measured, 'page'))).toContain('measured at');
+  expect(faultsOf(measured, 'service')).toEqual([]);
+  expect(String(faultsOf('0000000000', 'service'))).toContain('not in the history');
 });

@@ -15,7 +15,7 @@ import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
 import { describeMachine, load } from './machine.mjs';
-import { commitToMeasure } from './measured-commit.mjs';
+import { commitToMeasure, oldFigures } from './measured-commit.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
 import { PEER_IDS, preparePeers } from './peers/all-peers.mjs';
 import { readResults, writeResults } from './report/results-file.mjs';
@@ -102,6 +102,7 @@ export async function runBench(options, build) {
       options.groups.some((id) => id === group),
     );
     process.stdout.write(terminalReport(Object.fromEntries(shown)));
+    for (const fault of oldFigures(all) ?? []) say(`Too old, to be measured again: ${fault}`);
   } finally {
     await browser.close();
     await server.close();

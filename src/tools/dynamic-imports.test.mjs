@@ -6,7 +6,11 @@ const SRC = new URL('../', import.meta.url);
 
 /** What tries a part again that has not come, and says so where it does not. */
 const LOADERS = [
-  ...['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'],
+  'loadPart',
+  'loadBeforeParts',
+  'laterPanel',
+  'laterDialog',
+  'laterExtra',
   // The settings of a record come with their dialog, by laterDialog.
   'defineFeature',
 ];

@@ -1,0 +1,35 @@
+/** @type {Readonly<Record<string, readonly string[]>>} The folders whose changes each group's figures depend on. */
+export const MEASURED_FOLDERS = {
+  start: [
+    'src/app',
+    'src/build',
+    'src/contract',
+    'src/explorer',
+    'src/schema',
+    'src/session',
+    'src/token-worker',
+  ],
+  size: [
+    'src/explorer/features/builder',
+    'src/explorer/features/docs',
+    'src/explorer/monaco',
+    'src/explorer/schema-access',
+    'src/schema',
+  ],
+  history: [
+    'src/explorer/features/history',
+    'src/explorer/features/saved',
+    'src/explorer/frame/tabs',
+    'src/session',
+  ],
+  fetcher: ['src/explorer/runs', 'src/transport'],
+  answers: ['src/answers', 'src/explorer/features/answer', 'src/explorer/runs', 'src/transport'],
+  batch: ['src/explorer/features/batch', 'src/jobs'],
+  charts: ['src/answers/chart', 'src/explorer/features/chart'],
+  documents: ['src/demo', 'src/service'],
+  files: ['src/answers/export', 'src/answers/typed', 'src/explorer/features/save'],
+  grid: ['src/answers/query', 'src/explorer/features/table'],
+  profile: ['src/answers/profile', 'src/explorer/features/profile'],
+  schema: ['src/explorer/features/schema-changes', 'src/schema'],
+  soak: ['src/app', 'src/explorer', 'src/session', 'src/transport'],
+};
