@@ -102,7 +102,8 @@ export async function runBench(options, build) {
       options.groups.some((id) => id === group),
     );
     process.stdout.write(terminalReport(Object.fromEntries(shown)));
-    for (const fault of oldFigures(all) ?? []) say(`Too old, to be measured again: ${fault}`);
+    const faults = options.write ? oldFigures(all) : undefined;
+    for (const fault of faults ?? []) say(`Too old, to be measured again: ${fault}`);
   } finally {
     await browser.close();
     await server.close();
