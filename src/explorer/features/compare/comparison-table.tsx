@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { CellValue, faceOf } from '../shared/cell-value.tsx';
+import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { createRowPages, PAGE_ROWS } from '../table/row-pages.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
@@ -154,7 +154,7 @@ function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
 function PlainCell({ role, cell }: { readonly role: string; readonly cell: Cell | undefined }) {
   return (
     <div role={role} data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
-      {cell && <CellValue {...cell} />}
+      {cell && cellValue(cell)}
     </div>
   );
 }
@@ -174,11 +174,11 @@ function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps): JSX
     <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
       <del data-kind={before && faceOf(before)}>
         <span className="gh-hidden">{COMPARE_COPY.was} </span>
-        {before && <CellValue {...before} />}
+        {before && cellValue(before)}
       </del>
       <ins data-kind={after && faceOf(after)}>
         <span className="gh-hidden">{COMPARE_COPY.is} </span>
-        {after && <CellValue {...after} />}
+        {after && cellValue(after)}
       </ins>
     </div>
   );

@@ -9,7 +9,8 @@ export function faceOf(cell: Pick<Cell, 'kind' | 'text'>, isJson = false): strin
   return cell.kind === 'list' && !isJson ? 'string' : (cell.kind ?? 'missing');
 }
 
-export function CellValue(cell: Pick<Cell, 'kind' | 'text' | 'isCut'>): ReactNode {
+/** A cell's content: no component, which each of thousands would be one more for React to keep. */
+export function cellValue(cell: Pick<Cell, 'kind' | 'text' | 'isCut'>): ReactNode {
   const { kind, text, isCut } = cell;
   const empty = emptyKind(cell);
   if (kind === 'number' && !isCut) return <Digits text={text} />;

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
-import { CellValue, faceOf } from '../shared/cell-value.tsx';
+import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
@@ -193,8 +193,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
 });
 
 function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
-  const parts = cell.kind === 'null' ? [] : markedParts(cell.text, wanted);
-  if (parts.length < 2) return <CellValue {...cell} />;
+  const parts = wanted && cell.kind !== 'null' ? markedParts(cell.text, wanted) : [];
+  if (parts.length < 2) return cellValue(cell);
   return (
     <>
       {parts.map((part, position) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNo
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { CellValue, faceOf } from '../shared/cell-value.tsx';
+import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowsProps } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
@@ -167,7 +167,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
 }
 
 function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
-  if (cell.kind !== 'null' || withheld === undefined) return <CellValue {...cell} />;
+  if (cell.kind !== 'null' || withheld === undefined) return cellValue(cell);
   return `${TABLE_COPY.withheld} (${withheld})`;
 }
 
