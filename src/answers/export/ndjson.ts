@@ -95,7 +95,7 @@ function writeItemRow(
         sink.write(bytes, keyStart - 1, keyEnd + 1);
         sink.writeByte(COLON);
       }
-      // Of two fields with one key, the first has the rows.
+      // If a key is there twice, its first field has the rows.
       if (isFound || !isKey(depth, keyStart, keyEnd)) writeCompact(sink, text, child);
       else {
         isFound = true;

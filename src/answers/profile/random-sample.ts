@@ -18,7 +18,7 @@ interface SampledNumber {
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
-  /** The texts of numbers whose double leaves something out, and by place where these end and how long they are. */
+  /** The texts of numbers that a double does not hold exactly; by place, where each ends and how long it is. */
   readonly #written = createByteBuffer(0);
   #ends = new Float64Array(0);
   #lengths = new Uint32Array(0);

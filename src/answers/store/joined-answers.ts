@@ -37,7 +37,7 @@ export interface ErrorPlace {
   readonly isInRows?: boolean;
   /** `list`: a mutation's `userErrors`, each item of which is an error. */
   readonly kind: 'value' | 'list';
-  /** Where the operation selects it. */
+  /** The places where the operation selects it. */
   readonly locations: readonly ErrorLocation[];
   readonly typenames: readonly string[];
   /** Names of types that are errors; undefined where only the ending of the name tells. */

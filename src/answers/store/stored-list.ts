@@ -80,7 +80,7 @@ export class StoredRows {
     return this.#beginning.rowsBefore + this.#lastRows;
   }
 
-  /** Of the rows and the text after them. */
+  /** The bytes of the rows and of the text after them. */
   get bytes(): number {
     return this.#beginning.at + this.#lastBytes;
   }

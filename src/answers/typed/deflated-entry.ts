@@ -10,7 +10,7 @@ const DEFLATE = 8;
 /** A file of a zip file that the platform compresses and sums up: several times as fast as a script can. */
 export class DeflatedEntry implements ZipInputFile {
   readonly compression = DEFLATE;
-  /** Of the uncompressed file, bytes. */
+  /** The size of the uncompressed file, bytes. */
   size = 0;
   crc = 0;
   ondata?: AsyncFlateStreamHandler;

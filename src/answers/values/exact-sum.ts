@@ -111,7 +111,7 @@ const UNSURE = 1e-14;
 class Extreme {
   readonly #sign: 1 | -1;
   #value = -Infinity;
-  /** What is less than this is less, however long the two are. */
+  /** A number below this is less than `#value`, even where both doubles are inexact. */
   #surelyLess = -Infinity;
   #isLong = false;
   /** A number may be the greatest so far a million times: its text is made when it is asked for. */

@@ -155,7 +155,7 @@ function readLong(
   const scale = POWERS[Math.abs(exponent)];
   // However it is written: 10e3 is as short as 1e4.
   into.isLong = significant > MAX_DIGITS || scale === undefined;
-  // What of the first digits belongs to the last ones.
+  // `mantissa` has the first 15 digits; `low` is to have the last 15, so it takes over those that are both.
   const more = Math.max(0, digits - MAX_DIGITS);
   const shared = mantissa % (POWERS[MAX_DIGITS - more] ?? 1);
   into.low = sign * (shared * (POWERS[more] ?? 1) + tail);
