@@ -61,7 +61,6 @@ interface AnswerPaneProps extends Pick<
   readonly hasSql: boolean;
 }
 
-/** The answer of the tab in front, how its call went, and what else can be done with it. */
 export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JSX.Element {
   const { calls, answerStore } = context;
   const schema = useSchema();
@@ -87,7 +86,6 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
     onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
     onDetails: call.facts && (() => setIsDetailing(true)),
   });
-  /** The rows that the table shows of this answer; undefined while it shows those of another one. */
   const readShownRows = (): ShownRows | undefined => {
     const table = answerStore.tableOf(tabId);
     return table?.name === name ? table?.shown : undefined;
@@ -178,7 +176,6 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   );
 }
 
-/** Whether there is anything to tell of how much is left of a quota, or of a wait for it. */
 function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | undefined): boolean {
   if (quota ?? facts?.quota) return true;
   const hasExtensions = answer?.outline?.keys.includes('extensions') === true;
@@ -224,10 +221,8 @@ function messageWithoutFacts({ run, earlier }: TabCall): string {
   return run ? RUN_COPY.phases.unsent : RUN_COPY.notRunYet;
 }
 
-/** Past this the variables of a run are cut, characters. */
 const MAX_VARIABLES = 80;
 
-/** Says which run an answer is of that is not the last run's; the answer is dimmed below it. */
 function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Element {
   if (!run) return <p className="gh-earlier-answer">{RESULTS_COPY.earlierPage}</p>;
   const variables = variablesOf(run, MAX_VARIABLES);
@@ -240,7 +235,6 @@ function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Elem
 
 const PagesPanel = laterPanel(async () => (await import('../pages/pages-panel.tsx')).PagesPanel);
 
-/** Fetches an answer's further pages; loaded with the first list, it stays whichever tab is in front. */
 function PagesControl(props: PagesControlProps): JSX.Element | null {
   const { answerStore, tabId } = props;
   const hasList = useStore(answerStore.store, ({ byTab }) =>
@@ -252,12 +246,10 @@ function PagesControl(props: PagesControlProps): JSX.Element | null {
 }
 
 interface AnswerCommands {
-  /** Those that the answer can be shown as; undefined while there is none. */
   readonly views: readonly View[] | undefined;
   readonly hasSql: boolean;
   readonly onView: (view: View) => void;
   readonly onEnlarge: (() => void) | undefined;
-  /** Undefined before anything was called. */
   readonly onDetails: (() => void) | undefined;
 }
 
@@ -279,7 +271,6 @@ function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: Answ
   });
 }
 
-/** Gives the focus to what has the keys of the view: a list, a tree or a grid. */
 function focusAnswer(): void {
   const panel = findInFront('.gh-answer-panel');
   const stops = panel?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [];

@@ -25,7 +25,6 @@ interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly view: View;
   readonly answerStore: AnswerStore;
   readonly tabId: string;
-  /** Whether the next answer is on its way, and this one is of an earlier run. */
   readonly isWaiting: boolean;
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
   readonly hasPages: boolean;
@@ -81,7 +80,6 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   );
 }
 
-/** What an answer's room says before there is one: the key that brings one. */
 function EmptyAnswer(): JSX.Element {
   const keys = useKeysOf('run');
   return (

@@ -32,7 +32,6 @@ export const answerSettings = (): readonly Setting[] => [
     label: SETTINGS_COPY.hidesWithheld,
     use: kept(displaySettings, 'hidesWithheld'),
   },
-  // What the dialog of saving as CSV begins with, and copying as CSV takes.
   {
     section: 'files',
     label: SAVE_COPY.separator,

@@ -35,10 +35,8 @@ export function timeAxis(low: number, high: number, count: number): Axis {
   };
 }
 
-/** Room beside the ends of a log scale, as a share of all. */
 const LOG_ROOM = 0.03;
 
-/** A tick of a log scale that is worth a label where not all are. */
 const MANTISSAS = [[1, 2, 5], [1, 3], [1]] as const;
 
 /** An axis of numbers on a log scale; `low`, `high` and all places on it are logarithms to base ten. */
@@ -68,7 +66,6 @@ export function logAxis(low: number, high: number, count: number, hasRoom: boole
   };
 }
 
-/** Ends closer together, by their size, are one: doubles have no ticks between them. */
 const LEAST_SPAN = 1e-13;
 
 /** A smaller span cannot be divided by. */

@@ -28,9 +28,7 @@ interface ChartCanvasProps {
   readonly scene: Scene;
   readonly colors: ChartColors;
   readonly label: string;
-  /** How what is pointed at is found: by its place from left to right alone, or by both. */
   readonly isByColumn: boolean;
-  /** Undefined where a part cannot be shown by itself. */
   readonly onZoom: ((view: ChartBox | undefined) => void) | undefined;
   /** Whether a part is shown: one finger moves it then, in place of the page. */
   readonly isZoomed: boolean;
@@ -43,10 +41,8 @@ interface Cursor {
   readonly isByKey: boolean;
 }
 
-/** What is pointed at is at most so far away, CSS pixels. */
 const REACH = 40;
 
-/** A shorter drag is a click, CSS pixels. */
 const LEAST_DRAG = 6;
 
 export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
@@ -186,7 +182,6 @@ interface Fingers {
   readonly to: Map<number, Point>;
 }
 
-/** Where fingers are, and what they make of the picture that they came down on. */
 function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
   const fingers = useRef<Fingers>(undefined);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Axis } from './axes.ts';
 import { cutText, TEXT_SIZE, widthOf, type ChartColors, type Mark, type Rect } from './scene.ts';
 
 export interface ChartLayout {
-  /** CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly colors: ChartColors;
@@ -116,7 +115,6 @@ export function plotOf(room: {
   };
 }
 
-/** Where a point of the plane is in the plot, CSS pixels. */
 export function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [number, number] {
   const across = plot.width / (view.right - view.left || 1);
   const up = plot.height / (view.top - view.bottom || 1);

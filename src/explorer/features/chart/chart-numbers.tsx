@@ -18,10 +18,8 @@ interface ChartNumbersProps extends RowsProps {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** More rows are not put into a table of the page. */
 const MAX_ROWS = 1_000;
 
-/** Of a longer value the rest is left out, bytes. */
 const MAX_BYTES = 200;
 
 export function ChartNumbers(props: ChartNumbersProps): JSX.Element {

@@ -113,7 +113,6 @@ function escapeXml(text: string): string {
 /** Pixels to two places: more cannot be seen. */
 const at = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Writes a picture as an SVG file, which refers to nothing outside of itself. */
 export function writeSvg(
   { width, height, clip, grid, content, frame }: Scene,
   { title, ground }: { readonly title: string; readonly ground: string },

@@ -32,13 +32,10 @@ const TICK_WIDTH = 96;
 interface PointsLayout extends ChartLayout {
   readonly kind: 'line' | 'scatter' | 'map';
   readonly isTime: boolean;
-  /** The part that is shown; undefined for all of it. */
   readonly view: ChartBox | undefined;
-  /** Coasts of a map: rings of longitudes and latitudes in turn. */
   readonly coasts?: readonly (readonly number[])[] | undefined;
 }
 
-/** Half of its width, CSS pixels. */
 const LARGEST_DOT = 5;
 
 export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
@@ -160,7 +157,6 @@ function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
 }
 
-/** Past its ends the world has no degrees, however much room there is. */
 function degrees(axis: Axis, most: number): Axis {
   return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
 }
@@ -169,7 +165,6 @@ function degrees(axis: Axis, most: number): Axis {
 const LEGEND_WIDTH = 160;
 const LEGEND_SIGN = 30;
 
-/** The names of series in rows, as many in each as can be read. */
 function legendRows(names: readonly string[], width: number): (readonly string[])[] {
   const longest = Math.max(0, ...names.map(widthOf)) + LEGEND_SIGN + GAP * 2;
   const each = Math.max(1, Math.floor(width / Math.min(LEGEND_WIDTH, longest)));
@@ -209,7 +204,6 @@ function legend(
   );
 }
 
-/** From the lowest to the highest that the lines have in the part that is shown. */
 function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {
   let [bottom, top] = [Infinity, -Infinity];
   for (const { x, y } of series) {
@@ -223,7 +217,6 @@ function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {
   return bottom <= top ? { bottom, top } : { bottom: box?.bottom ?? 0, top: box?.top ?? 1 };
 }
 
-/** Whether a ring of longitudes and latitudes may reach into a view. */
 function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox): boolean {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at + 1 < ring.length; at += 2) {
@@ -247,7 +240,6 @@ function placeAll(
   return placed;
 }
 
-/** Degrees around places that lie together. */
 const LEAST_DEGREES = 0.02;
 
 /** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */

@@ -25,8 +25,7 @@ interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly operationName: string | undefined;
 }
 
-/** Room is asked for in steps, so that a pane that is drawn wider does not ask with each pixel. */
-const STEP = 50;
+const ROOM_STEP = 50;
 
 /** Points of a plane that lie closer together are one, CSS pixels. */
 const POINT_ROOM = 4;
@@ -48,7 +47,6 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const size = useSize(area);
   const colors = useChartColors(palette);
   const [zoom, setZoom] = useState<ChartBox>();
-  // Here, so that it stays while another chart is on its way.
   const [hasNumbers, setHasNumbers] = useState(false);
   const selection = { list: list.path, order, filter, filters, rowsOf, texts };
   const choice = useMemo(() => {
@@ -185,11 +183,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
 }
 
 interface EmptyNoticeProps {
-  /** Why there is no chart; undefined for no fault. */
   readonly failure: string | undefined;
   readonly hasNoColumns: boolean;
   readonly chart: Chart | undefined;
-  /** Points that logarithmic axes have no place for. */
   readonly hidden: number;
   readonly isFinished: boolean;
 }
@@ -215,7 +211,6 @@ function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
 
 type Size = Pick<Rect, 'width' | 'height'>;
 
-/** Of a phone held sideways there would be nothing left, CSS pixels. */
 const LEAST_HEIGHT = 180;
 
 /** What is read out of a point takes a line of its own, CSS pixels. */
@@ -242,7 +237,7 @@ function requestOf(
   isTime: boolean,
 ): ChartRequest {
   const room = choice.kind === 'line' ? 1 : POINT_ROOM;
-  const places = (length: number): number => Math.ceil((Math.ceil(length / STEP) * STEP) / room);
+  const places = (length: number): number => Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
   return { ...choice, isTime, columns: places(width), lines: places(height), view };
 }
 
@@ -252,7 +247,6 @@ function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): str
   return paths.flatMap((path) => (path && !known.has(keyOfPath(path)) ? fullName(path) : []));
 }
 
-/** Whether a picture is of the same values, whatever part of it is shown. */
 function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
   const key = ({ kind, x, y, series, measure, isTime, log }: ChartRequest): string =>
     JSON.stringify([kind, x, y, series, measure, isTime, log]);
@@ -309,7 +303,6 @@ function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartReques
 }
 
 interface PointTexts {
-  /** Undefined where points are put by their number. */
   readonly x: string | undefined;
   readonly y: string;
 }

@@ -14,7 +14,6 @@ export const SHAPES = [
 
 export type DotShape = (typeof SHAPES)[number];
 
-/** One thing that is drawn; all lengths are CSS pixels from the left and the top. */
 export type Mark =
   | {
       readonly kind: 'line';
@@ -34,7 +33,6 @@ export type Mark =
   | {
       readonly kind: 'dots';
       readonly points: readonly number[];
-      /** Half of each one's width. */
       readonly sizes: readonly number[];
       readonly shape: DotShape;
       readonly color: string;
@@ -48,7 +46,6 @@ export type Mark =
       readonly color: string;
       readonly align: 'start' | 'middle' | 'end';
       readonly isBold?: boolean;
-      /** Degrees, clockwise. */
       readonly turn?: number;
     };
 
@@ -66,7 +63,6 @@ export interface Scene {
   readonly plot: Rect;
   /** Past its edges there is no content: the plot, or a little more, so that points on its edges are whole. */
   readonly clip: Rect;
-  /** What is drawn first; then the content, and what is around it. */
   readonly grid: readonly Mark[];
   readonly content: readonly Mark[];
   readonly frame: readonly Mark[];
@@ -106,7 +102,6 @@ export const DASHES: readonly (readonly number[])[] = [
   [1, 4],
 ];
 
-/** About as wide as a text is, CSS pixels: the picture is laid out before there is a canvas. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += widthOfCharacter(character);
@@ -120,7 +115,6 @@ function widthOfCharacter(character: string): number {
   return share * TEXT_SIZE;
 }
 
-/** A text that is as wide as there is room for; at least one character of it. */
 export function cutText(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   let left = room - widthOfCharacter('…');

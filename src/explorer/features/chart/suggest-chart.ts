@@ -14,7 +14,6 @@ const LONGITUDE = /^(?:lon|lng|long|longitude)$/i;
 /** Numbers by which rows are known say nothing in a picture. */
 const IDENTIFIER = /(?:^|_)(?:id|uid|uuid|code|zip)$|[a-z](?:Id|ID|Code)$/i;
 
-/** More bars are hard to read, where something else can be drawn. */
 const FEW = 40;
 
 const nameOf = ({ path }: ColumnSample): string => path.at(-1) ?? '';
@@ -40,7 +39,6 @@ export function firstForX(
   return (best ?? columns[0])?.path;
 }
 
-/** Numbers, of which one is drawn from bottom to top. */
 export function columnsForY(samples: readonly ColumnSample[]): ColumnSample[] {
   return samples.filter(({ kind }) => kind === 'number');
 }
@@ -49,7 +47,6 @@ export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample
   return samples.filter(({ kind }) => kind === 'category');
 }
 
-/** The log scales that a picture can have: of numbers alone. */
 export function logsFor(
   { kind, x }: Pick<ChartChoice, 'kind' | 'x'>,
   samples: readonly ColumnSample[],

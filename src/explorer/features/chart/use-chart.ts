@@ -14,7 +14,6 @@ interface ShownChart {
 }
 
 interface UnderWay {
-  /** Which numbers: of all their parts they are the same. */
   readonly numbers: string;
   next?: () => void;
 }
@@ -109,7 +108,6 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
 export const PALETTE_SIZE = NAMES.length + 8;
 
 interface Coasts {
-  /** Longitudes and latitudes in turn; undefined before they are there. */
   readonly rings: readonly (readonly number[])[] | undefined;
   readonly isFailed: boolean;
 }

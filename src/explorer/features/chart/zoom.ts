@@ -13,7 +13,6 @@ export interface MarkedPart {
 /** All places on Earth, degrees. */
 const WORLD: ChartBox = { left: -180, right: 180, bottom: -90, top: 90 };
 
-/** What is marked from one place to another; where points are found by their column, from top to bottom. */
 export function selectionOf(
   { from, to }: { readonly from: Point; readonly to: Point },
   { plot }: Scene,
@@ -34,7 +33,6 @@ export function selectionOf(
   };
 }
 
-/** The part that was marked; undefined where that is nothing. */
 export function boxOfSelection(selection: MarkedPart, scene: Scene): ChartBox | undefined {
   const start = planeAt(scene, { x: selection.left, y: selection.bottom });
   const end = planeAt(scene, { x: selection.right, y: selection.top });
@@ -42,7 +40,6 @@ export function boxOfSelection(selection: MarkedPart, scene: Scene): ChartBox | 
   return box.right > box.left && box.top > box.bottom ? box : undefined;
 }
 
-/** The part around a place, or around the middle, that is so many times as large. */
 export function zoomed(scene: Scene, at: Point | undefined, factor: number): ChartBox {
   const { view } = scene;
   const { x, y } = at
@@ -56,7 +53,6 @@ export function zoomed(scene: Scene, at: Point | undefined, factor: number): Cha
   };
 }
 
-/** The part after fingers moved from `from` to `to`: what was below them is below them again. */
 export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point[]): ChartBox {
   const { view, plot } = scene;
   const apart = distanceOf(to);
@@ -70,7 +66,6 @@ export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point
   return { left, right: left + width, bottom: top - height, top };
 }
 
-/** A part kept within all points, or the world around them in a map; undefined for all of them. */
 export function limitedTo(view: ChartBox, all: ChartBox, kind: ChartKind): ChartBox | undefined {
   const most = kind === 'map' ? WORLD : all;
   const [left, right] = within(view.left, view.right, most.left, most.right);
@@ -100,7 +95,6 @@ function middleOf(points: readonly Point[]): Point {
   return { x: sum(({ x }) => x) / points.length, y: sum(({ y }) => y) / points.length };
 }
 
-/** How far two fingers are apart; of one finger nothing can be stretched. */
 function distanceOf([one, other]: readonly Point[]): number {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 }

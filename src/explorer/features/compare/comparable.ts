@@ -6,7 +6,6 @@ import type { Column } from '../../../answers/query/list-columns.ts';
 
 export interface ComparedOperation {
   readonly name: string | undefined;
-  /** Tells operations apart that have no name. */
   readonly query: string;
 }
 
@@ -18,7 +17,6 @@ export interface CommonList {
   readonly keys: readonly Column[];
 }
 
-/** The answers that can be compared, of the latest run first: those that tabs show, and those before. */
 export function comparableAnswers({ byTab, kept }: AnswerState): readonly ComparableAnswer[] {
   const shown = Object.values(byTab).flatMap(({ name, run, outline }) =>
     run && outline?.isFinished && outline.lists.length > 0 ? [{ name, run, outline }] : [],
@@ -30,13 +28,11 @@ export function operationOfRun(run: Run): ComparedOperation {
   return { name: operationNameOf(run), query: run.texts.query };
 }
 
-/** Whether a run is of an operation: one without a name is known by its text. */
 export function isRunOf(run: Run, { name, query }: ComparedOperation): boolean {
   const own = operationOfRun(run);
   return own.name === name && (name !== undefined || own.query === query);
 }
 
-/** The lists that both answers have under the same keys, the longest of the second one first. */
 export function commonLists(before: AnswerOutline, after: AnswerOutline): readonly CommonList[] {
   return after.lists.flatMap(({ path, columns }) => {
     const other = before.lists.find((list) => isSamePath(list.path, path));
@@ -52,7 +48,6 @@ function hasColumn(columns: FoundList['columns'], { path }: Column): boolean {
   return columns.some((column) => isSamePath(column.path, path));
 }
 
-/** What a column that tells rows apart is called, the likeliest first. */
 const KEY_NAMES = [
   /^_?id$/i,
   /^(?:uuid|guid|key|code|slug|iso\d?)$/i,

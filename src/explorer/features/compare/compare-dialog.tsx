@@ -44,7 +44,6 @@ import type { TableNoticeProps } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Choice } from '../../ui/choices.tsx';
 
-/** Compares runs of the {@link ComparedOperation} that its argument is, else of the last answer's. */
 export function CompareDialog({ answerStore, argument, onClose }: DialogProps): JSX.Element {
   // As they were when it was opened: what is compared stays where it is.
   const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
@@ -76,7 +75,6 @@ export function CompareDialog({ answerStore, argument, onClose }: DialogProps): 
 
 interface AnswersProps {
   readonly answersApi: AnswersApi;
-  /** Two at least, the latest first. */
   readonly answers: readonly ComparableAnswer[];
   readonly operationName: string | undefined;
 }
@@ -274,10 +272,8 @@ function listLabel(path: readonly string[], answer: ComparableAnswer | undefined
   return COMPARE_COPY.listName(path, list?.count ?? 0);
 }
 
-/** Past this the variables of a run are cut, characters. */
 const MAX_VARIABLES = 60;
 
-/** When it ran, with which variables, and how many rows came: what tells runs of one operation apart. */
 function runLabel({ run, outline }: ComparableAnswer): string {
   const rows = COMPARE_COPY.rows(outline.lists[0]?.count ?? 0);
   return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]

@@ -62,7 +62,6 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
     <div
       ref={scroller}
       className="gh-compare-scroller"
-      // What scrolls must be reached by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
@@ -122,7 +121,6 @@ function changeOf(cell: Cell | undefined): Change | undefined {
   return Object.hasOwn(COMPARE_COPY.changes, text) ? (text as Change) : undefined;
 }
 
-/** Where a comparison has a column's values of one answer. */
 export function sideOf(side: 'before' | 'after', path: readonly string[]): readonly string[] {
   return [side, comparedName(path)];
 }
@@ -188,13 +186,11 @@ export const COMPARED_ROWS = ['data', 'rows'];
 
 interface Compared {
   readonly facts: ComparisonFacts;
-  /** Columns of the rows that differ, as files have them. */
   readonly columns: readonly Column[];
 }
 
 export type Comparison = DerivedAnswer<Compared>;
 
-/** Has the worker compare two answers, and forgets the comparison when another is asked for. */
 export function useComparison(answersApi: AnswersApi, request: ComparedAnswers): Comparison {
   return useDerivedAnswer<Compared>(answersApi, JSON.stringify(request), async (name) => {
     const facts = await answersApi.write.compare(name, request);

@@ -4,7 +4,6 @@ import { COMPARE_COMMANDS } from './commands-copy.ts';
 
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-/** Two runs of an operation side by side. */
 export const COMPARE = defineFeature({
   id: 'compare',
   commands: COMPARE_COMMANDS,

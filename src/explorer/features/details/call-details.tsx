@@ -23,7 +23,6 @@ interface DetailsProps<Exchange> {
 }
 
 interface HttpDetailsProps extends DetailsProps<HttpExchange> {
-  /** Undefined while the answer has not been read. */
   readonly lists: readonly FoundList[] | undefined;
 }
 
@@ -76,7 +75,6 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
   );
 }
 
-/** A subscription over a WebSocket: what went into it, secrets masked, and what came of it. */
 export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element {
   const { facts, call, exchange } = props;
   const { url, opening, operation, openedMs, firstEventMs, closed, protocol } = exchange;
@@ -135,7 +133,6 @@ function HeaderTable({ label, headers }: HeaderTableProps): JSX.Element {
 
 interface FactItemProps {
   readonly name: string;
-  /** Undefined where it is not known. */
   readonly children: string | undefined;
 }
 
@@ -152,13 +149,11 @@ function timeText(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : formatMs(ms);
 }
 
-/** What stands for each secret, for a shell to fill in. */
 const VARIABLES: Readonly<Record<string, string>> = {
   [API_KEY_HEADER]: '$API_KEY',
   authorization: 'Bearer $TOKEN',
 };
 
-/** The request as a command for a POSIX shell, secrets left to its variables. */
 export function toCurl({ url, requestHeaders, requestBody }: HttpExchange): string {
   const headers = requestHeaders.map(([name, value]) => {
     const variable = VARIABLES[name.toLowerCase()];

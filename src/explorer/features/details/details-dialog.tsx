@@ -60,7 +60,6 @@ function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | unde
       if (at === undefined) return;
       setText(layOutJson(await answersApi().read.text(name, at, MAX_EXTENSIONS)).text);
     };
-    // An answer that is gone has none.
     read().catch(() => undefined);
   }, [answersApi, name, outline]);
   if (text === undefined) return undefined;

@@ -13,12 +13,10 @@ import { whileWanted } from '../../ui/while-wanted.ts';
 
 export interface QuotaStatusProps {
   readonly call: TabCall;
-  /** The answer of that call; undefined where there is none, or another is shown. */
   readonly answer: TabAnswer | undefined;
   readonly answersApi: () => AnswersApi;
 }
 
-/** How much the service says is left of what the user may ask for, of how much, until when. */
 export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
   const reading = useQuotaReading(props);
   const { waitsUntil } = props.call.facts ?? {};
@@ -45,7 +43,6 @@ export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
   );
 }
 
-/** What was said last: after the run's own call, in its headers, or in its result. */
 function useQuotaReading({ call, answer, answersApi }: QuotaStatusProps): QuotaReading | undefined {
   const { facts, quota } = call;
   const name = answer?.name;
@@ -53,7 +50,6 @@ function useQuotaReading({ call, answer, answersApi }: QuotaStatusProps): QuotaR
   const [read, setRead] = useState<{ readonly name: string; readonly texts: QuotaTexts }>();
   useEffect(() => {
     if (name === undefined || !outline?.isFinished) return undefined;
-    // An answer that is gone says nothing.
     return whileWanted(readQuotaTexts(answersApi(), name), (texts) => setRead({ name, texts }));
   }, [name, outline, answersApi]);
   if (quota) return quota;

@@ -3,7 +3,6 @@ import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
-/** The list or object that begins in a line, or else the innermost around it; undefined for none. */
 export async function foldAt(
   answers: Pick<AnswersApi, 'read'>,
   { name, outline }: { readonly name: string; readonly outline: AnswerOutline },

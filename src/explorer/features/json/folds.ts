@@ -34,7 +34,6 @@ export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
       const run = runs[runAt('row', row)] ?? end;
       return run.line + row - run.row;
     },
-    /** The row of a line; of a hidden one, that of the first line of the fold that hides it. */
     rowOf(line: number): number {
       const index = runAt('line', line);
       const run = runs[index] ?? end;

@@ -7,16 +7,12 @@ import { Button } from '../../ui/button.tsx';
 export const MAX_CHARACTERS = 2_000;
 
 interface LineRowProps {
-  /** From 0. */
   readonly number: number;
-  /** Of the highest number. */
   readonly digits: number;
-  /** CSS pixels. */
   readonly top: number;
   readonly line: string | undefined;
   readonly note: LineNote | undefined;
   readonly isCurrent: boolean;
-  /** Whether the value that begins here is folded; undefined where it cannot be. */
   readonly isFolded: boolean | undefined;
   readonly onFold: (number: number) => void;
   readonly onOpen: (number: number) => void;
@@ -58,7 +54,6 @@ export function LineRow(props: LineRowProps): JSX.Element {
       </span>
       <code style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>
         {tokensOfLine(shown).map(({ kind, text }, position) => (
-          // Tokens have no names, and a line is always drawn whole.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={position} data-kind={kind}>
             {kind === 'string' ? withLinks(text) : text}
@@ -95,7 +90,6 @@ export function LineRow(props: LineRowProps): JSX.Element {
   );
 }
 
-/** A string with its links, which open another tab; the keyboard opens that of the current line. */
 function withLinks(text: string): readonly (string | JSX.Element)[] {
   return partsOf(text).map((part, position) =>
     part.href === undefined ? (

@@ -35,7 +35,6 @@ const ROW_HEIGHT = 20;
 /** Up to so many lines all are in the document, and long ones wrap. */
 const MAX_WRAPPED = 500;
 
-/** What is read out of a long line, characters. */
 const MAX_SPOKEN = 300;
 
 export function LinesView(props: AnswerViewProps): JSX.Element {
@@ -61,7 +60,6 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     if (wraps) rowElement(line)?.scrollIntoView({ block: 'nearest' });
     else list.scrollTo(lines.rowOf(line));
   });
-  // Once what hid it has been unfolded.
   useEffect(() => {
     if (target) scrollTo(target.line);
   }, [target]);
@@ -179,7 +177,6 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
 
 const findFolds = () => loadPart(() => import('./find-folds.ts'));
 
-/** What is folded of one version of an answer, and what is to be said of that. */
 function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
   const { lineCount, isFinished } = outline;
   const [folds, setFolds] = useState<readonly Fold[]>([]);
@@ -196,7 +193,6 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
   return {
     lines: useMemo(() => foldedLines(lineCount, folds), [lineCount, folds]),
     folding,
-    /** Folds the value of a line, or the one around it; settles with the line where that begins. */
     async fold(line: number): Promise<number> {
       if (!isFinished) return line;
       const { foldAt } = await findFolds();
@@ -240,10 +236,8 @@ function foldCommandOf({
 
 const PAGE = 200;
 
-/** Pages that are kept: some 10,000 lines. */
 const MOST = 50;
 
-/** The text of an answer's lines by their number; undefined for those that have yet to come. */
 function useLinePages(
   { answersApi, name, outline, revision, firstLines = [] }: AnswerViewProps,
   inSight: readonly number[],

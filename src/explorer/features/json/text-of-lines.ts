@@ -1,6 +1,5 @@
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** Both from 0. */
 export interface LinePosition {
   readonly line: number;
   readonly column: number;
@@ -16,7 +15,6 @@ const WHOLE: SelectedRange = {
   to: { line: Infinity, column: Infinity },
 };
 
-/** So many lines are asked for at once. */
 const STRIDE = 5_000;
 
 /** A clipboard takes no more than this, UTF-16 units. */

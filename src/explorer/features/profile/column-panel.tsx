@@ -31,14 +31,11 @@ interface ColumnPanelProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> 
   readonly column: readonly string[];
   readonly label: string;
   readonly anchor: HTMLElement;
-  /** Shows only rows that pass it, of those that are shown. */
   readonly onFilter: (filter: ColumnFilter) => void;
-  /** Groups the rows by the column; undefined where they cannot be. */
   readonly onGroup: ((column: readonly string[]) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** All that is known of a column, beside its header: figures, a picture, and the values that are there most often. */
 export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
   const { label, anchor, onFilter, onGroup, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);

@@ -8,22 +8,18 @@ import './profile.css';
 /** Of the pictures below the columns' names, CSS pixels; the picture fills what the names leave. */
 export const PICTURE_HEIGHT = 44;
 
-/** The picture's own units; it is as wide as its column. */
 const WIDTH = 100;
 const HEIGHT = 20;
 
 interface ColumnPictureProps {
   readonly profiles: ProfileStore;
   readonly columnKey: string;
-  /** As the schema writes it, where that is known. */
   readonly schemaType: string | undefined;
   readonly label: string;
-  /** Of the text that describes the column. */
   readonly id: string;
   readonly tabIndex: 0 | -1;
 }
 
-/** A column's type, a picture of its values and a bar of its nulls; its header hears of a click. */
 export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
   const { profiles, columnKey, schemaType, label, id, tabIndex } = props;
   const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
@@ -55,7 +51,6 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
   );
 }
 
-/** A histogram of numbers and dates; of other values the shares of those that are there most often. */
 export function ValuesPicture(props: { readonly profile: ColumnProfile | undefined }): JSX.Element {
   return (
     <svg
@@ -96,7 +91,6 @@ function drawShares(counts: readonly number[], whole: number): JSX.Element {
   const parts = counts.map((count, index) => {
     const width = (count / Math.max(1, whole)) * WIDTH;
     const part = (
-      // Parts have no names, and stay in their order.
       // oxlint-disable-next-line react/no-array-index-key
       <rect key={index} x={round(left)} y={6} width={round(width)} height={HEIGHT - 8} />
     );

@@ -74,7 +74,6 @@ export function placesIn({ values, nulls, missing }: ColumnProfile): number {
   return values + nulls + missing;
 }
 
-/** What a column is, in a sentence or two: what the picture says to those who see it. */
 export function describeProfile(profile: ColumnProfile, schemaType?: string): string {
   const { type, values, totals, dates, median, isMedianExact, trues, top } = profile;
   const places = placesIn(profile);
@@ -102,7 +101,6 @@ export function describeProfile(profile: ColumnProfile, schemaType?: string): st
     .join(' ');
 }
 
-/** Longer texts are told by their beginning, Unicode characters. */
 const MAX_TOLD = 40;
 
 function shorten(text: string): string {

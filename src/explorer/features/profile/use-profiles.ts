@@ -34,7 +34,6 @@ interface ProfileOptions extends Pick<
   readonly isShown: boolean;
 }
 
-/** Profiles of the filtered rows' columns, which fill in while rows are read and tell only who listens. */
 export function useProfiles(options: ProfileOptions): ProfileStore {
   const { answersApi, name, outline, revision, list, selection, columns, isShown } = options;
   const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));
@@ -84,7 +83,6 @@ const KEY = 'gatehouse:column-profiles';
 const MIN_WIDTH = 640;
 const MIN_HEIGHT = 280;
 
-/** What was chosen: undefined for nothing. */
 const chosen = createKeptChoices<{ readonly isShown: boolean | undefined }>(KEY, {
   read: (text) => ({ isShown: text === undefined ? undefined : text === 'shown' }),
   write: ({ isShown }) => (isShown ? 'shown' : 'hidden'),
@@ -92,7 +90,6 @@ const chosen = createKeptChoices<{ readonly isShown: boolean | undefined }>(KEY,
 
 chosen.follow();
 
-/** Whether columns have pictures: as it was chosen in this browser, else where there is room. */
 export function usePicturesShown(
   area: RefObject<HTMLElement | null>,
 ): [isShown: boolean, choose: (isShown: boolean) => void] {

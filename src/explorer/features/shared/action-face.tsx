@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
 
-/** An arrow into a tray, three columns, and lines with more below them. */
 const SIGNS = {
   save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
@@ -22,7 +21,6 @@ export function ActionFace({ sign, label }: ActionFaceProps): JSX.Element {
   );
 }
 
-/** A sign that is drawn in a square of 16. */
 export function Sign({ path }: { readonly path: string }): JSX.Element {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -13,7 +13,6 @@ import { RESULTS_COPY } from './results-copy.ts';
 import { Sign } from './action-face.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
-/** What an answer's room says while there is nothing of it to show yet. */
 export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
 
 /** The view chosen here, else the settings', whose chart gives way if empty; events have their own choice. */
@@ -39,7 +38,6 @@ export function useViewChoice(
   ];
 }
 
-/** What shows an answer that was to be a chart: its longest list says what there is to draw. */
 function chartOrOther(outline: AnswerOutline | undefined): View {
   if (!outline?.isFinished) return 'chart';
   const [list] = outline.lists;
@@ -59,13 +57,11 @@ function createViewChoice() {
   return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
 }
 
-/** Whether something is on, as was last chosen in this browser. */
 export function useStoredSwitch(key: string): [boolean, (isOn: boolean) => void] {
   const [choice, setChoice] = useStoredChoice(key, ['no', 'yes']);
   return [choice === 'yes', (isOn) => setChoice(isOn ? 'yes' : 'no')];
 }
 
-/** A choice that is kept in this browser; the first one where nothing was chosen. */
 function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],

@@ -30,7 +30,6 @@ interface AnswerFrameProps extends AnswerViewProps {
   readonly children: ReactNode;
 }
 
-/** What the views of all values have around them: finding, the answer's problems, one whole value. */
 export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
   const { className, onShow, opened, onClose, children, ...answer } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +43,6 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
     input.current?.focus();
   };
   return (
-    // The keys are those of what is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onKeyDown={onKeyDown}>
       <InSlot slot="tools">
@@ -59,7 +57,6 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
 
 interface FindBarProps extends AnswerViewProps {
   readonly ref: Ref<HTMLInputElement>;
-  /** Brings a match into sight, which begins at a byte of the answer. */
   readonly onShow: (at: number) => void;
 }
 

@@ -17,7 +17,6 @@ export function InSlot(props: { readonly slot: AnswerSlot; readonly children: Re
 }
 
 interface AnswerSlotsProps {
-  /** Lays the slots out: each is an element that is filled by what is in it. */
   readonly children: (slots: Readonly<Record<AnswerSlot, JSX.Element>>) => ReactNode;
 }
 

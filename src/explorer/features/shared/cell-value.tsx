@@ -3,7 +3,6 @@ import { emptyKind, shownText, type Cell } from '../../../answers/json/values.ts
 import { Digits } from './digits.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
 
-/** What a value looks like: values that are joined are a text; null and what is empty are faint. */
 export function faceOf(cell: Pick<Cell, 'kind' | 'text'>, isJson = false): string {
   if (emptyKind(cell)) return 'empty';
   return cell.kind === 'list' && !isJson ? 'string' : (cell.kind ?? 'missing');

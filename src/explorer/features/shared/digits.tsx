@@ -14,7 +14,6 @@ export function Digits({ text }: { readonly text: string }): JSX.Element {
   return (
     <span className="gh-digits">
       {groups.map((group, position) => (
-        // Groups have no names, and stay in their order.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={position}>{group}</span>
       ))}

@@ -11,7 +11,6 @@ import './error-list.css';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswerError, ErrorLocation } from '../../../answers/store/answer-errors.ts';
 
-/** More than these are folded away at first. */
 const MAX_FOLDED = 5;
 
 /** Of a longer message or path the rest is in the JSON, characters. */
@@ -55,7 +54,6 @@ function Errors({ outline, run, onShowEditor, service }: ErrorListProps): JSX.El
       <ul className="gh-list" aria-label={ERRORS_COPY.list}>
         {errors.slice(0, isWhole ? undefined : MAX_FOLDED).map((error, position) => (
           <ErrorEntry
-            // Errors have no names, and stay in their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={position}
             error={error}
@@ -115,7 +113,6 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element 
   );
 }
 
-/** What the service says of fields that were withheld, or go away: no errors, so that they are folded. */
 export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
   const kinds = ['withheld', 'deprecated'] as const;
   const byKind = kinds.map((kind) => notes.filter((note) => note.kind === kind));
@@ -147,7 +144,6 @@ function cut(text: string): string {
 
 const LINE_END = /\r\n|[\n\r]/;
 
-/** Tells of a line of the text that was run, from 1, whether the editor still has it there. */
 function useSameLines(run: Run | undefined): (line: number) => boolean {
   const { document } = useEditorDocument();
   return useMemo(() => {

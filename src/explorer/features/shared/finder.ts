@@ -33,7 +33,6 @@ export function createFinder(answersApi: Pick<AnswersApi, 'read'>, name: string)
     const at = matches[current];
     if (at !== undefined) setState({ current, shown: { at } });
   };
-  /** Looks on until there are so many; stops where another text is looked for. */
   const collect = async (wanted: number): Promise<void> => {
     const mine = matches;
     setState({ isBusy: true });
@@ -49,14 +48,12 @@ export function createFinder(answersApi: Pick<AnswersApi, 'read'>, name: string)
   };
   return {
     store,
-    /** Looks for another text, or for the same in an answer that has changed, and shows the first match. */
     async look(text: string): Promise<void> {
       matches = [];
       next = text === '' ? undefined : 0;
       setState({ ...NOTHING, text, isWhole: next === undefined });
       await collect(MAX_COUNT);
     },
-    /** Goes on to the next match, or back to the one before; behind the last one comes the first. */
     async step(by: 1 | -1): Promise<void> {
       const { current } = getState();
       if (current === undefined) return;

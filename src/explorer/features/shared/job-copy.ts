@@ -27,14 +27,12 @@ export const JOB_ENDS: Readonly<Record<Exclude<JobEnd, 'all'>, string>> = inLang
   replaced: 'Stopped: the tab has another answer.',
 });
 
-/** A time in words, of whole seconds. */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${formatCount(seconds)} s`;
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
   return `${formatCount(Math.round(seconds / 3_600))} h`;
 }
 
-/** What one kind of job says in its own words; undefined of a phase that it does not have. */
 interface PhaseWords {
   readonly pausing: string;
   readonly signIn: string;

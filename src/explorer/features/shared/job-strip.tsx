@@ -15,22 +15,18 @@ export interface StripButton {
 
 interface JobStripProps {
   readonly job: Readonly<Record<'pause' | 'resume' | 'cancel', () => unknown>>;
-  /** Its kind says what is being done, or why it is not; another one is read out at once. */
   readonly phase: JobPhase;
   readonly label: string;
   readonly progress: string;
-  /** From 0 to 1; undefined where that is not known. */
   readonly share: number | undefined;
   readonly sentence: string | undefined;
   readonly numbers: readonly string[];
   readonly isBad: boolean;
-  /** What lets it go on where something has failed, or there is no room. */
   readonly goOn: StripButton | undefined;
   readonly more?: readonly StripButton[];
   readonly onDismiss: () => void;
 }
 
-/** How far the job of a tab is, and what a person can do about it. */
 export function JobStrip(props: JobStripProps): JSX.Element {
   const { label, progress, phase, sentence, numbers, isBad, more = [], onDismiss } = props;
   const { kind } = phase;

@@ -51,9 +51,7 @@ export function createPageCache<Page>(
     }
   };
   return {
-    /** What there is of a page, if anything; it may be older than the last change. */
     peek: (key: string): Page | undefined => entries.get(key)?.page,
-    /** Sees to it that these and no others come, the first ones first. */
     want(keys: Iterable<string>): void {
       wanted = [...keys];
       for (const key of wanted) {
@@ -65,13 +63,11 @@ export function createPageCache<Page>(
       fetchMissing();
     },
     isBusy: () => wanted.some(isMissing),
-    /** Says that pages may have changed: those that are wanted come anew. */
     refresh(): void {
       age += 1;
       fetchMissing();
       tell();
     },
-    /** Says that all pages may have changed, final ones too; the old ones stay until those wanted are there. */
     replace(): void {
       age += 1;
       replacedAt = age;

@@ -22,7 +22,6 @@ export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
     for (const { kind, at } of problems) {
       answersApi.read.positionOf(name, at).then(
         ({ line }) => setLines((known) => ({ ...known, [kind]: line + 1 })),
-        // An answer that is gone has no lines; the sentences stand without.
         () => undefined,
       );
     }

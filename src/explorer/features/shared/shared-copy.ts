@@ -63,7 +63,6 @@ export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
     `More text follows the JSON, from ${byte} on, and is not shown.`,
 });
 
-/** @param line where the problem is, from 1; undefined while it is not known */
 export function problemText(
   { kind, at }: Problem,
   outline: AnswerOutline,

@@ -1,7 +1,6 @@
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
 export interface Branch {
-  /** As it was last read. */
   node: TreeNode;
   /** What it stands in; undefined for the root, which has no row, and for what was closed. */
   parent: Branch | undefined;
@@ -24,7 +23,6 @@ export function createBranch(node: TreeNode, parent?: Branch): Branch {
   return { node, parent, level: (parent?.level ?? 0) + 1, count, open: [], rows: count };
 }
 
-/** The child that is open at a position; undefined where it is closed. */
 export function openAt({ branch, number }: TreePosition): Branch | undefined {
   return branch.open.find(({ node }) => node.number === number);
 }
@@ -74,7 +72,6 @@ export function positionAt(root: Branch, index: number): TreePosition | undefine
   }
 }
 
-/** The row of an open list or object itself; undefined for the root. */
 export function positionOfBranch({ parent, node }: Branch): TreePosition | undefined {
   return parent && { branch: parent, number: node.number };
 }
@@ -91,7 +88,6 @@ export function indexOf(position: TreePosition): number {
   return index;
 }
 
-/** Whether a row is still there: what it stands in may have been closed. */
 export function isThere({ branch, number }: TreePosition, root: Branch): boolean {
   let top = branch;
   while (top.parent) top = top.parent;

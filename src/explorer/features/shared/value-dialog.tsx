@@ -40,7 +40,6 @@ export function ValueDialog(props: ValueDialogProps): JSX.Element {
   );
 }
 
-/** Copies a text for {@link ValueDialog}; settles with the message that says how it went. */
 export async function copyValue(
   text: string | Promise<string>,
   copied: string = VALUE_COPY.copied,

@@ -17,7 +17,6 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly onClose: () => void;
 }
 
-/** A value of an answer in a dialog, as much of it as can be shown, with a button that copies all. */
 export function WholeValue(props: WholeValueProps): JSX.Element {
   const { answersApi, name, node, title, onClose } = props;
   const [text, setText] = useState<string>();

@@ -17,9 +17,7 @@ const MAX_TEXT = 200_000;
 const MAX_JSON = 40_000;
 
 export interface OpenCell {
-  /** As the table shows it, from 0. */
   readonly row: number;
-  /** In the answer's own order. */
   readonly number: number;
   readonly column: ArrangedColumn;
   readonly kind: Cell['kind'];

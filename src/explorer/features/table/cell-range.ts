@@ -28,7 +28,6 @@ export interface CellRange {
   readonly lead: CellPosition;
 }
 
-/** The first and the last, both of them included. */
 export interface Rectangle {
   readonly top: number;
   readonly bottom: number;
@@ -41,7 +40,6 @@ export interface TableExtent {
   readonly columns: number;
 }
 
-/** A key and what was held with it; Control is Command where that is in use. */
 interface KeyPress {
   readonly page: number;
   readonly key: string;
@@ -58,7 +56,6 @@ export function rangeTo(range: CellRange, position: CellPosition): CellRange {
   return { active: position, anchor: range.anchor, lead: position };
 }
 
-/** Whole rows; the keys are at the one that was named last. */
 export function rangeOfRows(first: number, last: number, columns: number): CellRange {
   return {
     active: { row: last, column: 0 },

@@ -28,7 +28,6 @@ export interface ColumnTarget {
   readonly column: ArrangedColumn;
   readonly anchor: HTMLElement;
   readonly page: 'menu' | 'filter';
-  /** Makes the column as wide as what is in sight of it; undefined where it is not in sight. */
   readonly onFit?: (() => void) | undefined;
 }
 
@@ -40,11 +39,9 @@ interface ColumnDialogsProps extends RowsProps, ChosenList {
   readonly profiled: ProfiledColumn | undefined;
   readonly hasProfiles: boolean;
   readonly onCopy: (column: ArrangedColumn) => void;
-  /** Groups the rows by a column; undefined where they cannot be. */
   readonly onGroup: ((column: readonly string[]) => void) | undefined;
   readonly onMenu: (menu: ColumnTarget | undefined) => void;
   readonly onProfile: (profiled: ProfiledColumn | undefined) => void;
-  /** What had the focus may be gone. */
   readonly onGone: () => void;
 }
 

@@ -17,7 +17,6 @@ const ROW_HEIGHT = 32;
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Fewer columns than these are found by looking. */
 const MANY_COLUMNS = 10;
 
 interface ColumnsMenuProps {
@@ -25,7 +24,6 @@ interface ColumnsMenuProps {
   readonly hasMore: boolean;
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   readonly onReset: () => void;
-  /** Whether pictures below the columns' names are shown; undefined where there are none. */
   readonly pictures:
     { readonly areShown: boolean; readonly onChoose: (areShown: boolean) => void } | undefined;
 }

@@ -16,7 +16,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
-/** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
 
 export interface RowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
@@ -28,7 +27,6 @@ export interface ArrangedColumn extends Column, ColumnChoice {
   readonly isPinned: boolean;
   /** Another one for each column, whatever keys are called. */
   readonly name: string;
-  /** What the service says where it withholds the column. */
   readonly withheld?: string | undefined;
 }
 
@@ -76,7 +74,6 @@ export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean 
   return columns.some(({ path }) => path.length === 0);
 }
 
-/** Pins a column behind those that are pinned already, at the beginning; or lets it scroll again. */
 export function pinColumn(
   columns: readonly ArrangedColumn[],
   key: string,
@@ -92,7 +89,6 @@ export function pinColumn(
 
 const PINNED_SHARE = 0.5;
 
-/** Where pinned columns stop, CSS pixels from the left, by index; none where there is no room for them. */
 export function pinsOf(
   columns: readonly ShownColumn[],
   width: number,
@@ -127,7 +123,6 @@ export function toggleJson(
   };
 }
 
-/** Puts a column before another one; at the end where there is none. */
 export function moveColumn(
   columns: readonly ArrangedColumn[],
   key: string,
@@ -140,7 +135,6 @@ export function moveColumn(
   return others.toSpliced(position < 0 ? others.length : position, 0, moved);
 }
 
-/** Moves a column past its neighbour, towards the end or the beginning. */
 export function stepColumn(
   columns: readonly ArrangedColumn[],
   key: string,
@@ -151,7 +145,6 @@ export function stepColumn(
   return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
 }
 
-/** How far the columns are scrolled when one pinned at `pin` stops, CSS pixels. */
 export function stopOf({ left }: LaidColumn, pin: number | undefined): number | undefined {
   return pin === undefined ? undefined : left - pin;
 }
@@ -161,10 +154,8 @@ export function movedBy(scrolled: number, stop: number): string {
   return `translateX(${Math.max(0, scrolled - stop)}px)`;
 }
 
-/** The narrowest that a column can be, CSS pixels. */
 export const MIN_WIDTH = 48;
 
-/** The widest, CSS pixels. */
 export const MAX_WIDTH = 2_000;
 
 interface LaidColumn {
@@ -174,7 +165,6 @@ interface LaidColumn {
 
 export type ShownColumn = ArrangedColumn & LaidColumn;
 
-/** Puts columns side by side; `widthOf` gives CSS pixels. */
 export function layColumns<Item extends object>(
   items: readonly Item[],
   widthOf: (item: Item) => number,
@@ -187,19 +177,16 @@ export function layColumns<Item extends object>(
   });
 }
 
-/** Where the last column ends, CSS pixels. */
 export function endOf(columns: readonly LaidColumn[]): number {
   const { left, width } = columns.at(-1) ?? { left: 0, width: 0 };
   return left + width;
 }
 
-/** Index of the column at a position, CSS pixels; that of the nearest one where there is none. */
 export function columnAt(columns: readonly LaidColumn[], position: number): number {
   const index = columns.findLastIndex(({ left }) => left <= position);
   return Math.max(0, index);
 }
 
-/** Index of the pinned column that is in sight at a position, CSS pixels from the left edge; undefined for none. */
 export function pinnedColumnAt(
   columns: readonly LaidColumn[],
   pins: ReadonlyMap<number, number>,
@@ -225,7 +212,6 @@ export type ColumnFields = ReadonlyMap<string, ColumnField>;
 
 export const NO_FIELDS: ColumnFields = new Map();
 
-/** What the schema says of the columns of a list, by its {@link keyOfPath}; nothing where it does not fit the operation. */
 export function useColumnFields(
   run: Run | undefined,
   schema: GraphQLSchema | undefined,
@@ -255,10 +241,8 @@ export interface ChartedList {
   readonly texts: RowSelection['texts'];
 }
 
-/** Rows that say enough of a column while more come. */
 const ENOUGH_ROWS = 1_000;
 
-/** The kinds of the columns' first values, by which charts and sums are chosen. */
 export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
   const { answersApi, name, list, isFinished, texts } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
@@ -281,7 +265,6 @@ const NEXT_DIRECTION = {
   descending: undefined,
 } as const;
 
-/** The order after a click on a column: upwards, downwards, not at all; added to the others or alone. */
 export function nextOrder(
   order: readonly RowOrder[],
   column: readonly string[],
@@ -293,7 +276,6 @@ export function nextOrder(
   return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
 }
 
-/** The order with a column sorted in a direction or not at all, added to the other columns or alone. */
 export function withOrder(
   order: readonly RowOrder[],
   column: readonly string[],
@@ -314,7 +296,6 @@ const COLUMNS_AT_ONCE = 500;
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
-/** The columns of a list as they were chosen: all of them, those shown, and those with their widths. */
 export function useListColumns(
   props: AnswerViewProps & { readonly list: FoundList; readonly choices: ListState },
 ) {
@@ -333,7 +314,6 @@ export function useListColumns(
   return { arranged, shown, columns, fit };
 }
 
-/** CSS pixels by column key, fitted to the list's first rows; undefined until the first are known. */
 function useFitWidths(
   answersApi: AnswersApi,
   name: string,
@@ -370,7 +350,6 @@ function useFitWidths(
   return fit?.widths;
 }
 
-/** Of a letter or digit, about, CSS pixels: measuring each would lay out the page. */
 const LETTER = 7.6;
 const DIGIT = 8.6;
 

@@ -62,7 +62,6 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
       />
       {texts.map((text, position) => (
         <input
-          // Of two, one is where the range begins and one where it ends.
           // oxlint-disable-next-line react/no-array-index-key
           key={position}
           type="text"
@@ -173,7 +172,6 @@ function textsOf(filter: ColumnFilter | undefined): readonly [value: string, to:
   return [filter && 'value' in filter ? filter.value : '', ''];
 }
 
-/** @returns undefined for no filter */
 function testOf(
   test: TestName,
   { value, to, ticked }: { value: string; to: string; ticked: ReadonlySet<string> },
@@ -247,7 +245,6 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
       {filters.map((filter) => {
         const label = describeFilter(filter);
         return (
-          // The keys are those of the buttons in it.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <span
             key={keyOfPath(filter.column) + label}

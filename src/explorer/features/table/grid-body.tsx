@@ -26,16 +26,12 @@ const ROWS_PER_ORIGIN = 1_024;
 
 export interface GridBodyProps extends CellActions {
   readonly columns: readonly ShownColumn[];
-  /** Of a row, CSS pixels. */
   readonly rowHeight: number;
-  /** Rows that are drawn, and columns in sight by their index. */
   readonly drawn: VisibleRange;
   readonly visible: VisibleRange;
   readonly pins: ReadonlyMap<number, number>;
-  /** How far the rows and columns are scrolled, CSS pixels. */
   readonly top: number;
   readonly left: number;
-  /** Width of the rows' numbers, CSS pixels. */
   readonly numbers: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
@@ -97,22 +93,17 @@ export function GridBody(props: GridBodyProps): JSX.Element {
 }
 
 interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins' | 'marks'> {
-  /** As the table shows it, from 0. */
   readonly row: number;
-  /** CSS pixels. */
   readonly top: number;
   readonly page: RowPage | undefined;
   readonly first: number;
   readonly last: number;
   readonly active: number;
-  /** The columns that are selected; -1 for none. */
   readonly left: number;
   readonly right: number;
-  /** The column that has the rows' numbers; undefined where they are numbered as they are shown. */
   readonly numbersKey: string | undefined;
 }
 
-/** A row of the table: its number, and its cells in sight, with their values as they were written. */
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   const {
     row,
@@ -147,7 +138,6 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         className="gh-table-number"
         aria-colindex={1}
         data-stop={0}
-        // Also of a cell that is out of sight.
         data-error={rowErrors && ''}
         title={joined(rowErrors)}
       >
@@ -198,7 +188,6 @@ function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
   return (
     <>
       {parts.map((part, position) => (
-        // Every second part was looked for; parts have no names, and stay in their order.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={position}>{position % 2 === 1 ? <mark>{part}</mark> : part}</span>
       ))}
@@ -216,16 +205,13 @@ function ErrorMark(): JSX.Element {
 }
 
 interface CellActions {
-  /** The cell at a position of the window, the nearest one where there is none; undefined for no rows. */
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** With `isRow` all of its row; with `isLonger` from where the selection began, else from here. */
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
-  /** A cell was clicked on, and nothing was selected but it, or its row. */
   readonly onPick?: ((position: CellPosition) => void) | undefined;
   readonly onPickRow?: ((position: CellPosition) => void) | undefined;
 }
 
-/** Cells are selected by a click, by a drag, and with Shift from the last one on. */
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
   const { cellAt, onSelect, onPick, onPickRow } = actions;
   const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);

@@ -19,7 +19,6 @@ import type { RowOrder } from '../../../answers/query/selection.ts';
 
 interface GridHeadProps
   extends HeaderActions, Pick<GridBodyProps, 'columns' | 'visible' | 'pins' | 'left' | 'numbers'> {
-  /** CSS pixels. */
   readonly height: number;
   readonly order: readonly RowOrder[];
   readonly active: CellPosition;
@@ -95,11 +94,8 @@ export function GridHead(props: GridHeadProps): JSX.Element {
 interface ColumnHeaderProps {
   readonly index: number;
   readonly column: ShownColumn;
-  /** Of the text that describes the column. */
   readonly id: string;
-  /** Of a pinned column. */
   readonly transform: string | undefined;
-  /** How the rows are sorted by it, and the how-manieth of several columns it is. */
   readonly direction: RowOrder['direction'] | undefined;
   readonly rank: number | undefined;
   readonly isFocused: boolean;
@@ -170,7 +166,6 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
 /** What moves less was a click, CSS pixels. */
 const LEAST_MOVE = 6;
 
-/** Index of the column whose header an element is in; not a number for none. */
 function indexAt(target: EventTarget): number {
   const header = (target as Element).closest<HTMLElement>('[data-column]');
   return Number(header?.dataset['column']);
@@ -191,7 +186,6 @@ export interface HeaderActions {
 interface HeaderDrag {
   readonly kind: 'edge' | 'name';
   readonly column: ShownColumn;
-  /** Where it began, CSS pixels. */
   readonly from: number;
 }
 
@@ -204,7 +198,6 @@ function useHeaderPointer(
   const hasMoved = useRef(false);
   const wasOpen = useRef(false);
   const [gap, setGap] = useState<number>();
-  /** What of a column's header was pressed: its name, its edge, the button of its menu, its picture. */
   const partAt = ({ target }: MouseEvent) => {
     const element = (target as Element).closest<HTMLElement>('[data-part]');
     const column = columns[indexAt(target)];

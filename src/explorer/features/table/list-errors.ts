@@ -1,11 +1,9 @@
 import type { FieldError } from '../../../answers/store/answer-errors.ts';
 
-/** What went wrong in the rows of one list, by the row's index in the answer. */
 export type ListErrors = ReadonlyMap<number, readonly RowError[]>;
 
 export interface RowError {
   readonly message: string;
-  /** Keys and indices from the row to what could not be had; empty for the row. */
   readonly path: Path;
 }
 
@@ -24,7 +22,6 @@ export function errorsOfList(errors: readonly FieldError[], list: readonly strin
   return rows;
 }
 
-/** What went wrong at a cell; undefined for nothing. Errors below a cell and above it concern it. */
 export function errorOfCell(
   errors: readonly RowError[] | undefined,
   column: readonly string[],
@@ -32,7 +29,6 @@ export function errorOfCell(
   return joined(errors?.filter((error) => concerns(error, column)));
 }
 
-/** What went wrong in a row at large, or in none of its columns; undefined for nothing. */
 export function errorOfRow(
   errors: readonly RowError[] | undefined,
   columns: readonly { readonly path: readonly string[] }[],
@@ -50,7 +46,6 @@ function beginsWith(path: Path, start: Path): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
-/** What several errors say, a line each; undefined for none. */
 export function joined(errors: readonly RowError[] | undefined): string | undefined {
   return errors?.length ? errors.map(({ message }) => message).join('\n') : undefined;
 }

@@ -48,11 +48,8 @@ const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
 
 interface ListTableProps extends AnswerViewProps, ChosenList {
-  /** What the schema says of its columns; undefined where that is not known. */
   readonly fields?: ColumnFields;
-  /** Groups the rows by a column; undefined where they cannot be. */
   readonly onGroup?: ((column: readonly string[]) => void) | undefined;
-  /** Lets one choose another list; nothing where there is one. */
   readonly listChoice?: JSX.Element | undefined;
   readonly log?: RowLog | undefined;
 }
@@ -179,7 +176,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
           finding={finding.message}
           onCancel={() => {
             finding.cancel();
-            // The button goes, and the focus must not go with it.
             focusGrid();
           }}
           cells={selected ? cellsIn(selected) : 0}
@@ -239,7 +235,6 @@ function TableBar(props: TableBarProps): JSX.Element {
   );
 }
 
-/** The rows of a list as they were chosen, with their columns and errors. */
 function useChosenRows(props: ListTableProps) {
   const { answersApi, name, outline, list, choices, log } = props;
   const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson, texts } = choices;
@@ -265,7 +260,6 @@ function useChosenRows(props: ListTableProps) {
     props.onChoose(withKinds(list, choices, next));
   };
   const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
-  // Those of a log come with their cells, as many as there are of them.
   const isFiltered = isSelective({ ...choices, order: [] });
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const columns = useListColumns(props);
@@ -288,7 +282,6 @@ function useOpenedCell(errors: ListErrors, shown: readonly ArrangedColumn[]) {
   return { opened, openCell, closeCell: () => setOpened(undefined) };
 }
 
-/** Whether a row is open as a record, and the focus between it and the grid. */
 function useRecord(area: RefObject<HTMLElement | null>) {
   const [hasRecord, setHasRecord] = useState(false);
   const focusGrid = (): void =>

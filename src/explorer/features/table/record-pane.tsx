@@ -19,21 +19,17 @@ const FIELD_HEIGHT = 48;
 const MAX_VALUE_BYTES = 300;
 
 export interface RecordRow {
-  /** In the answer's own order. */
   readonly number: number;
   readonly cells: readonly Cell[];
   readonly isNull?: true;
 }
 
 interface RecordPaneProps extends RowsProps {
-  /** Another number for each version of an answer that comes in. */
   readonly revision: number;
-  /** As the table shows it, from 0. */
   readonly row: number;
   readonly rows: number;
   readonly columns: readonly ArrangedColumn[];
   readonly errors: ListErrors;
-  /** The column that the keys are at in the table, by its key. */
   readonly active: string | undefined;
   readonly fields: ColumnFields;
   readonly onGo: (row: number) => void;
@@ -171,7 +167,6 @@ function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
   return `${TABLE_COPY.withheld} (${withheld})`;
 }
 
-/** All of a row; that of before until it is there. */
 function useRecord(props: RecordPaneProps): {
   readonly record: RecordRow | undefined;
   readonly failure: string | undefined;

@@ -8,15 +8,12 @@ import { TABLE_COPY } from './table-copy.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What a table of rows needs that come one after the other, and of which the oldest go. */
 export interface RowLog {
   readonly label: string;
-  /** The column that numbers the rows, each by one more than the one before. */
   readonly numbers: readonly string[];
   readonly last: number;
   readonly isNewestFirst: boolean;
   readonly errors: ListErrors;
-  /** Opens a row by its number, instead of a cell: also by a click. */
   readonly onOpen: (number: number) => void;
 }
 

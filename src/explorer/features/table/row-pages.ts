@@ -23,26 +23,20 @@ const MAX_CELL_BYTES = 300;
 /** Some rows of the table, with the columns that were wanted when they were asked for. */
 export interface RowPage {
   readonly numbers: readonly number[];
-  /** Those of its rows that are null, by their position in it. */
   readonly nulls: ReadonlySet<number>;
   /** Cells by {@link keyOfPath} of their column, from the page's first row on. */
   readonly columns: ReadonlyMap<string, readonly Cell[]>;
-  /** More may come for its rows, while the answer does. */
   readonly isOpen: boolean;
 }
 
-/** An order and the filters of rows, and what they are made of. */
 type Selection = Omit<ListState, 'columns'>;
 
 export interface RowPageSource extends Selection {
-  /** Another one for another order or filter of the same rows. */
   readonly name: string;
-  /** More rows may come, and more of the last one. */
   readonly isGrowing: boolean;
   fetch(request: Omit<RowsRequest, 'list'>): Promise<Rows>;
 }
 
-/** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
 export type RowPages = ReturnType<typeof createRowPages>;
 
 export function createRowPages() {
@@ -92,21 +86,15 @@ export function createRowPages() {
   return {
     /** The page of a row, if it is there; the one of before while a new one is on its way. */
     pageOf,
-    /** A row's cell, if it is there, by {@link keyOfPath} of its column. */
     cell: (row: number, column: string): Cell | undefined =>
       pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
-    /** Of the rows that match, as it was last heard; undefined before anything came. */
     total: () => total,
-    /** How many rows the list had then. */
     of: () => of,
     isBusy: () => failure === undefined && pages.isBusy(),
-    /** Whether nothing has come from the present source yet: what is there is another one's. */
     isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),
-    /** The order and filter that rows were last found for. */
     found: (): Selection => found ?? { filter: '' },
     failure: () => failure,
     isRefused: () => failure === RUN_COPY.tooManyRows,
-    /** Takes rows from another source, and keeps the old ones until those are there. */
     setSource(next: RowPageSource): void {
       const isSame = source?.name === next.name;
       source = next;
@@ -115,7 +103,6 @@ export function createRowPages() {
       if (isSame) pages.refresh();
       else pages.replace();
     },
-    /** Sees to it that these pages come, the first ones first, with these columns. */
     want(numbers: readonly number[], wanted: readonly (readonly string[])[]): void {
       if (!source || failure !== undefined) return;
       const before = String(keys);
@@ -133,11 +120,9 @@ const GROWTH = 1.25;
 
 interface RowPagesOptions extends AnswerViewProps {
   readonly list: FoundList;
-  /** The same object as long as it is the same. */
   readonly selection: Selection & RowSelection;
 }
 
-/** A list's rows as they come, in the order and with the filter that was chosen. */
 export function useRowPages(options: RowPagesOptions): RowPages {
   const { answersApi, name, outline, revision, list, selection } = options;
   const [pages] = useState(createRowPages);
@@ -179,7 +164,6 @@ export function pagesToHave({ first, last }: VisibleRange, rows: number): number
 const COLUMNS_BEYOND = 8;
 const COLUMN_STEP = 8;
 
-/** Columns to have: those in sight, and some beside them. */
 export function columnsToHave<Item>(
   columns: readonly Item[],
   { first, last }: VisibleRange,
@@ -193,10 +177,8 @@ export function columnsToHave<Item>(
 const MOMENT_MS = 600;
 
 interface Finding {
-  /** What is being done; undefined where it is done, or takes a moment only. */
   readonly message: string | undefined;
   cancel(): void;
-  /** Why the order that was chosen last cannot be had; the table shows what it showed before. */
   readonly refusal: { readonly title: string; readonly message: string } | undefined;
   forgetRefusal(): void;
 }

@@ -65,12 +65,10 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
 }
 
 interface StaleChoicesProps extends ChosenList {
-  /** Of an answer that is whole: of others, columns may still come. */
   readonly list: FoundList;
   readonly onEmptied: () => void;
 }
 
-/** Says in a line what was chosen for an earlier answer and does not fit, with a button that removes it. */
 export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined {
   const { list, choices, onEmptied, onChoose } = props;
   const stale = useMemo(() => staleChoices(list, choices), [list, choices]);

@@ -28,7 +28,6 @@ const NAMES_HEIGHT = 32;
 /** Rows that are rendered beyond either edge; few, as all are before each frame of scrolling. */
 const ROWS_BEYOND = 1;
 
-/** A step of a column's width by keys, CSS pixels. */
 const WIDTH_STEP = 16;
 
 interface TableGridProps
@@ -41,17 +40,14 @@ interface TableGridProps
   readonly rows: number;
   readonly order: readonly RowOrder[];
   readonly onRange: (range: CellRange) => void;
-  /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
-  /** Shows the row as a record; undefined where there are none. */
   readonly onRecord: ((position: CellPosition) => void) | undefined;
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
   readonly onCopy: () => void;
 }
 
-/** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
 export function TableGrid(props: TableGridProps): JSX.Element {
   const { columns, rows, pages, range, onRange, onRecord, hasRecord, log } = props;
   const { active } = range;
@@ -201,14 +197,12 @@ export function TableGrid(props: TableGridProps): JSX.Element {
 }
 
 interface GridMoves {
-  /** Rows that a page key passes. */
   readonly page: number;
   readonly go: (range: CellRange) => void;
   readonly open: () => void;
   readonly openMenu: (column: ShownColumn, anchor: HTMLElement) => void;
 }
 
-/** What the table does with a key; undefined for nothing. */
 function gridKeyAction(
   event: KeyboardEvent,
   { columns, rows, range, ...props }: TableGridProps,

@@ -12,14 +12,10 @@ interface TableStatusProps {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
-  /** Whether it is known how many rows pass the filters. */
   readonly isFound: boolean;
-  /** Whether each item of a list in the rows is one. */
   readonly isMade: boolean;
   readonly isFinished: boolean;
-  /** Whether it is to say here how many rows there are, rather than how many were found. */
   readonly isCounted: boolean;
-  /** What is being done to find the rows, where that takes longer; undefined for nothing. */
   readonly finding: string | undefined;
   readonly onCancel: () => void;
   readonly cells: number;
@@ -28,7 +24,6 @@ interface TableStatusProps {
   readonly onCopy: (hasNames: boolean) => void;
 }
 
-/** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
   const { finding, cells, onCopy } = props;
@@ -92,7 +87,6 @@ interface SelectionSumsProps {
   readonly request: CellsRequest;
 }
 
-/** Sum, average, least and greatest of the numbers that are selected; nothing where there are none. */
 export function SelectionSums(props: SelectionSumsProps): JSX.Element | undefined {
   const sums = useSums(props);
   if (!sums || sums.count === 0) return undefined;

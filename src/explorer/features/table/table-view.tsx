@@ -47,7 +47,6 @@ export function TableView(props: ViewProps): JSX.Element {
       ) : outline.hasData || outline.errorCount === 0 ? (
         <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
       ) : (
-        // An answer of errors alone has no list because it has no data.
         <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />
       )}
       {list && grouped && (
@@ -66,7 +65,6 @@ export function TableView(props: ViewProps): JSX.Element {
 
 const NO_PATH: readonly string[] = [];
 
-/** The list of an answer that is shown, and what is chosen for it; `onChange` hears of both. */
 export function useChosenList(
   lists: readonly FoundList[],
   { initialState = NO_TABLE_STATE, onStateChange: onChange, run, schema }: ChosenListProps,

@@ -16,7 +16,6 @@ export interface ErrorNode {
   readonly byStep: Map<Step, ErrorNode>;
 }
 
-/** Paths of errors begin at the data (GraphQL, section 7.1.2); undefined where an error has none. */
 function pathOfError({ path }: FieldError): readonly Step[] | undefined {
   return path && ['data', ...path];
 }
@@ -42,7 +41,6 @@ export function locateErrors(
   return root;
 }
 
-/** What an error says at the value that it concerns; undefined where it concerns none. */
 function messageAt(error: FieldError, followed: FollowedPath | undefined): string | undefined {
   const path = pathOfError(error);
   const { steps = 0, isNull = false } = followed ?? {};
@@ -54,7 +52,6 @@ function createNode(): ErrorNode {
   return { messages: [], below: 0, byStep: new Map() };
 }
 
-/** The errors at the end of a path and below; undefined for none. */
 export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | undefined {
   let node: ErrorNode | undefined = root;
   for (const step of steps) node = node?.byStep.get(step);
@@ -73,7 +70,6 @@ export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewP
   return located;
 }
 
-/** What a row's errors say, in one line; undefined where it has none to tell. */
 export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
   if (!errors) return undefined;
   const messages = errors.messages.map(TREE_COPY.errorAt);
@@ -92,7 +88,6 @@ interface ErrorLinesProps extends AnswerViewProps {
   readonly onLines: (lines: ReadonlyMap<number, LineNote>) => void;
 }
 
-/** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
 export function ErrorLines({ answersApi, name, outline, onLines }: ErrorLinesProps): null {
   useEffect(
     // An answer that is gone has no lines.
@@ -104,7 +99,6 @@ export function ErrorLines({ answersApi, name, outline, onLines }: ErrorLinesPro
 
 type LinesApi = Pick<AnswersApi, 'read'>;
 
-/** What an answer's errors say by line, and where values were withheld, in the first rows of a list. */
 export async function linesOfOutline(
   answersApi: LinesApi,
   name: string,
@@ -130,7 +124,6 @@ export async function linesOfOutline(
   return new Map([...left, ...failed]);
 }
 
-/** What the errors of an answer say, by the line of the value that each concerns. */
 export async function linesOfErrors(
   answersApi: LinesApi,
   name: string,

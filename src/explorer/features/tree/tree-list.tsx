@@ -19,13 +19,10 @@ import { foldText } from '../../../contract/fold-text.ts';
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 24;
 
-/** So far ahead a name is looked for that begins as it was typed, rows. */
 const MAX_AHEAD = 2_000;
 
-/** A letter that is typed later than this begins another name, milliseconds. */
 const TYPING_PAUSE_MS = 700;
 
-/** What of a value is copied: itself as JSON, as it came, or its path. */
 export type CopiedPart = 'value' | 'path';
 
 interface TreeListProps {
@@ -33,7 +30,6 @@ interface TreeListProps {
   readonly root: Branch;
   readonly active: TreePosition;
   readonly errorsOf: (position: TreePosition) => ErrorNode | undefined;
-  /** What was said where a value was withheld; undefined where it was not. */
   readonly withheldOf: (position: TreePosition) => string | undefined;
   readonly onChoose: (position: TreePosition) => void;
   readonly onShowWhole: (node: TreeNode) => void;
@@ -155,13 +151,11 @@ const INDENT_PX = 16;
 interface TreeRowProps {
   readonly position: TreePosition;
   readonly index: number;
-  /** CSS pixels. */
   readonly top: number;
   readonly isActive: boolean;
   readonly list: TreeListProps;
 }
 
-/** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
 function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.Element {
   const { tree, errorsOf, withheldOf, onCopy } = list;
   const { level, count } = position.branch;
@@ -230,7 +224,6 @@ export interface RowState {
   readonly page: number;
   readonly isOpen: boolean;
   readonly hasChildren: boolean;
-  /** Index of the row that it is in; undefined at the top. */
   readonly parent: number | undefined;
 }
 

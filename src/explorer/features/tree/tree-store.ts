@@ -17,7 +17,6 @@ const PAGE = 100;
 /** Pages that are kept: some 30,000 values. */
 const MOST = 300;
 
-/** So many lists beside each other are opened at once. */
 const MAX_SIBLINGS = 200;
 
 export type TreeStore = ReturnType<typeof createTreeStore>;
@@ -66,11 +65,8 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
   };
 
   return {
-    /** Has another state after each change. */
     changes,
-    /** Undefined before there is any value. */
     root: () => root,
-    /** Undefined while it has yet to come. */
     nodeAt,
     want(positions: readonly TreePosition[]): void {
       const known = positions.filter(({ branch }) => branch.node.count !== undefined);
@@ -113,7 +109,6 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
   };
 }
 
-/** Rows that a screen shows at once. */
 const FIT = 40;
 
 /** What stands beside the data is opened by those who want to see it. */

@@ -25,7 +25,6 @@ function Tree(props: AnswerViewProps): JSX.Element {
   const tree = useMemo(() => createTreeStore(answersApi, name), [answersApi, name]);
   useStore(tree.changes);
   useEffect(() => {
-    // An answer that is gone has no tree; the panel says so.
     tree.update(outline.root).catch(() => undefined);
   }, [tree, outline]);
   const errors = useErrors(props);
@@ -109,7 +108,6 @@ function Tree(props: AnswerViewProps): JSX.Element {
           </InSlot>
           <div className="gh-tree-details" role="status">
             {errorsOf(active)?.messages.map((message, position) => (
-              // Messages have no names, and stay in their order.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={position}>{TREE_COPY.errorAt(message)}</p>
             ))}

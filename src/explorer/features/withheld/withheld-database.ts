@@ -9,11 +9,9 @@ const FORMAT = 1;
 const MAX_FIELDS = 5_000;
 
 interface KeptField {
-  /** The service's id. */
   readonly service: string;
   /** Empty for the user of a token that does not say whose it is. */
   readonly user: string;
-  /** Type and field, such as `Person.birthDate`. */
   readonly field: string;
   /** When it was withheld last; epoch milliseconds. */
   readonly at: number;
@@ -26,14 +24,12 @@ const transact = createTransact<KeptField, [service: string, user: string, field
 
 type Owner = Pick<KeptField, 'service' | 'user'>;
 
-/** The fields that are kept of one user of a service, and when each was withheld. */
 export async function readWithheld({ service, user }: Owner): Promise<ReadonlyMap<string, number>> {
   const range = IDBKeyRange.bound([service, user], [service, user, []]);
   const kept = await transact('readonly', (fields) => fields.getAll(range));
   return new Map(kept.map(({ field, at }) => [field, at]));
 }
 
-/** Keeps fields that were withheld, and forgets those that came. Rejects with the browser's error. */
 export async function changeWithheld(
   { service, user }: Owner,
   withheld: readonly string[],

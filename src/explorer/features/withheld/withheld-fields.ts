@@ -10,7 +10,6 @@ export type WithheldFields = ReadonlyMap<string, number>;
 
 const NONE: WithheldFields = new Map();
 
-/** By service, what was withheld from the user who is signed in. */
 export const withheldStore = createStore<Readonly<Record<string, WithheldFields>>>()(() => ({}));
 
 /** What the service around withholds, and which of it is not to be shown: fields, and whole types. */
@@ -24,7 +23,6 @@ export function useWithheld(schema: GraphQLSchema | null | undefined) {
   }, [schema, fields, hidesWithheld]);
 }
 
-/** Adds the types all of whose fields are withheld, such as `Person`. */
 export function withTypes(
   schema: GraphQLSchema | null | undefined,
   fields: WithheldFields,
