@@ -3,5 +3,4 @@ import type { createAnswersApi } from './create-answers-api.ts';
 /** Answers are named by the page; asking for one that is not there fails. */
 export type AnswersApi = ReturnType<typeof createAnswersApi>;
 
-/** The same as the worker is called: no two groups have a name in common. */
 export type AnswersCalls = AnswersApi['read'] & AnswersApi['compute'] & AnswersApi['write'];

@@ -75,7 +75,6 @@ export const COMPUTING = {
       return { total: 0, rows: [], refusal: 'too-many-rows' };
     }
   },
-  /** The same, packed: for another worker. */
   async packedRows(answer: OpenAnswer, request: RowsRequest): Promise<PackedRows> {
     const { rows, total } = await COMPUTING.rows(answer, request);
     const bytes = packCells(rows.map(({ cells }) => cells));
@@ -87,7 +86,6 @@ export const COMPUTING = {
     if (!selected) throw answersError('no-list', 'The answer has no such list.');
     return selected.total;
   },
-  /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
   async sumCells({ rows, scanForSums }: OpenAnswer, request: CellsRequest) {
     const { sumCells } = await loadPart(() => import('./query/sum-cells.ts'));
     return sumCells(rows, scanForSums, request);
@@ -108,7 +106,6 @@ export const COMPUTING = {
     const numbers = parts.flatMap(({ x, y, rows, counts }) => [x, y, rows, counts]);
     return handOver(chart, ...numbers.map(({ buffer }) => buffer));
   },
-  /** The kinds of the columns' first values, by which a chart is chosen. */
   chartColumns: async (
     answer: OpenAnswer,
     selection: RowSelection,

@@ -76,6 +76,5 @@ export function endWhenEmpty(
       await call('rename', [old, name]);
     },
   } satisfies Partial<AnswersApi['write']>;
-  // A write may begin an answer.
   return { read: group(false), compute: group(false), write: group(true, ends) } as AnswersApi;
 }

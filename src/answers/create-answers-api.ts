@@ -26,7 +26,6 @@ import type { ComparedAnswers, ComparisonFacts, GroupedRows } from './query/deri
 import type { FilePosition, FormatRequest } from './export/file-format.ts';
 import type { AnswerOutline } from './query/outline.ts';
 
-/** Functions that take an answer's name instead of the answer. */
 type ByName<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (
     of: never,
@@ -165,10 +164,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return known;
     },
   };
-  /** Work on rows, which is given up where it is asked for anew. */
   const compute = {
     ...computing,
-    /** Ends the work for an order or a filter of `rows` that has not been found yet. */
     giveUpRows: async (name: string) => findOpen(name)?.rows.cancel('view'),
     giveUpChart: async (name: string) => findOpen(name)?.giveUpChart(),
     /** The bytes of the part go through the inlet, where there is one. */
@@ -178,7 +175,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return computing.file(name, request, from, inlet);
     },
   };
-  /** Begins answers, adds to them, and ends them. */
   const write = {
     /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
     append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
@@ -199,7 +195,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       const results = createResultJoiner(growing, joined);
       paged.set(name, { growing, open: openGrowing(growing), results });
     },
-    /** Adds the next result to such an answer; `of` has its values. */
     async addResult(
       name: string,
       of: ResultValues,

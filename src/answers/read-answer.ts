@@ -31,7 +31,6 @@ import type { ErrorPlace, PagePosition, PagesFacts, UnusablePage } from './store
 /** Reads the part of an answer's text that has arrived; each function takes the text first. */
 export const READING = {
   outline: async (text: WindowedText) => outlineOfAll(text),
-  /** The errors that an answer holds as data, at the places given. */
   dataErrors: async (text: WindowedText, places: readonly ErrorPlace[]) =>
     // The last window has not all rows of a list that is in several; their pages have been counted.
     readDataErrors(
@@ -54,7 +53,6 @@ export const READING = {
     }
     return lines;
   },
-  /** The items or fields of the list or object that begins at `start`. */
   async children(
     text: WindowedText,
     start: number,
@@ -95,7 +93,6 @@ export const READING = {
       next: isOver ? undefined : toWhole(window, next ?? behind),
     };
   },
-  /** The position of a byte, for views of lines or a tree. */
   async positionOf(text: WindowedText, at: number): Promise<AnswerPlace> {
     const window = await text.window(text.windowAt(at));
     const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
@@ -108,7 +105,6 @@ export const READING = {
       }),
     };
   },
-  /** How far paths lead, from the root on. */
   async followPaths(
     text: WindowedText,
     paths: readonly (readonly (string | number)[])[],

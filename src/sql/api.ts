@@ -30,7 +30,6 @@ export type SqlErrorCode =
   /** WebAssembly is missing in the browser or forbidden by the worker's policy; the cause. */
   | 'no-wasm';
 
-/** Methods of the database worker. */
 export interface SqlApi {
   /** Fails if SQLite cannot be loaded. */
   open(): Promise<void>;
@@ -60,7 +59,6 @@ export type StatementOutcome =
 export interface ResultPart {
   /** The next bytes of `{"data":{"rows":[…]}}`, numbers with every digit. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Number of rows so far. */
   readonly rows: number;
   readonly end: ResultEnd | undefined;
 }

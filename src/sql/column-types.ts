@@ -2,7 +2,6 @@ import { compareNumbers } from '../answers/values/decimals.ts';
 import { createReadNumber, isNumberAt, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
 import { BY_VALUE } from './long-numbers.ts';
 
-/** The kinds of a column's values so far. */
 export class SeenValues {
   text = false;
   boolean = false;

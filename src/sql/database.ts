@@ -30,7 +30,6 @@ interface GrowingTable {
   readonly seen: readonly SeenValues[];
 }
 
-/** Creates an in-memory database, whose tables are lists of answers. */
 export function createSqlApi(
   load: () => Promise<Sqlite3Static>,
   maxBytes = MAX_DATABASE_BYTES,

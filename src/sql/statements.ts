@@ -34,7 +34,6 @@ interface ColumnExports {
 
 interface ResultColumn {
   readonly name: string;
-  /** The name as JSON, with a colon. */
   readonly key: string;
   /** As declared by its table; undefined for calculated columns. */
   readonly type: string | undefined;
@@ -53,7 +52,6 @@ export function createStatements(sqlite: Sqlite3Static, db: Database, exact: Exa
   };
   return {
     codedError,
-    /** Drops the rows of the last statement. */
     end,
     /** @throws {CodedError} */
     run(sql: string): StatementOutcome {
@@ -155,7 +153,6 @@ function createReadOnlyCompiler(
     capi.SQLITE_FUNCTION,
     capi.SQLITE_RECURSIVE,
   ]);
-  /** Whether a user's statement is being prepared. */
   let isGuarded = false;
   capi.sqlite3_set_authorizer(
     db,
@@ -189,7 +186,6 @@ function columnsOf(capi: Sqlite3Static['capi'], statement: WasmPointer): ResultC
   }));
 }
 
-/** Reads a cell of a statement's current row, as JSON. */
 function createCellReader({ capi, wasm }: Sqlite3Static, exact: ExactFunctions) {
   // SQLite's raw functions: their wrappers take twice as long for a million rows.
   const own = wasm.exports as unknown as ColumnExports;

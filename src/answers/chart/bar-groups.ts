@@ -59,7 +59,6 @@ export function addToGroup(
   if (number.isRounded) bars.rounded += 1;
 }
 
-/** The bars of the groups, in order of arrival or, if there are too many, the largest. */
 export function barsOf({ groups }: BarGroups, measure: ChartMeasure): ChartBar[] {
   const all = Array.from(groups.values(), ({ name, rows, sum }): ChartBar => {
     const totals = sum?.totals();

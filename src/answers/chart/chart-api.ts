@@ -10,16 +10,12 @@ export interface ChartRequest {
   readonly isTime: boolean;
   /** A number, the latitude of a map; undefined for bars that count rows. */
   readonly y?: readonly string[] | undefined;
-  /** A category by which points are told apart. */
   readonly series?: readonly string[] | undefined;
-  /** How bars combine the numbers of a category. */
   readonly measure?: ChartMeasure | undefined;
-  /** Undefined for linear scales. */
   readonly log?: LogAxes | undefined;
   /** Cells from left to right and from bottom to top, each with few points at most. */
   readonly columns: number;
   readonly lines: number;
-  /** The part that is shown; undefined for all of it. */
   readonly view?: ChartBox | undefined;
 }
 
@@ -36,7 +32,6 @@ export interface ChartBox {
 interface ChartFacts {
   readonly rows: number;
   readonly total: number;
-  /** Rows without a value that could be drawn. */
   readonly unusable: number;
   /** Values that a picture rounds, including integers past 2^53. */
   readonly rounded: number;
@@ -45,9 +40,7 @@ interface ChartFacts {
 export interface PointsChart extends ChartFacts {
   readonly kind: 'points';
   readonly points: number;
-  /** Points that a log scale has no place for. */
   readonly hidden: number;
-  /** Encloses all points; undefined without any. */
   readonly box: ChartBox | undefined;
   readonly series: readonly PointSeries[];
   readonly others: number;
@@ -56,7 +49,6 @@ export interface PointsChart extends ChartFacts {
 
 /** Points of one category, from left to right in a line, which has a gap where y is NaN or has no place. */
 export interface PointSeries {
-  /** Undefined where points are not told apart. */
   readonly name: string | undefined;
   readonly x: Float64Array<ArrayBuffer>;
   readonly y: Float64Array<ArrayBuffer>;
@@ -70,7 +62,6 @@ export interface BarsChart extends ChartFacts {
   /** The first {@link MAX_BARS}, in the order of the rows; of more, those of the largest values first. */
   readonly bars: readonly ChartBar[];
   readonly categories: number;
-  /** Rows of categories beyond the limit. */
   readonly others: number;
 }
 
@@ -90,7 +81,6 @@ export const MAX_SERIES = 8;
 
 export interface ColumnSample {
   readonly path: readonly string[];
-  /** `none`: cannot be drawn. */
   readonly kind: 'number' | 'time' | 'category' | 'none';
   /** Values that are not null, and different ones among them. */
   readonly filled: number;

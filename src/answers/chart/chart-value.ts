@@ -17,7 +17,6 @@ const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 
 /** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */
 export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {
-  // Several values have no one place.
   if (found.items || !readSaid(text, found, readDrawn, key)) return false;
   into.value = key.value;
   into.isRounded =
@@ -33,7 +32,6 @@ const readDrawn: typeof readNumberKey = (bytes, start, end, into) =>
   readNumberKey(bytes, start, end, into) &&
   Math.abs(into.value) <= LARGEST;
 
-/** Reads a date or a time from a string, as {@link readChartNumber} does a number. */
 export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
   if (found.items || text.bytes[found.start] !== QUOTE) return false;
   if (!readSaid(text, found, readMoment, moment)) return false;

@@ -11,7 +11,6 @@ export const MAX_NAME_BYTES = 200;
 export interface PointColumns {
   x: Float64Array<ArrayBuffer>;
   y: Float64Array<ArrayBuffer>;
-  /** Numbers of their rows in the answer's own order. */
   rows: Uint32Array<ArrayBuffer>;
   /** Indices of {@link names}. */
   series: Uint8Array<ArrayBuffer>;
@@ -20,13 +19,10 @@ export interface PointColumns {
   gaps: number;
   /** Categories, each with its index: some have gaps alone. */
   readonly names: Map<string, number>;
-  /** Those with points, in the order of their first. */
   readonly drawn: { readonly name: string; readonly series: number }[];
-  /** Points left out because {@link drawn} lacks their category. */
   others: number;
   unusable: number;
   rounded: number;
-  /** Whether each has an x that is at least that of the one before. */
   isSorted: boolean;
 }
 
@@ -48,11 +44,9 @@ export function createPointColumns(): PointColumns {
 }
 
 interface PointSource {
-  /** Undefined where points are put by {@link PointSource.position}. */
   readonly hasX: boolean;
   readonly isTime: boolean;
   readonly hasSeries: boolean;
-  /** Whether a point is a place on Earth, in degrees. */
   readonly isPlace: boolean;
 }
 
@@ -100,7 +94,6 @@ export function addPoint(
 /** Most categories with gaps only, so that those with points have room. */
 const MAX_GAP_NAMES = 200;
 
-/** The index of a category; undefined for a new one where there are too many already. */
 function seriesOf(
   { names, drawn }: PointColumns,
   text: IndexedText,

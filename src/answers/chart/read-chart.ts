@@ -30,9 +30,7 @@ interface ChartSource {
   isFinished: boolean;
   work: Promise<void>;
   points: PointColumns;
-  /** Ordered by x, for lines: the points themselves if already ordered; undefined until needed. */
   sorted: PointColumns | undefined;
-  /** Those where a log scale has them; undefined until it is wanted. */
   logged: (LogPoints & { readonly of: PointColumns }) | undefined;
   groups: BarGroups;
 }
@@ -176,7 +174,6 @@ const AT_ONCE = 100_000;
 interface LogPoints {
   readonly axes: LogAxes;
   readonly points: PointColumns;
-  /** Points that have no place there: a value of them is zero or less. */
   readonly hidden: number;
 }
 
@@ -200,7 +197,6 @@ function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
   return { axes, points: { ...read, x, y, gaps: read.gaps + hidden }, hidden };
 }
 
-/** Rows examined to classify a column, fewer with many columns. */
 const SAMPLED_ROWS = 1_000;
 const SAMPLED_CELLS = 200_000;
 
@@ -211,7 +207,6 @@ const MAX_CATEGORY_BYTES = 100;
 
 const value: ChartValue = { value: 0, isRounded: false };
 
-/** Classifies columns by the majority of their first values. */
 async function sampleColumns(
   selected: SelectedBatches,
   columns: readonly (readonly string[])[],

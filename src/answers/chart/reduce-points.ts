@@ -23,7 +23,6 @@ interface Kept {
   readonly counts: number[];
 }
 
-/** The smallest box with all points; undefined without any. */
 export function* boxOf({ x, y, length }: PointColumns): Steps<ChartBox | undefined> {
   if (length === 0) return undefined;
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -56,7 +55,6 @@ interface LineState {
   readonly from: number;
   place: number;
   stretches: Stretch[];
-  /** The gap after the last point, if any. */
   gap: number | undefined;
   isPast: boolean;
 }
@@ -201,7 +199,6 @@ function gather(
   return { series, isReduced };
 }
 
-/** The position of the first value that is not less. */
 function lowerBound(values: Float64Array, length: number, value: number): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -215,7 +212,6 @@ function lowerBound(values: Float64Array, length: number, value: number): number
 /** Longest search backwards for a line's previous point. */
 const MAX_BACK = 100_000;
 
-/** The last point of a series up to a position; undefined without one. */
 function lastOf({ series, y }: PointColumns, number: number, from: number): number | undefined {
   for (let at = from; at >= 0 && at > from - MAX_BACK; at -= 1)
     if (series[at] === number && !Number.isNaN(y[at])) return at;

@@ -60,7 +60,6 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
     if (isQuoted) sink.writeByte(QUOTE);
   };
 
-  /** Writes a string's text, a number or a word; nothing for null. */
   const writeScalar = (
     write: (bytes: Uint8Array, start: number, end: number) => void,
     text: ByteText,
@@ -99,7 +98,6 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
 
   return {
     text: writeText,
-    /** Writes a value: a number as in the answer, nothing for null and missing values. */
     value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void {
       const items = found?.items;
       // A list without values has none, as in groups.
@@ -121,7 +119,6 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: Remar
   };
 }
 
-/** Whether a quoted string has no escapes. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
   for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;

@@ -1,17 +1,13 @@
 export interface DescribedColumn {
   readonly name: string;
-  /** Type in a typed file, such as `DECIMAL(12, 2)`; undefined for text. */
   readonly fileType?: string | undefined;
-  /** The schema's description; undefined if unknown. */
   readonly field?: DescribedField | undefined;
   /** When the service withheld it: a time, or `yes` where that is not known. */
   readonly withheld?: string | undefined;
 }
 
 interface DescribedField {
-  /** As the schema writes it, such as `[String!]!`. */
   readonly type: string;
-  /** Type and field, such as `Country.name`. */
   readonly field: string;
   readonly description: string | undefined;
   readonly isNullable: boolean;
@@ -89,13 +85,11 @@ const WORDS = [
   'joules|bytes|kilobytes|megabytes|gigabytes|bits|pixels|euros?|US dollars|dollars|cents',
 ].flatMap((line) => line.split(/\|(?!er\))/));
 
-/** The longest first, so that `km²` is not taken for `km`. */
 const longestFirst = (units: readonly string[]): string =>
   units.toSorted((one, other) => other.length - one.length).join('|');
 
 const escaped = SIGNS.map((sign) => sign.replaceAll(/[$/]/g, String.raw`\$&`));
 
-/** Behind a unit nothing of a longer word may follow. */
 const END = String.raw`(?![\p{L}\p{N}²³/-])`;
 
 const IN_BRACKETS = new RegExp(

@@ -21,11 +21,9 @@ export const FILE_START: FilePosition = { at: 0 };
 
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Start of the next part; undefined after the last. */
   readonly next: FilePosition | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
-  /** Remarks on values that this part changes. */
   readonly remarks?: readonly Remark[] | undefined;
 }
 
@@ -55,12 +53,10 @@ export type NullText = (typeof NULL_TEXTS)[number];
 /** How a typed file stores lists and objects: as nested types, or JSON. */
 export type Nesting = 'kept' | 'json';
 
-/** Options for a file of a list's rows; a format uses some of them. */
 export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
   readonly nesting?: Nesting | undefined;
-  /** Columns stored as text in a typed file, regardless of their values. */
   readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
@@ -70,18 +66,15 @@ export type PageText = string | Readonly<Record<PageLanguage, string>>;
 interface FormatFacts<Request extends FormatRequest> {
   readonly name: Request['format'];
   readonly label: PageText;
-  /** Shown below the fields of the dialog. */
   readonly hint?: PageText;
   /** Endings of file names that select the format in `gatehouse run`; undefined where that does not write it. */
   readonly endings?: readonly string[];
   readonly kind: FileKind;
-  /** Set if options change the kind of file. */
   kindOf?(request: Request): FileKind;
 }
 
 interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'rows';
-  /** Options in the dialog, besides the list and its rows. */
   readonly options: readonly ('columns' | 'cells')[];
   /** A list within a row: joined or JSON in a cell, a nested list or JSON, or unchanged. */
   readonly lists: 'joined' | 'typed' | 'kept';
@@ -108,13 +101,11 @@ export interface RowWriter {
   begin?(sink: ByteBuffer): void;
   row(sink: ByteBuffer, row: RowToWrite): void;
   end?(sink: ByteBuffer): void;
-  /** Remarks on values that the file changes, of the rows so far. */
   remarks?(): readonly Remark[];
 }
 
 export interface WrittenAnswer {
   readonly shape: Shape;
-  /** Bytes that are not UTF-8 become U+FFFD. */
   readonly isUtf8: boolean;
 }
 

@@ -43,7 +43,6 @@ export function fileKind(
   return format.kindOf?.(request) ?? format.kind;
 }
 
-/** Whether the columns of the file have types, so that a worker of its own writes it. */
 export function isTypedRequest(request: FileRequest): request is TypedFileRequest {
   return typedFormat(request.format) !== undefined;
 }

@@ -2,14 +2,12 @@ import { soundsSecret } from '../../contract/secrets.ts';
 import type { CsvStyle } from './file-format.ts';
 import type { Remark } from './remarks.ts';
 
-/** A run's values without complete rows, as written. */
 export interface ValuesRecord {
   readonly variable: string;
   readonly count: number;
   readonly failed: readonly string[];
   readonly withoutRows: readonly string[];
   readonly untoldRows: number;
-  /** As that of {@link FileRecord.calls}, where all pages of each call were fetched. */
   readonly countedBy?: string | undefined;
 }
 
@@ -35,11 +33,9 @@ export interface FileRecord {
   };
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
   readonly withheld?: readonly string[];
-  /** When they were; undefined where that is not known. */
   readonly withheldAt?: string | undefined;
   /** SHA-256 of the schema's introspection result; null where it is not known. */
   readonly schemaSha256: string | null;
-  /** Undefined where the answer has no list. */
   readonly rows?: {
     readonly count: number;
     /** Keys from the answer's root to the list; empty where that is the whole answer. */
@@ -48,7 +44,6 @@ export interface FileRecord {
     readonly selection?: unknown;
   };
   readonly csv?: CsvStyle | undefined;
-  /** Remarks on values that the file changes; undefined where they are not looked for. */
   readonly remarks?: readonly Remark[] | undefined;
   readonly version: string;
   readonly writtenAt: string;
@@ -67,7 +62,6 @@ export function manifestJson(files: readonly ManifestFile[], record: FileRecord)
   return `${JSON.stringify(manifest, leaveSecretsOut, 2)}\n`;
 }
 
-/** A file's metadata about its rows, as keys and texts. */
 export function recordNotes(record: FileRecord): { key: string; value: string }[] {
   const { operation, service, calls, withheld, rows } = record;
   const notes: [key: string, value: string | null | undefined][] = [

@@ -14,13 +14,11 @@ export type RemarkKind =
   /** Columns are left out: the count is of those that the file has. */
   | 'columns';
 
-/** A difference between file and answer. */
 export interface Remark {
   readonly kind: RemarkKind;
   readonly count: number;
 }
 
-/** How often each was seen, while a file is written. */
 export type RemarkCounts = Partial<Record<RemarkKind, number>>;
 
 export function noteRemark(counts: RemarkCounts, kind: RemarkKind, count = 1): void {

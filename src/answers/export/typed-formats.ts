@@ -59,6 +59,5 @@ export const TYPED_FORMATS = [parquet, xlsx] as const;
 
 export type TypedFileRequest = ReturnType<(typeof TYPED_FORMATS)[number]['request']>;
 
-/** @returns the facts about a format with typed columns; undefined for another format */
 export const typedFormat = (name: string): (typeof TYPED_FORMATS)[number] | undefined =>
   TYPED_FORMATS.find((format) => format.name === name);

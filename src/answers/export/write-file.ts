@@ -16,10 +16,8 @@ import type { RowSelection } from '../query/selection.ts';
 /** Bytes that the page receives without a stutter, and a worker writes in some ten milliseconds. */
 const PART_BYTES = 1024 * 1024;
 
-/** Room for the row that goes past the end of a part. */
 const ROW_BYTES = 64 * 1024;
 
-/** @param writers by the names of their formats */
 export function createFileWriter(
   text: WindowedText,
   rows: RowReader,

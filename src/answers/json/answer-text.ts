@@ -6,7 +6,6 @@ export type AnswerText = ReturnType<typeof createAnswerText>;
 
 const FIRST_CAPACITY = 256 * 1024;
 
-/** @param capacity bytes that are expected, where that is known */
 export function createAnswerText(capacity = FIRST_CAPACITY) {
   const all = createByteBuffer(capacity);
   const index = new JsonIndexer();
@@ -27,7 +26,6 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
     get text(): IndexedText {
       return { bytes: all.bytes, length: index.readable, index };
     },
-    /** All bytes as received, including unreadable ones. */
     get bytes() {
       return all.bytes.subarray(0, all.length);
     },
@@ -79,7 +77,6 @@ function lengthOfCharacter(first: number): number {
   return first < 0xf0 ? 3 : 4;
 }
 
-/** @param bytes all of an answer */
 export function wholeAnswerText(bytes: Uint8Array): AnswerText {
   const answer = createAnswerText(bytes.byteLength);
   answer.append(bytes);

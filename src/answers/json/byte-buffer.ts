@@ -6,7 +6,6 @@ export const GROWTH = 1.5;
 /** Fewer than these are copied one by one, which is faster then. */
 const FEW = 48;
 
-/** @param capacity bytes that it takes before it has to grow */
 export function createByteBuffer(capacity: number) {
   let all = new Uint8Array(capacity);
   let length = 0;
@@ -50,7 +49,6 @@ export function createByteBuffer(capacity: number) {
       } else all.set(bytes.subarray(start, end), length);
       length += end - start;
     },
-    /** Keeps the room. */
     clear(): void {
       length = 0;
     },

@@ -18,14 +18,12 @@ export interface IndexedText extends ByteText {
 }
 
 export interface Child extends Span {
-  /** Place among the others, from 0. */
   readonly number: number;
   /** Start of the key's text, without quotes; the span is empty for an item. */
   readonly keyStart: number;
   readonly keyEnd: number;
 }
 
-/** @returns the position after the value that begins at `start` */
 export function endOfValue(text: IndexedText, start: number): number {
   const container = isOpening(text.bytes[start]) ? text.index.containerAt(start) : undefined;
   return container ? (container.end ?? text.length) : skipSmallValue(text, start);

@@ -34,12 +34,9 @@ export interface Problem {
 
 const enum Expect {
   value,
-  /** A key, or the end of an empty object. */
   key,
   colon,
-  /** A comma, or the end of the open container. */
   next,
-  /** The rest of a string, a key, a number or word, that was begun. */
   string,
   keyText,
   word,
@@ -136,7 +133,6 @@ export class JsonIndexer implements AnswerIndex {
     if (!this.problems.some((problem) => problem.kind === kind)) this.problems.push({ kind, at });
   }
 
-  /** Reads a bracket, a comma or a colon, or the first byte of a key or a value. */
   #readMark(byte: number | undefined, at: number): void {
     const expect = this.#expect;
     const level = this.#open.at(-1);
@@ -250,7 +246,6 @@ export class JsonIndexer implements AnswerIndex {
 
 /** A list or an object that is too large to be read anew each time. */
 interface Container {
-  /** Place after its closing bracket; undefined while it is open. */
   readonly end: number | undefined;
   readonly count: number;
   /** Start of every {@link CHILDREN_APART}th child, except the first. */
@@ -267,7 +262,6 @@ export const LINES_APART = 256;
 const SMALL_CONTAINER = 4096;
 
 export interface AnswerIndex {
-  /** Start of the text's one value; undefined before it begins. */
   readonly root: number | undefined;
   readonly rootShape: Shape;
   /** How far the text is read and makes sense, bytes. */

@@ -70,7 +70,6 @@ export class JsonCursor {
     return this.#leave(CLOSE_LIST);
   }
 
-  /** Continues after a value that was read by other code. */
   goTo(position: number): void {
     this.#at = position;
   }

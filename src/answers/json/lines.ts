@@ -112,7 +112,6 @@ function lineOf(text: IndexedText, line: Line): string {
   return indent + key + value + (line.hasComma ? ',' : '');
 }
 
-/** A value as it is written; a string with no more escapes than it needs. */
 function partOf(text: IndexedText, span: Span): string {
   const more = span.end - span.start - MAX_STRING_BYTES;
   if (more > 0) {

@@ -63,7 +63,6 @@ export function skipString({ bytes, length }: ByteText, at: number): number {
   return Math.min(closingQuote(bytes, at + 1, length) + 1, length);
 }
 
-/** @returns the position after a number or a word */
 export function skipWord({ bytes, length }: ByteText, at: number): number {
   let position = at;
   while (position < length && !endsWord(bytes[position])) position += 1;

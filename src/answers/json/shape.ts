@@ -1,6 +1,5 @@
 import { BACKSLASH } from './scan.ts';
 
-/** Kinds of values, as bits of {@link Shape.kinds}. */
 export const KIND = {
   null: 1,
   boolean: 2,
@@ -14,18 +13,15 @@ export const KIND = {
 
 /** The values seen at one position of the answer's structure; the items of a list share one. */
 export interface Shape {
-  /** Undefined for a list's items and the root. */
   readonly key: string | undefined;
   readonly parent: Shape | undefined;
   /** Bits of {@link KIND}. */
   kinds: number;
-  /** In the order in which they were first seen. */
   readonly fields: Shape[];
   item: Shape | undefined;
   lists: number;
   /** Start of the last list: of a repeated key, the last value counts. */
   listStart: number;
-  /** The key as it was written, without its quotes. */
   readonly rawKey: Uint8Array;
   /** The last object that had a field here, by its number. */
   lastOwner: number;

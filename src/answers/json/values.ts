@@ -13,7 +13,6 @@ export interface Cell {
   readonly isCut?: true;
 }
 
-/** Signs for empty values other than null. */
 const SIGNS = { string: '""', list: '[]', object: '{}' } as const;
 
 export function emptyKind({ kind, text }: Cell): keyof typeof SIGNS | undefined {
@@ -126,7 +125,6 @@ export function groupName(text: ByteText, found: FoundValue | undefined): string
   return found.items.length === 0 ? 'null' : `list ${said}`;
 }
 
-/** Several values as one text; a missing one leaves its position empty. */
 function joinedCell(
   text: ByteText,
   { isCut: hasMore = false, isJson = false }: FoundValue,

@@ -79,7 +79,6 @@ interface ProfiledRows {
 /** Selections whose profiles are kept: columns' pictures, a column's panel and the largest value ask in turns. */
 const MAX_SELECTIONS = 3;
 
-/** Makes what profiles the lists of an answer; it keeps the profiles of the last selections of rows. */
 export function createProfiler(text: WindowedText, rows: RowReader) {
   const selections = new Map<string, ProfiledRows>();
   let last: Promise<unknown> = Promise.resolve();
@@ -209,7 +208,6 @@ function readRows(
   }
 }
 
-/** @returns the position behind the row */
 function addRow(pass: Pass, text: IndexedText, start: number): number {
   const { tree, cells, profilers } = pass;
   const end = walkRow(text, start, tree, cells);
@@ -226,7 +224,6 @@ function addRow(pass: Pass, text: IndexedText, start: number): number {
   return end;
 }
 
-/** Adds a row that has lists: each of their items is a value. */
 function addFound(pass: Pass, text: IndexedText, row: RowSpan): void {
   const { tree, profilers } = pass;
   const found = readRow(text, row, tree);

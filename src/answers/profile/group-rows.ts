@@ -82,7 +82,6 @@ export async function groupRows(
   return { facts: { groups: groups.size, rows }, json: `{"data":{"rows":[${json}]}}` };
 }
 
-/** Unique column names of the groups, as JSON. */
 function groupNames({ by, columns }: GroupedRows) {
   const wanted = [...by.map(comparedName), 'count', ...columns.map(comparedName)];
   const names = ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>

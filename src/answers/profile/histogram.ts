@@ -14,7 +14,6 @@ export class StreamedHistogram {
   #width = 0;
   #isWhole = true;
 
-  /** Infinite numbers are left out. */
   add(value: number): void {
     const step = Math.floor(value / this.#width) - this.#from;
     if (step >= 0 && step < STEPS && this.#counts) {
@@ -49,7 +48,6 @@ export class StreamedHistogram {
     }
   }
 
-  /** @returns undefined where nothing was counted */
   read(): ProfileHistogram | undefined {
     if (!this.#counts) return undefined;
     let counts = Array.from(this.#counts);

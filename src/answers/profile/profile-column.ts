@@ -218,7 +218,6 @@ class DateStatistics {
     return this.#sample.isWhole;
   }
 
-  /** @returns whether that was a date */
   add(bytes: Uint8Array, start: number, end: number): boolean {
     const read = this.#read;
     if (!readMoment(bytes, start, end, read)) return false;

@@ -29,7 +29,6 @@ export class RandomSample {
   #weight = 1;
   #seed = 0x9e3779b9;
 
-  /** @param limit how many are kept at most */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -117,7 +117,6 @@ export class ValueCounts {
     return characters - 2;
   }
 
-  /** @returns those that are there most often, the first of equal ones first */
   top(count: number): readonly CountedValue[] {
     const counts = this.#counts;
     const entries: number[] = [];

@@ -133,7 +133,6 @@ function objectOf(names: readonly string[], values: readonly (string | undefined
   return `{${fields.join(',')}}`;
 }
 
-/** Null equals a missing value. */
 function nameOf(json: string | undefined): string {
   return json === undefined ? 'null' : valueName(json);
 }

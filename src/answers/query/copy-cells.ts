@@ -7,7 +7,6 @@ export type CopyForm = 'tsv' | 'html';
 
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly form: CopyForm;
-  /** Column titles; undefined for none. */
   readonly names?: readonly string[] | undefined;
 }
 
@@ -59,7 +58,6 @@ function plainRow(cells: readonly Cell[]): string {
   return cells.map(textOf).join('\t');
 }
 
-/** In the style of spreadsheets: text that would end a cell is quoted. */
 function tsvRow(cells: readonly Cell[]): string {
   return cells
     .map((cell) => {

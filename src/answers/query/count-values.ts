@@ -4,7 +4,6 @@ import { createColumnTree, readRow } from './read-row.ts';
 import type { RowScan } from './scan-rows.ts';
 import { valueToken, type RowSelection } from './selection.ts';
 
-/** Most distinct values that a user can choose from. */
 export const MAX_VALUES = 200;
 
 export interface ValuesRequest extends RowSelection {
@@ -28,7 +27,6 @@ export interface ValueCount {
 /** Longest value of such a column, bytes. */
 const MAX_BYTES = 200;
 
-/** Most items of its lists. */
 const MAX_ITEMS = 1_000;
 
 /** Null and missing values count as one; throws if a newer count is requested meanwhile. */
@@ -37,7 +35,6 @@ export async function countValues(scan: RowScan, request: ValuesRequest): Promis
   const tree = createColumnTree([column], request.asJson);
   const counts = new Map<string, { count: number } & ValueCount>();
   let isWhole = true;
-  // The order does not matter.
   await scan({ ...selection, order: undefined }, (text, row) => {
     const values = valuesOf(readRow(text, row, tree, MAX_ITEMS)[0]);
     // Rows are counted, so a value of a list counts once.

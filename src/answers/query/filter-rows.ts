@@ -69,7 +69,6 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
 
 type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
 
-/** A filter, and whether its column holds texts: see {@link createRowFilter}. */
 interface FilterPlace {
   readonly number: number;
   readonly texts: Set<number>;

@@ -6,7 +6,6 @@ import { lineAt } from '../json/lines.ts';
 
 export interface FoundMatches {
   readonly positions: readonly number[];
-  /** Where to continue; undefined at the end of the answer. */
   readonly next: number | undefined;
 }
 

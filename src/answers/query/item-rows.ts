@@ -59,7 +59,6 @@ export function* itemRows(
   yield* walk({ start, end }, 0, []);
 }
 
-/** The row of the item that begins there, with `lists` lists on the way to it. */
 export function itemRowAt(
   text: IndexedText,
   { start, end }: Span,

@@ -1,6 +1,5 @@
 import { isSamePath, KIND } from '../json/shape.ts';
 
-/** A leaf of a list's items. */
 export interface Column {
   /** Keys from the item to it, lists on the way left out; empty where the items are themselves values. */
   readonly path: readonly string[];

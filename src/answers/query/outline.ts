@@ -14,9 +14,7 @@ export interface AnswerOutline {
   /** Decoded size so far. */
   readonly bytes: number;
   readonly isFinished: boolean;
-  /** Start of the value; undefined without one. */
   readonly root: number | undefined;
-  /** Keys of the value, where it is an object: `data`, `errors`, `extensions`. */
   readonly keys: readonly string[];
   readonly lineCount: number;
   readonly maxDepth: number;
@@ -27,16 +25,13 @@ export interface AnswerOutline {
   /** The first {@link MAX_ERRORS} of its failures. */
   readonly errors: readonly AnswerError[];
   readonly errorCount: number;
-  /** Withheld or deprecated fields, which are not failures. */
   readonly notes: readonly NotedField[];
 }
 
 export interface FoundList {
   readonly path: readonly string[];
-  /** Start of the list, bytes. */
   readonly start: number;
   readonly count: number;
-  /** None where the list is empty. */
   readonly columns: readonly Column[];
   readonly hasMore?: boolean | undefined;
 }
@@ -112,7 +107,6 @@ function pathTo(shape: Shape): string[] {
   return path.toReversed();
 }
 
-/** The list at the end of a path from the root; undefined without one. */
 export function findList(
   text: IndexedText,
   path: readonly string[],

@@ -20,7 +20,6 @@ export interface ColumnTree {
   readonly position: number;
   readonly fields: readonly ColumnTree[];
   readonly byKey: ReadonlyMap<string, ColumnTree>;
-  /** Number of the column here; undefined for none. */
   readonly column: number | undefined;
   readonly isJson: boolean;
   readonly depth: number;
@@ -177,7 +176,6 @@ function isValue(text: IndexedText, { start }: Span, { isJson, depth }: ColumnTr
 
 type Values = (Span | undefined)[];
 
-/** Puts the values of a list's items into the columns at it and below. */
 function readList(
   text: IndexedText,
   list: Span,

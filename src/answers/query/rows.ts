@@ -27,7 +27,6 @@ export interface Rows {
   /** Rows of the list itself, when these were found; undefined where it is not there. */
   readonly of?: number;
   readonly rows: readonly Row[];
-  /** Too many rows for this order: none is returned. */
   readonly refusal?: 'too-many-rows';
 }
 
@@ -110,7 +109,6 @@ export function createRowReader(text: WindowedText) {
   };
   return {
     select,
-    /** Ends the work for orders and filters that have not been found yet, of one use or of all. */
     cancel: search.cancel,
     /** @throws where the wait for an order or a filter was ended */
     async read(request: RowsRequest, use: SelectionUse): Promise<Rows> {

@@ -5,7 +5,6 @@ import { inNextTask } from '../../workers/in-next-task.ts';
 const SLICE_MS = 20;
 
 export interface SliceTime {
-  /** Milliseconds. */
   now(): number;
   /** Resolves after the requests received meanwhile. */
   turn(): Promise<void>;

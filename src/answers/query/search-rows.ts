@@ -22,7 +22,6 @@ export interface RowList {
   readonly placed: PlacedList | undefined;
 }
 
-/** The list at the end of a path from the root; undefined without one. */
 export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
   const found = findList(text.last.answer.text, path, text.shape);
   const placed = text.lists.find(({ list }) => isSamePath(list.path, path));
@@ -36,7 +35,6 @@ export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile' | 'cha
 
 export interface SelectedRows {
   readonly count: number;
-  /** The one at a position of that order, by the text of its window. */
   rowAt(text: IndexedText, position: number): RowSpan;
   /** In the list, from 0: several rows have one number where each item of a list in it is a row. */
   numberAt(position: number): number;
@@ -111,7 +109,6 @@ export function createRowSearch(
         if (slot.underWay === entry) slot.underWay = undefined;
       }
     },
-    /** Cancels pending searches for a use, or for all. */
     cancel(use?: SelectionUse): void {
       for (const slot of use ? [slots[use]] : all()) slot.underWay = undefined;
     },
@@ -200,7 +197,6 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
   let lists = rowsOf && new Uint8Array(total);
   let count = 0;
   return {
-    /** @param shift how much further on it is in its window, bytes */
     add({ start, item }: RowSpan, number: number, shift: number): void {
       starts = withRoom(starts, count);
       starts[count] = start + shift;

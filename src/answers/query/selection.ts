@@ -55,7 +55,6 @@ export function keyOfRows(selection: RowSelection): string {
   return JSON.stringify([...rows, asJson ?? [], texts ?? []]);
 }
 
-/** Whether the schema says that a column's values are texts. */
 export function isTextColumn(
   { texts = [] }: Pick<RowSelection, 'texts'>,
   column: readonly string[],

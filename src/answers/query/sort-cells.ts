@@ -93,7 +93,6 @@ type ReadKey = typeof readNumberKey;
 
 const moment = createMoment();
 
-/** Reads a moment as {@link readNumberKey} does a number. */
 const readMomentKey: ReadKey = (bytes, start, end, into) => {
   if (!readMoment(bytes, start, end, moment)) return false;
   into.value = moment.ms;

@@ -21,7 +21,6 @@ interface SortColumnOptions extends Pick<RowSelection, 'asJson' | 'texts'> {
   readonly maxCopyBytes: number | undefined;
 }
 
-/** @param order the first column counts most */
 export function createSortColumns(
   order: readonly RowOrder[],
   total: number,
@@ -37,7 +36,6 @@ export function createSortColumns(
     add(text: IndexedText, row: RowSpan): void {
       for (const { values } of columns) values.add(text, row);
     },
-    /** @returns positions of rows in order */
     *sort(answer: AnswerText): Steps<Uint32Array> {
       let sorted: Uint32Array | undefined;
       // A stable sort: the most significant column comes last.
@@ -70,7 +68,6 @@ function createSortColumn(
       ranks[count] = rankOf(cell && kindOfFound(text, cell));
       count += 1;
     },
-    /** @param before the order of rows that are equal here; undefined for the order of arrival */
     *sort(answer: AnswerText, direction: 1 | -1, before?: Uint32Array): Steps<Uint32Array> {
       const values = copies?.done() ?? answer;
       const cells = {
@@ -125,7 +122,6 @@ function copyValues(maxBytes: number) {
   };
   batch.writeByte(OPEN_LIST);
   return {
-    /** @returns where the value begins in that text */
     add(text: IndexedText, value: FoundValue | undefined): number {
       rows += 1;
       const start = answer.bytes.length + batch.length;

@@ -54,7 +54,6 @@ export function* sortTexts(
 
 interface KeyedTexts {
   readonly keys: TextKeys;
-  /** Positions of texts with a key, and their keys. */
   readonly positions: Uint32Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;
   readonly odd: readonly number[];

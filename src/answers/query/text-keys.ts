@@ -109,7 +109,6 @@ export interface TextKeys {
   compare(one: number, other: number): number | undefined;
 }
 
-/** @param count how many texts there will be */
 export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
   const { byUnit, digit } = ranks;
   let pool = new Uint16Array(Math.min(1_024 + count * 8, FIRST_ROOM));

@@ -14,12 +14,9 @@ import { isSame } from '../json/shape.ts';
 export interface TreeNode {
   /** Its name for `children`, bytes from the beginning. */
   readonly start: number;
-  /** Undefined for an item of a list. */
   readonly key: string | undefined;
-  /** Among its siblings, from 0. */
   readonly number: number;
   readonly kind: ValueKind;
-  /** Items or fields; undefined for other values. */
   readonly count: number | undefined;
   readonly bytes: number;
   readonly text: string;
@@ -27,7 +24,6 @@ export interface TreeNode {
 }
 
 export interface AnswerPlace {
-  /** From 0. */
   readonly line: number;
   /** The values that it is in, from the root's child on inwards; a key belongs to its value. */
   readonly steps: readonly TreeNode[];

@@ -75,7 +75,6 @@ function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: Ro
   return bytes[at] === CLOSE_OBJECT ? at + 1 : endOf(text, start);
 }
 
-/** @returns the position behind a value */
 function endOf(text: IndexedText, start: number): number {
   const { bytes, length, index } = text;
   const first = bytes[start];

@@ -3,7 +3,6 @@ import { childrenFrom, type Child, type IndexedText } from '../json/children.ts'
 import { OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readString } from '../json/values.ts';
 
-/** Most errors that are read from an answer. */
 export const MAX_ERRORS = 1_000;
 
 export interface FieldError {
@@ -16,7 +15,6 @@ export interface FieldError {
 export interface AnswerError extends FieldError {
   /** Positions in the operation, as the service counts; the first {@link MAX_LOCATIONS} of them. */
   readonly locations: readonly ErrorLocation[];
-  /** `extensions.code`; undefined without one. */
   readonly code: string | undefined;
   /** By which the service finds it again; of errors as data. */
   readonly correlationId?: string | undefined;

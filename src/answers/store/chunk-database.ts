@@ -16,7 +16,6 @@ interface Stores extends DBSchema {
   [CHUNKS]: { key: IDBValidKey; value: Uint8Array<ArrayBuffer> };
 }
 
-/** Makes storages in IndexedDB, all of one worker. The database is opened for the first of them. */
 export function createDatabaseStorages({ locks, newName }: StoragePorts) {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
@@ -76,7 +75,6 @@ export function createDatabaseStorages({ locks, newName }: StoragePorts) {
         },
       };
     },
-    /** Removes chunks of workers that no longer exist. */
     async clearLeft(): Promise<void> {
       // To look for it must not make one.
       if (!locks || !hasDatabases()) return;

@@ -6,7 +6,6 @@ import { fieldsOf } from './read-page.ts';
 /** A row of a chunk's result, and the value that it is of: its place in the chunk, from 0. */
 export interface OwnedRow {
   readonly row: Child;
-  /** Undefined where the answer does not tell. */
   readonly value: number | undefined;
 }
 

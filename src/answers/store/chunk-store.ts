@@ -6,7 +6,6 @@ export function createChunkStore(storage: ChunkStorage) {
   let next = 0;
   let isDropped = false;
   return {
-    /** @returns the chunk's number */
     async put(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
       if (isDropped) throw gone();
       const number = next;
@@ -18,7 +17,6 @@ export function createChunkStore(storage: ChunkStorage) {
       if (isDropped) throw gone();
       return storage.get(number);
     },
-    /** Forgets all of them at once, and settles when they are removed. */
     drop(): Promise<void> {
       isDropped = true;
       return storage.drop();

@@ -7,7 +7,6 @@ import type { AnswerError } from './answer-errors.ts';
 import type { ErrorPlace, UnusablePage } from './joined-answers.ts';
 import { fieldsOf, findField, isList, type Field, type ReadPage } from './read-page.ts';
 
-/** Most bytes of a value that are read. */
 const MAX_BYTES = 20_000;
 
 const MAX_LISTED = 100;

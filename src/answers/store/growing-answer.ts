@@ -40,7 +40,6 @@ function beginList(path: readonly string[], head: Uint8Array, room: number): Fla
   return { path, head, text };
 }
 
-/** Begins a list that follows another one, as a field of its own. */
 function beginListBeside(
   before: Pick<FlatList, 'path' | 'head'> | undefined,
   key: string,
@@ -189,17 +188,14 @@ export function createGrowingAnswer({
     get canReopen() {
       return stored !== undefined && held() < maxHeld;
     },
-    /** Removes the text that {@link end} added. */
     reopen(): void {
       if (!stored) throw new TypeError('This answer takes no more pages.');
       stored.text.reopen();
     },
-    /** Forgets the answer at once, and settles when its storage is freed. */
     async drop(): Promise<void> {
       isDropped = true;
       await chunks?.drop();
     },
-    /** Bytes in memory, without cached windows. */
     get held() {
       return held();
     },

@@ -18,7 +18,6 @@ export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end'
 const encoder = new TextEncoder();
 const COMMA_TEXT = encoder.encode(',');
 
-/** The text before the rows is usually short. */
 const HEAD_BYTES = 4096;
 
 interface EarlierPages {
@@ -116,7 +115,6 @@ export function createPageJoiner(
     get isOpen() {
       return isOpen;
     },
-    /** The errors of all pages as JSON texts, of very many the first. */
     get errors() {
       return errors.all;
     },
@@ -128,7 +126,6 @@ export function createPageJoiner(
   };
 }
 
-/** Builds the text before and after the rows. */
 function createFrame(position: PagePosition) {
   const written: Set<string>[] = [];
   const ownLevels = (page: ReadPage, growing: string) =>
@@ -186,7 +183,6 @@ function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<str
   return keys;
 }
 
-/** Which of the lists the rows of a page are in. */
 function listOf(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition) {
   return levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
 }

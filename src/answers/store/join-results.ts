@@ -49,7 +49,6 @@ export function createResultJoiner(
   const noted = new Set<string>();
   answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
 
-  /** The rows of a result, as a list of their own. */
   const write = (text: IndexedText, of: ResultValues, rows: readonly OwnedRow[]): Uint8Array => {
     const buffer = createByteBuffer(
       64 + rows.reduce((sum, { row: { start, end } }) => sum + end - start, 0),
@@ -76,7 +75,6 @@ export function createResultJoiner(
     return buffer.bytes.subarray(0, buffer.length);
   };
 
-  /** The value of each row, and the values without rows. */
   const own = (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
     if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
     const { rows, missing, field } = ownRows(text, items, values, { variable, usual });

@@ -13,9 +13,7 @@ export type NextPosition =
       /** A Boolean; without one there is a next page where the position is neither null nor empty. */
       readonly more: AnswerPath | undefined;
     }
-  /** It counts the rows before the next page. */
   | (CountedPosition & { readonly kind: 'offset' })
-  /** It counts the pages. */
   | (CountedPosition & {
       readonly kind: 'page';
       /** The number of the page that the answer is, where it says so. */
@@ -33,18 +31,15 @@ interface CountedPosition {
 export interface ErrorPlace {
   /** Keys below `data` to the value, those of its rows where lists are on the way. */
   readonly path: readonly string[];
-  /** Whether the schema says that a list is on the way. */
   readonly isInRows?: boolean;
   /** `list`: a mutation's `userErrors`, each item of which is an error. */
   readonly kind: 'value' | 'list';
-  /** The places where the operation selects it. */
   readonly locations: readonly ErrorLocation[];
   readonly typenames: readonly string[];
   /** Names of types that are errors; undefined where only the ending of the name tells. */
   readonly types: readonly string[] | undefined;
   /** Names beside these that are errors. */
   readonly named: readonly string[];
-  /** Keys that only errors have. */
   readonly only: readonly string[];
   /** Keys with the error's message, code and correlation id, the most telling first. */
   readonly messages: readonly string[];
@@ -79,7 +74,6 @@ export interface PageFacts extends QuotaFacts {
   readonly hasNextPage: boolean | undefined;
   /** The next position as JSON; undefined without one. */
   readonly endCursor: string | undefined;
-  /** Undefined without a usable number. */
   readonly totalCount: number | undefined;
   readonly errors: number;
   /** Those of {@link errors} that are data, in fields of its rows. */
@@ -130,7 +124,6 @@ export interface JoinedResults {
   readonly list: readonly string[] | undefined;
   /** The variable, where each result is of several values of it. */
   readonly variable?: string | undefined;
-  /** Where a result may contain an error as data. */
   readonly errorPlaces?: readonly ErrorPlace[];
   /** Where a result may have pages, and their requested size; undefined if not given. */
   readonly pages?: readonly {
@@ -149,7 +142,6 @@ export interface ResultValues {
 export interface PagesEnd {
   /** Whether the service has more rows, on pages that are not fetched. */
   readonly hasMore?: boolean;
-  /** How many of them were joined. */
   readonly pages?: number;
   readonly totalChange?: TotalChange;
 }

@@ -42,7 +42,6 @@ export class StoredRows {
   isDiskFull = false;
   readonly #chunks: ChunkStore;
   readonly #chunkBytes: number;
-  /** Windows outside of memory, with their chunk numbers. */
   readonly #sealed: (Beginning & { readonly chunk: number })[] = [];
   #beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
   #beforeEnd: BeforeEnd | undefined;
@@ -101,7 +100,6 @@ export class StoredRows {
     return this.#sealed[window] ?? this.#beginning;
   }
 
-  /** The number of the window with a byte, a row, a line, counted from the first row's. */
   windowAt(byte: number): number {
     return this.#find(byte, ({ at }) => at);
   }
@@ -134,7 +132,6 @@ export class StoredRows {
         () => true,
         () => false,
       ));
-    // Without room, the rows stay in memory.
     if (isFull) this.isDiskFull = !isSealed;
     if (!isSealed) this.last.append(this.#lastBytes > 0 ? withComma(rows) : rows);
     this.#learn();
@@ -179,7 +176,6 @@ export class StoredRows {
     return text;
   }
 
-  /** Adds the last window's facts to those of the whole. */
   #learn(): void {
     const { index } = this.last.text;
     mergeShapes(this.shape, index.rootShape);

@@ -5,7 +5,6 @@ import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts
 export interface StoredText extends WindowedText {
   /** Adds the lists beside the first, and the text after them; reopen before adding rows. */
   end(beside: readonly StoredRows[], tail: readonly Uint8Array[]): void;
-  /** Reverts {@link end}. */
   reopen(): void;
 }
 
@@ -109,7 +108,6 @@ export function createStoredText(first: StoredRows): StoredText {
   };
 }
 
-/** Places lists one after the other in the whole text, each behind the head that leads to it. */
 function placeLists(lists: readonly [StoredRows, ...StoredRows[]]): PlacedList[] {
   const placed: PlacedList[] = [];
   let [start, firstLine, firstWindow] = [lists[0].head.length - 1, lists[0].headLines, 0];

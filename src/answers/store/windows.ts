@@ -46,7 +46,6 @@ export interface WindowedText {
   readonly shape: Shape;
   readonly problems: readonly Problem[];
   readonly last: TextWindow;
-  /** The number of the window with a byte or line; the first for the head. */
   windowAt(byte: number): number;
   windowOfLine(line: number): number;
   windowOfRow(of: PlacedList, row: number): number;
@@ -83,7 +82,6 @@ export function inOneWindow(answer: AnswerText): WindowedText {
   };
 }
 
-/** The common beginning of both texts. */
 const HEAD: Stretch = { at: 0, shift: 0, line: 0, lineShift: 0 };
 
 /** The location in a window of a location in the whole text, bytes. */

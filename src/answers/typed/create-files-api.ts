@@ -49,7 +49,6 @@ export function createFilesApi() {
     open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),
     /** The second pass. @returns the next bytes of the file, possibly none */
     write: async (lines: Passage) => given(await begun().write(rowsOf(await receiveFrom(lines)))),
-    /** @returns the last bytes of the file */
     end: async () => given(await begun().end()),
     /** Differences between file and answer, once the file is complete. */
     remarks: async () => begun().remarks(),
@@ -60,7 +59,6 @@ export function createFilesApi() {
       const ended = await entries.endEntry();
       return handOver(ended, ended.zipped.buffer);
     },
-    /** @returns the last bytes of the zip file */
     endZip: async () => given(entries.end()),
   };
 }

@@ -24,7 +24,6 @@ export class DeflatedEntry implements ZipInputFile {
     this.#read = this.#readFrom(readable.getReader());
   }
 
-  /** @param bytes belong to it from now on */
   push(bytes: Uint8Array<ArrayBuffer>): void {
     this.size += bytes.length;
     this.#written = this.#writer.write(bytes);

@@ -88,7 +88,6 @@ export interface TextState {
   replaced: number;
 }
 
-/** As the writer takes it: bytes of a text. */
 export function parquetValue(
   text: IndexedText,
   span: Span,

@@ -21,7 +21,6 @@ const MIXED_KINDS = ['boolean', 'number', 'string', 'object', 'list', 'odd'] as 
 
 export type MixedKind = (typeof MIXED_KINDS)[number];
 
-/** @param type that the values of these facts have got, with a hint of the schema */
 export function typeReasonOf(
   facts: ValueFacts,
   type: ValueType,

@@ -20,14 +20,12 @@ import {
 
 export interface TypedRequest {
   readonly columns: readonly (readonly string[])[];
-  /** Columns read as JSON; in others, list values are joined. */
   readonly asJson: readonly (readonly string[])[];
   readonly title: string;
   /** Separator of list values in a cell; `; ` by default. */
   readonly joiner?: string | undefined;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
-  /** Columns stored as text, regardless of their values. */
   readonly asText?: readonly (readonly string[])[] | undefined;
   /** The schema's types, by keys from a row, without lists. */
   readonly hints: readonly PlacedHint[];
@@ -48,7 +46,6 @@ export interface TypedColumn {
   readonly name: string;
   readonly path: readonly string[];
   readonly type: ValueType;
-  /** Why the type is not stricter; undefined if none was expected. */
   readonly reason?: TypeReason | undefined;
   /** Numbers that a spreadsheet would change. */
   readonly lostByExcel: number;
@@ -73,7 +70,6 @@ export interface TypedWriter {
   /** Takes the available bytes of the file, once. */
   take(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
-  /** Differences between file and answer; undefined for a format without any. */
   remarks?(): readonly Remark[];
 }
 
@@ -88,7 +84,6 @@ export type TypedFile = ReturnType<typeof createTypedFile>;
 
 const TEXT: ValueType = { kind: 'text' };
 
-/** Makes a file of rows. @param open the writer of its format */
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
   const { columns: paths, isNested } = request;
   const tree = createColumnTree(paths, request.asJson);
@@ -121,7 +116,6 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
     });
   const values: RowValues = { ...createRowCells(paths.length), found: [] };
   const span = { start: 0, end: 0 };
-  /** @returns where the row ends */
   const readValues = (text: IndexedText, start: number): number => {
     const end = walkRow(text, start, tree, values);
     if (values.isPlain) return end;
@@ -142,7 +136,6 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
     (writer ??= open(plan(), metadata, request));
   return {
     columns: plan,
-    /** Between the passes. @param metadata of the file */
     open: (metadata: readonly FileNote[]): void => void opened(metadata),
     observe({ text, start }: TypedRows): void {
       let at = start;
@@ -181,13 +174,11 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       }
       return to.take();
     },
-    /** @returns the last bytes */
     async end(): Promise<Uint8Array<ArrayBuffer>> {
       const to = opened();
       to.end();
       return to.take();
     },
-    /** Known once it has ended. */
     remarks: (): readonly Remark[] => opened().remarks?.() ?? [],
   };
 }
@@ -206,7 +197,6 @@ function hasRow({ bytes, length }: IndexedText, at: number): boolean {
   return at < length && !isClosing(bytes[at]);
 }
 
-/** @returns where the next row begins */
 function afterRow(text: IndexedText, end: number): number {
   const at = skipSpace(text, end);
   return text.bytes[at] === COMMA ? skipSpace(text, at + 1) : at;

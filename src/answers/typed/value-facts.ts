@@ -15,7 +15,6 @@ import { createMoment } from '../values/moments.ts';
 import { fitsNanoseconds, readKeptMoment } from './moment.ts';
 
 export interface ValueFacts {
-  /** Bits of {@link KIND}. */
   kinds: number;
   /** Whether every number is a whole one that 32, or 64, bits hold. */
   fits32: boolean;
@@ -34,9 +33,7 @@ export interface ValueFacts {
   fitNanoseconds: boolean;
   /** Strings that are no date and no moment which a file can keep. */
   undated: number;
-  /** Fields of objects by key, in order of arrival. */
   readonly fields: Map<string, ValueFacts>;
-  /** Items of lists. */
   item: ValueFacts | undefined;
   /** Too many fields, or too deep. */
   isTooLarge: boolean;
@@ -120,7 +117,6 @@ function observeChildren(
 
 const small = createReadNumber();
 
-/** @returns the kind of value that it is */
 function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number {
   if (readSmall(text.bytes, span.start, span.end, small)) {
     const { low: mantissa, digits, decimals: scale } = small;

@@ -15,11 +15,9 @@ export type ValueType =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, ValueType> };
 
 export interface SchemaHint {
-  /** Name of the named type, such as `Float`. */
   readonly typeName: string;
   /** As the schema writes it, such as `[Float!]`. */
   readonly type?: string | undefined;
-  /** Specification of a scalar, if any. */
   readonly specifiedBy?: string | undefined;
 }
 
@@ -38,7 +36,6 @@ const TEXTS = KIND.string;
 const MAX_PRECISION = 38;
 
 interface Place {
-  /** From the column inwards. */
   readonly keys: readonly string[];
   /** How many lists lead to it since the last of them. */
   readonly lists: number;

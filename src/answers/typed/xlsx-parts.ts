@@ -93,7 +93,6 @@ const ESCAPED =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-f]{4}_)/gi;
 
-/** XML around a cell's text, after its reference and style. */
 export const TEXT_START = ' t="inlineStr"><is><t xml:space="preserve">';
 export const TEXT_END = '</t></is></c>';
 

@@ -18,7 +18,6 @@ export function createNumberAt(): NumberAt {
   return { key, bytes: new Uint8Array(), start: 0, end: 0 };
 }
 
-/** @returns whether all the bytes from `start` to `end` are one number */
 export function readNumberAt(
   bytes: Uint8Array,
   start: number,

@@ -118,7 +118,6 @@ class Extreme {
   #bytes = new Uint8Array(24);
   #length = 0;
 
-  /** @param sign 1 for the greatest, -1 for the least */
   constructor(sign: 1 | -1) {
     this.#sign = sign;
   }

@@ -93,7 +93,6 @@ function readTime(bytes: Uint8Array, start: number, end: number, into: Moment): 
   return at === end || readZone(bytes, at, end, into);
 }
 
-/** @returns the position behind the fraction's digits */
 function readFraction(bytes: Uint8Array, start: number, end: number, into: Moment): number {
   let at = start;
   let last = start;

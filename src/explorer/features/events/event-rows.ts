@@ -14,7 +14,6 @@ export const EVENTS_LIST = ['events'];
 export const NUMBER_COLUMN = ['#'];
 
 interface EventTable {
-  /** Holds {@link EVENTS_LIST}. */
   readonly json: string;
   readonly errors: ListErrors;
 }

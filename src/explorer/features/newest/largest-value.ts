@@ -38,7 +38,6 @@ export async function readLargest(
 export interface PagesOfList {
   /** How they are followed; undefined for a list without pages. */
   readonly plan: PagePlan | undefined;
-  /** What is still to be fetched. */
   readonly rest: UnfinishedConnection | undefined;
   /** Why it is not known whether all is here. */
   readonly obstacle: Obstacle | undefined;

@@ -84,7 +84,6 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
   );
 }
 
-/** The pages of the rows that the column is of, as far as the answer is read. */
 function usePages(
   { answerStore, answer }: Pick<NewestFormProps, 'answerStore' | 'answer'>,
   list: readonly string[] | undefined,

@@ -144,7 +144,6 @@ class StoppedError extends Error {
 
 interface LoadedTable extends TableFacts {
   readonly table: SqlTable;
-  /** What its columns are by; undefined where it is not known. */
   readonly schema: GraphQLSchema | null | undefined;
   readonly rows: number;
   readonly total: number;
