@@ -17,7 +17,6 @@ export function afterPaint(): Promise<void> {
       clearTimeout(timer);
       resolve();
     }
-    // A hidden page has no frames.
     document.addEventListener('visibilitychange', settle, { signal: done.signal });
     painted.observe({ type: 'paint', buffered: true });
   });

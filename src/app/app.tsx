@@ -8,7 +8,6 @@ import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
-/** Loads the config and looks for a session to join, then shows the screen for it. */
 function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ['page', baseUrl],
@@ -46,10 +45,7 @@ function SignedInOrOut({
   );
 }
 
-/**
- * The whole page, also prerendered into index.html. `baseUrl` is the absolute address of the
- * explorer's folder; `onLive` is called once React handles events.
- */
+/** The whole page, prerendered into index.html too. `onLive` is called once React handles events. */
 export function Root(props: { baseUrl: string; onLive?: () => void }): JSX.Element {
   const { baseUrl, onLive } = props;
   // The request itself detects and reports being offline, instead of pausing silently.

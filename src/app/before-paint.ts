@@ -5,11 +5,9 @@ import { afterPaint } from './after-paint.ts';
 import { notePresses } from './early-presses.ts';
 import { mayJoin } from './may-join.ts';
 
-// The build inlines this into index.html, right behind the form and before all other code: it
-// decides how the first paint looks. Its hash is in the page's policy.
+// The build inlines this behind the form in index.html; its hash is in the page's policy.
 
-// Lets the browser paint: index.html blocks it until the form is parsed. First of all, because a
-// frame takes time to begin, and none begins before this task ends.
+// First, because no frame begins before this task ends: index.html blocks painting until the form is parsed.
 document.querySelector('link[rel="expect"]')?.remove();
 notePresses();
 const { classList } = document.documentElement;
@@ -25,14 +23,12 @@ document.addEventListener('DOMContentLoaded', () => {
   else void afterPaint().then(letCodeIn);
 });
 
-/** Marks the page for German, and removes the English form. */
 function chooseLanguage(): void {
   if (languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]) !== 'de') return;
   document.documentElement.lang = 'de';
   document.getElementById('root')?.replaceChildren();
 }
 
-/** Applies the stored or the system's theme and contrast before GraphiQL is loaded. */
 function applyStoredTheme(): void {
   const isHigh = matchMedia('(prefers-contrast: more)').matches;
   if (isHigh || readStored(CONTRAST_KEY)) classList.add(HIGH_CONTRAST);
@@ -44,15 +40,11 @@ function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // The browser forbids its storages, so nothing is stored.
     return null;
   }
 }
 
-/**
- * Activates the page's code, whose tags the build put into a template; in development they are in
- * the page.
- */
+/** Activates the page's code, whose tags the build put into a template. */
 function letCodeIn(): void {
   const template = document.getElementById(PAGE_CODE_ID);
   if (!(template instanceof HTMLTemplateElement)) return;

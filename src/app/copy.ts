@@ -52,18 +52,15 @@ export const COPY = inLanguage('COPY', {
     kept: 'Your tabs and results are still here.',
     later: 'Not now',
   },
-  /** A service shares the token, but has no key yet. */
   keyWanted: {
     reason: 'You are signed in. This service has an API key of its own.',
     submit: 'Use this key',
   },
-  /** The service refused a token before its end. */
   refused: {
     token: {
       title: 'Your token was replaced',
       reason: (at: string, username: string) =>
         `The token was replaced at about ${at}: another program or person signed in as ${username}.`,
-      /** If the service says when. */
       knownReason: (at: string, username: string) =>
         `The token was replaced at ${at}: another program or person signed in as ${username}.`,
       lastWorked: (at: string) => `It last worked at ${at}.`,
@@ -101,7 +98,6 @@ export const COPY = inLanguage('COPY', {
     leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
-  /** About stored data after a sign-out. */
   kept: {
     title: 'You are signed out',
     lead: 'This browser keeps your work for the next time.',
@@ -146,7 +142,6 @@ export const COPY = inLanguage('COPY', {
     lead: 'Its config.json cannot be used. Anybody who runs this page can put that right:',
     retry: 'Try again',
   },
-  /** The config did not load: why, and what happens to the displayed form. */
   notOpened: {
     offline: {
       title: 'This computer is offline.',
@@ -203,7 +198,6 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
     'the next sign-in.',
 });
 
-/** What happened, what to do next, and the field concerned. */
 export interface FormFailureCopy extends FailureCopy {
   readonly field?: string;
   /** The service's own message, if it adds something; shown as text. */
@@ -313,7 +307,6 @@ export const SIGN_IN_FAILURES = inLanguage<Record<SignInFailureCode, FormFailure
   },
 );
 
-/** Words that add nothing to a failure of a field. */
 const FIELD_WORDS = new Set(
   (
     'the a an your or and is are was not has have been please check try again 401 403 400 http ' +
@@ -338,7 +331,6 @@ export function copyOfSignInFailure(failure: SignInFailure, username: string): F
   return { ...own, advice: COPY.signIn.notTheAddress, quote, field: 'username' };
 }
 
-/** Time left: hours and minutes, or minutes and seconds in the last five minutes. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 60) return `${seconds} s`;

@@ -37,7 +37,6 @@ export function EndTokenButton(): JSX.Element {
 
 type Ending = 'asking' | 'busy' | RevocationFailure;
 
-/** The sign-out that ends the token for all its holders, jobs included; the plain sign-out remains. */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const { service, page, onClose } = props;
   const { store } = page;

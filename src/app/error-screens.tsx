@@ -53,7 +53,6 @@ export function InsecureScreen(): JSX.Element {
   );
 }
 
-/** Replaces the whole page after a bug, with a message and a way on. */
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>

@@ -3,7 +3,6 @@ import { useEffect, type JSX } from 'react';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { COPY } from './copy.ts';
 
-/** A page that could not open for lack of an answer: the form stays, and opening can be retried. */
 export interface FailedOpening {
   readonly error: Error;
   readonly trouble: keyof typeof COPY.notOpened;
@@ -11,7 +10,6 @@ export interface FailedOpening {
   readonly retry: () => Promise<void>;
 }
 
-/** Undefined without a failure, or if an operator has to fix the config. */
 export function failedOpening(
   error: Error | undefined,
   retry: () => Promise<void>,
@@ -23,7 +21,6 @@ export function failedOpening(
 /** Delays before each retry once online, because a new network may not work at once, milliseconds. */
 const PAUSES_MS = [0, 1_000, 1_000, 1_000];
 
-/** The config did not load: says so above the form, and retries once online. */
 export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): JSX.Element {
   useEffect(() => {
     const over = new AbortController();

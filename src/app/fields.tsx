@@ -5,7 +5,6 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Number of lines; one by default. */
   readonly rows?: number;
   readonly end?: ReactNode;
 }
@@ -44,7 +43,6 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
   );
 }
 
-/** A password or an API key, masked until it is revealed. */
 export function SecretField(props: TextFieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   return (

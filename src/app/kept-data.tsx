@@ -24,7 +24,6 @@ const SHARED = browserStorage();
 export function KeptData(): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
   const [operations, setOperations] = useState(0);
-  // A browser without databases has stored none.
   useEffect(() => void countOperations().then(setOperations, () => undefined), []);
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -86,7 +85,6 @@ export function KeptData(): JSX.Element | null {
   );
 }
 
-/** Deletes all stored data, and reloads the page to clear its memory. */
 async function deleteAll(): Promise<void> {
   for (const storage of [SHARED, browserStorage('sessionStorage')]) {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);

@@ -4,10 +4,7 @@ import { NONCE_KEY } from '../session/preferences.ts';
 /** Lifetime of a token by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;
 
-/**
- * Whether storage suggests that this page may join a session, of this tab before a reload or of
- * another tab.
- */
+/** Whether storage suggests a session that this page may join. */
 export function mayJoin(): boolean {
   try {
     if (sessionStorage.getItem(NONCE_KEY) !== null) return true;
@@ -16,7 +13,6 @@ export function mayJoin(): boolean {
       .map((key) => parseVersions(localStorage.getItem(key) ?? undefined))
       .some(({ last, signOut }) => last !== signOut && Date.now() - last < LIFETIME_MS);
   } catch {
-    // The browser forbids its storages, so no session is known.
     return false;
   }
 }

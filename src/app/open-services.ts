@@ -1,9 +1,6 @@
 import type { Service } from '../contract/config.ts';
 
-/**
- * Most services that keep tabs, drafts and answers on the page. Past that, the least recently used
- * one closes: its tabs and drafts are stored, its answers are not.
- */
+/** Past this, the least recently used service closes: its tabs and drafts are stored, its answers are not. */
 export const MAX_OPEN_SERVICES = 8;
 
 /** The services that share the session of the current one, which is last. */

@@ -6,9 +6,8 @@ import type { SessionVersions } from '../session/session-version.ts';
 interface PageLife {
   /** Time may have passed: timers stop in a sleeping machine and a frozen tab. */
   onWake(): void;
-  /** The page goes, for good or into the back/forward cache. */
   onLeave(): void;
-  /** The page returns from the back/forward cache, where it missed messages. */
+  /** Back from the back/forward cache, where the page missed messages. */
   onRestore(): void;
 }
 
@@ -48,7 +47,6 @@ export function recheck(
   };
 }
 
-/** Signs a page out if it missed a sign-out elsewhere. */
 export function takeMissedSignOut(store: SessionStore, versions: SessionVersions): void {
   // A user who is signing in has no session that could have ended.
   const identity = lastSession(store.getState())?.identity;

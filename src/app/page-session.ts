@@ -25,7 +25,6 @@ const RELOAD_MS = 1_500;
 /** Key in sessionStorage of this tab's service id; not secret. */
 const SERVICE_KEY = 'gatehouse:service';
 
-/** The id of this tab's service; undefined until one is chosen or signed in to. */
 export type ServiceChoice = StoreApi<string | undefined>;
 
 export type PageSession = ReturnType<typeof createPageSession>;
@@ -61,7 +60,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const signOutNote = createStore<string | undefined>(() => undefined);
   store.subscribe(() => {
     if (store.getState().status !== 'none') signOutNote.setState(undefined, true);
-    // The next user must not find it.
     if (store.getState().status === 'none') reloadState.put(undefined);
     thisTabOnly.setState(!connection.isUsable(), true);
     const authUrl = knownIdentity(store.getState())?.authUrl;
@@ -111,7 +109,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   };
   const isExpected = reload.nonce() !== undefined;
   const catchingUp = catchUp();
-  /** Settles once it is known whether there is a session to join, or after the wait. */
   const joined = within(
     isExpected ? RELOAD_MS : JOIN_MS,
     catchingUp.catch(() => undefined),
@@ -120,7 +117,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   // tab has a session.
   const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && mayJoin());
   store.subscribe(() => {
-    // A user who signs in or out has decided.
     if (!hasNone()) stopRechecking();
   });
 
@@ -163,7 +159,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
 
   return {
     store,
-    /** True once an exchange had to run without the worker. */
     thisTabOnly,
     reloadState,
     joined,
@@ -186,9 +181,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
       const wanted = { authUrl, newerThan: here?.version };
       whereverConfigured(peers.find(wanted).then((found) => adopt(found)));
     },
-    /** The sign-in screen's note on the sign-out before it, if any. */
     signOutNote,
-    /** Signs out in every tab, and forgets this tab's sessions at other services. */
     signOut,
     signOutSaying(note: string): void {
       signOut();

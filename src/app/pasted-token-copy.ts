@@ -59,7 +59,6 @@ export function copyOfPasteFault(
   return PASTED_TOKEN_COPY.ended(formatMoment(refused.endedAt, now));
 }
 
-/** Replaces advice that only fits operations. */
 export const TOKEN_ADVICE = inLanguage<Partial<Record<CallFailureCode, string>>>('TOKEN_ADVICE', {
   offline: 'Connect to the network and try again.',
   timeout: 'Try again in a moment.',

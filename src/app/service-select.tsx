@@ -31,7 +31,6 @@ export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
 
 interface ServiceTitleProps {
   readonly id: string;
-  /** The config's services; undefined until it is loaded. */
   readonly services: readonly Service[] | undefined;
   readonly chosen: Service | undefined;
   readonly onChoose: (serviceId: string) => void;

@@ -78,7 +78,6 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   );
 }
 
-/** Time left of the live token; a component of its own, because it renders each second. */
 function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
   const session = useSessionView(store);
@@ -141,7 +140,6 @@ function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX
   );
 }
 
-/** Minutes before a token's end at which a notice appears; the last one passed counts. */
 const NOTICE_MINUTES = [1, 5, 15] as const;
 
 /** The due notice, in minutes; a lifetime (seconds) no longer than a notice gets none. */

@@ -24,7 +24,6 @@ const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx'))
 // Without this part the plain sign-out still works.
 const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
-/** A button with the user's name and a popover, whose content exists only while it is open. */
 export function SessionPanel({ service, services, page }: SessionPanelProps): JSX.Element | null {
   const { store } = page;
   const session = useSessionView(store);
@@ -122,7 +121,6 @@ interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
   readonly store: SessionStore;
 }
 
-/** The token's start and end; a component of its own, because it renders each second. */
 function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
   const left = SESSION_PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
   const now = systemClock.now();

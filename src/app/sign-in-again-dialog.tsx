@@ -17,7 +17,6 @@ interface SignInAgainDialogProps {
   readonly onSignOut: () => void;
 }
 
-/** A dialog over GraphiQL, which keeps its state: after the token's end, or for an early renewal. */
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);

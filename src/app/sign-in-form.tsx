@@ -17,7 +17,6 @@ export interface SignInTarget {
 }
 
 export interface SignInFormProps {
-  /** Undefined while the page is opening. */
   readonly target: SignInTarget | undefined;
   readonly failed?: FailedOpening | undefined;
   /** The returning user: the name is filled in, and the session keeps an accepted key. */
@@ -26,13 +25,11 @@ export interface SignInFormProps {
   readonly actions?: ReactNode;
 }
 
-/** Why a form did not sign in. Times are wall-clock milliseconds. */
 interface FormFailure {
   readonly copy: FormFailureCopy;
   /** Copyable facts for an operator; no secrets. */
   readonly details: object;
   readonly at: number;
-  /** When a retry makes sense, if the service says. */
   readonly retryAt?: number | undefined;
   readonly target?: DiagnosisTarget | undefined;
 }
@@ -82,7 +79,6 @@ export function useSignInForm(props: SignInFormProps) {
       setFailure(next);
       if (next?.copy.field === 'apiKey') setOtherKey(true);
     },
-    /** A field being corrected is no longer marked. */
     forgetError(name: string): void {
       setErrors((before) => ({ ...before, [name]: undefined }));
       if (name === wrongField) setFailure(undefined);
@@ -107,7 +103,6 @@ function useHeldSubmit(
   failed: FailedOpening | undefined,
 ) {
   const error = failed?.error;
-  /** With the failure known at that time. */
   const [held, setHeld] = useState<{ readonly after: Error | undefined }>();
   if (held && !isOpen && held.after !== error) setHeld(undefined);
   useEffect(() => {
@@ -140,7 +135,6 @@ interface SignInFormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of both forms: the last failure, and one request at a time. */
 export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
   const { form, isChecking = false, labels, onSubmit, children } = props;
   const { formRef, target, failure, wrongField, waitS } = form;

@@ -7,7 +7,6 @@ import {
 } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** What the current service lacks; undefined if calls can be made. */
 type Lack = 'session' | 'key' | undefined;
 
 interface ServiceInFront {
@@ -15,11 +14,7 @@ interface ServiceInFront {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Creates the re-login prompt, a dialog that opens when a token ends and closes with a new one,
- * from this or another tab. If a service shares the live token but has no key, it asks only for the
- * key.
- */
+/** The re-login prompt: opens when a token ends, or for a missing key, and closes with a new one from any tab. */
 export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
   const lack = (): Lack => {
     const { status } = store.getView();
@@ -49,7 +44,7 @@ export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
   };
   return {
     isOpen,
-    /** What the open prompt asks for: a key, or a sign-in, which may be an early renewal. */
+    /** Else it asks for a sign-in. */
     asksForKey: (): boolean => lack() === 'key',
     /** Opens the prompt; settles with whether a new session came before it closed. */
     open(): Promise<boolean> {

@@ -85,7 +85,6 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   );
 }
 
-/** Focuses the first field, except on touch screens or if an element has the focus. */
 function focusFirst(form: HTMLFormElement | null): void {
   const isFree = document.activeElement === document.body && !document.hidden;
   if (isFree && !matchMedia('(pointer: coarse)').matches) focusField(form, 'username');

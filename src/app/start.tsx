@@ -6,10 +6,7 @@ import { Root } from './app.tsx';
 import { followLoadFailures } from '../explorer/ui/load-failures.ts';
 import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 
-/**
- * Hydrates the page in index.html, or explains why sign-in over an insecure network is refused. In
- * development the container is empty.
- */
+/** Hydrates the page in index.html, which is empty in development. */
 export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
   installTrustedTypesPolicies(baseUrl);
@@ -28,10 +25,7 @@ export function start(container: HTMLElement): void {
 const KEY_EVENTS =
   'keydown keypress textInput input keyup compositionstart compositionend change'.split(' ');
 
-/**
- * Keeps key events from React, which would hydrate the whole page in one task; returns the undo.
- * The browser still types, and presses, including Enter in a form, arrive as clicks.
- */
+/** Keeps key events from React, which would hydrate the whole page in one task. Presses, also Enter, arrive as clicks. */
 export function blockKeyEvents(): () => void {
   const over = new AbortController();
   const block = (event: Event): void => event.stopPropagation();

@@ -19,7 +19,6 @@ import {
   type SignInTarget,
 } from './sign-in-form.tsx';
 
-/** Signs in with an existing token, once the service has accepted it. */
 export function TokenForm(props: SignInFormProps): JSX.Element {
   const { target, formRef } = props;
   const form = useSignInForm(props);

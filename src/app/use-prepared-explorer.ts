@@ -48,7 +48,6 @@ async function loadOnce() {
 export interface Preparation {
   /** Load pieces of the code, each depending on those before. */
   readonly slices: readonly (() => unknown)[];
-  /** Loads the rest; gives warm-up steps. */
   readonly load: () => Promise<readonly (() => void)[]>;
   readonly isWanted: boolean;
   readonly isMetered: boolean;
@@ -113,14 +112,12 @@ function fetchAhead(document: Document, href: string): void {
   document.head.append(link);
 }
 
-/** The used part of the Network Information API, which some browsers lack. */
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;
   readonly effectiveType?: string;
 }
 
-/** Whether the connection is costly or slow: data saver, cellular, or 2G. */
 export function isMeteredConnection(connection: NetworkInformation = {}): boolean {
   const { saveData = false, type, effectiveType = '' } = connection;
   return saveData || type === 'cellular' || effectiveType.endsWith('2g');

@@ -91,7 +91,6 @@ interface ServiceWorkspaceProps extends WorkspaceProps {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** The explorer of one service, which keeps working while another service is in front. */
 function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
   const { service, config, page, isShown, isInFront, onSessionWanted } = props;
   const queryClient = useQueryClient();
@@ -150,7 +149,6 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
   );
 }
 
-/** Counts sign-outs: each user starts with a new workspace. */
 function useStay(isSignedIn: boolean): number {
   const [stay, setStay] = useState({ wasSignedIn: isSignedIn, number: 0 });
   if (stay.wasSignedIn !== isSignedIn) {

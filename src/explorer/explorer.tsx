@@ -81,11 +81,11 @@ export { prewarmSteps } from './monaco/prewarm.ts';
 setUpMonaco(parsingPolicy());
 loadPart(() => import('./monaco/graphql-mode.ts')).then(
   ({ startGraphqlMode }) => startGraphqlMode(languageServiceOf),
-  // Completion and checks of operations are missing until the page is loaded again.
+  // Until a reload, completion and checks of operations are missing.
   () => undefined,
 );
 
-/** All of them: panels stand in the rail, and commands in the palette, in this order. */
+/** In the order of panels in the rail and commands in the palette. */
 const FEATURES: readonly Feature[] = [
   DOCS,
   BATCH,
@@ -119,33 +119,31 @@ const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage
 
 let opening: Promise<void> | undefined;
 
-/** Finds the tabs of the window, and those of closed ones, before an explorer reads them. Once a page. */
+/** Finds the tabs of this window and of closed ones, before an explorer reads them. */
 export async function openExplorerWindow(): Promise<void> {
   opening ??= openWindow(STORAGES, navigator.locks, window);
-  // A browser without locks cannot tell which windows are open: each keeps its tabs to itself.
+  // Without locks, each window keeps its tabs to itself.
   await opening.catch(() => undefined);
 }
 
-/** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
+/** A narrower window has no room for a panel beside the editor, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;
 
-/** What has to be there without a network too: saving, and what says that a command cannot be done. */
+/** Saving, and messages about commands, work offline. */
 const NEEDED_OFFLINE = [
   () => import('./features/saved/saved-tabs.tsx'),
   () => import('./question-dialog.tsx'),
   () => import('./commands/refusal-toast.tsx'),
 ];
 
-/** By then the schema is there, and a first operation is on its way, milliseconds. */
+/** Later than the schema and a first run, milliseconds. */
 const SETTLED_MS = 4_000;
 
-/** Loads what is needed offline once the explorer has been in sight for a while and the page is idle. */
 function useNeededOffline(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
     let undo = systemClock.after(SETTLED_MS, () => {
       undo = whenIdle(() => {
-        // What fails is asked for again when it is used.
         for (const load of NEEDED_OFFLINE) loadPart<unknown>(load).catch(() => undefined);
       });
     });
@@ -153,17 +151,17 @@ function useNeededOffline(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** How long after a run is sent Monaco's own worker starts at the latest. */
+/** Monaco's worker starts this long after a run at the latest, milliseconds. */
 const AFTER_RUN_MS = 5_000;
 
 interface ExplorerProps extends Pick<FeatureProps, 'service' | 'services' | 'store' | 'onService'> {
   readonly hasSql: boolean;
   readonly reloadState: ReloadStateHolder;
-  /** Before that it is made ready behind the sign-in screen. */
+  /** Before, it is prepared behind the sign-in screen. */
   readonly isSignedIn: boolean;
-  /** Whether it is this service's turn; behind another one's it goes on with what it is at. */
+  /** An explorer behind keeps working. */
   readonly isInFront: boolean;
-  /** An operation waits for somebody to sign in; settles with whether somebody did. */
+  /** Asks for a sign-in; settles with whether it succeeded. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
@@ -210,7 +208,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     answerStore,
     onRun(run) {
       onRun(run);
-      // Monaco's commands may want it; not beside the answer.
+      // Not beside the answer; Monaco's commands may need it.
       setTimeout(startEditorWorker, AFTER_RUN_MS);
     },
     onRunEnd,
@@ -238,7 +236,6 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   };
 }
 
-/** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
 export function Explorer(props: ExplorerProps): JSX.Element {
   const { service, store, isInFront, onSessionWanted, onService } = props;
   const isShown = props.isSignedIn && isInFront;
@@ -330,7 +327,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       >
         <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
         <Frame rail={<ReloadSchema />} bar={bar} editors={editorPane} answer={answer} />
-        {/* On a phone the pane around them may be out of sight. */}
         {isInFront && createPortal(<Questions calls={calls} />, document.body)}
         <FeatureParts features={FEATURES} {...parts} />
       </EditorsProvider>
@@ -351,7 +347,7 @@ type EditorsProviderProps = ComponentProps<typeof GraphiQLProvider> & {
   readonly source: SchemaSource;
 };
 
-/** GraphiQL's state around the editors. It asks for no schema: it gets the one that is held. */
+/** GraphiQL asks for no schema: it gets the held one. */
 function EditorsProvider({ source, ...props }: EditorsProviderProps): JSX.Element {
   const schema = useStore(source.held, (held) => held.schema ?? null);
   return <GraphiQLProvider {...props} schema={schema} dangerouslyAssumeSchemaIsValid />;

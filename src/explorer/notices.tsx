@@ -25,7 +25,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
   const schema = useSchema();
-  // The panels say that: it is a state of the service, and no fault.
+  // The panels say it, because it is no fault.
   const isHidden = !schema && shownSchemaFailure?.code === 'introspection-refused';
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, source.reload);
@@ -41,7 +41,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
         />
       )}
-      {/* The same cause needs to be read once. */}
+      /* The same cause is shown once. */
       {shownSchemaFailure && !isHidden && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
           {...target}
@@ -63,7 +63,7 @@ export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element
   return <QuestionDialog question={question} store={store} onGiveUp={leave} />;
 }
 
-/** Says once that the page is of a version that has been replaced; what to do about it is the user's to say. */
+/** Says once that the server has a newer version; the user decides when to reload. */
 export function NewVersionNotice(): JSX.Element {
   const isInstalled = useStore(newVersion);
   const [isPutOff, putOff] = useState(false);
@@ -80,7 +80,6 @@ export function NewVersionNotice(): JSX.Element {
   );
 }
 
-/** Says when what is written will not last, because the browser has no room for it. */
 export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Element {
   const [keeping, dismiss] = useDismissed(useStore(props.keeping));
   return (
@@ -101,7 +100,7 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Elemen
   );
 }
 
-/** The value until it is dismissed; another value shows again. Returns it with its dismissal. */
+/** The value until dismissed; another value shows again. */
 function useDismissed<Value>(value: Value): [Value | undefined, () => void] {
   const [dismissed, setDismissed] = useState<Value>();
   return [value === dismissed ? undefined : value, () => setDismissed(value)];

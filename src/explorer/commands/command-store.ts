@@ -6,7 +6,7 @@ import { InFrontContext } from '../ui/in-front.ts';
 import { commandOf, type CommandId } from './keymap.ts';
 
 export interface Command {
-  /** `argument`: what the caller of {@link runCommand} hands on. */
+  /** `argument` comes from the caller of {@link runCommand}. */
   readonly run: (argument?: unknown) => unknown;
   readonly disabled?: string | undefined;
 }
@@ -29,13 +29,13 @@ export type Source = (text: string) => readonly FoundItem[] | Promise<readonly F
 
 interface Offers {
   readonly commands: CommandSet;
-  /** By their names; those of services behind with the service's id. */
+  /** By name; with the service's id for services behind. */
   readonly sources: Readonly<Record<string, Source | undefined>>;
   readonly dialog: 'palette' | 'shortcuts' | undefined;
-  /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
+  /** Without a reason, the command's code has not loaded. */
   readonly refused: { readonly id: CommandId; readonly reason: string | undefined } | undefined;
   readonly reveal: ((id: CommandId) => void) | undefined;
-  /** What was typed for it before it was there. */
+  /** Typed before the dialog was there. */
   readonly typed: string;
 }
 
@@ -48,14 +48,13 @@ export const offers = createStore<Offers>()(() => ({
   typed: '',
 }));
 
-/** Offers commands for as long as the component is mounted and in front; they do what its last rendering says. */
+/** Offers commands while the component is mounted and in front; they run by its last render. */
 export function useCommands(set: CommandSet): void {
   const isInFront = use(InFrontContext);
   const run = useEffectEvent((id: CommandId, argument: unknown) => set[id]?.run(argument));
   const offered = Object.entries(set).flatMap(([id, command]) =>
     command ? [[id, command.disabled ?? null]] : [],
   );
-  // The store is written only where other commands are offered, or for another reason not.
   const task = JSON.stringify(offered);
   useLayoutEffect(() => {
     if (!isInFront) return undefined;
@@ -75,7 +74,7 @@ export function useCommands(set: CommandSet): void {
   }, [task, isInFront]);
 }
 
-/** Has the palette find more while mounted; `behind`: the service to find it by behind another one. */
+/** Finds more in the palette; `behind` is the service to find it by while another is in front. */
 export function useSource(name: SourceName, source: Source | undefined, behind?: string): void {
   const isInFront = use(InFrontContext);
   const key = isInFront || behind === undefined ? name : `${name} ${behind}`;
@@ -89,14 +88,13 @@ export function useSource(name: SourceName, source: Source | undefined, behind?:
   }, [key, isFound]);
 }
 
-/** The sources of a name: the one in front, then those of services behind it. */
 export function sourcesOf(name: SourceName): readonly Source[] {
   const { [name]: inFront, ...others } = offers.getState().sources;
   const behind = Object.keys(others).filter((key) => key.startsWith(`${name} `));
   return [inFront, ...behind.map((key) => others[key])].filter((source) => source !== undefined);
 }
 
-/** Has `reveal` called before each command that runs; not at all where it is undefined. */
+/** Calls `reveal` before each command. */
 export function useBeforeCommands(reveal: ((id: CommandId) => void) | undefined): void {
   const isInFront = use(InFrontContext);
   useEffect(() => {
@@ -114,7 +112,7 @@ export function closeCommandDialog(): void {
   offers.setState({ dialog: undefined });
 }
 
-/** Takes a key press for the dialog whose code is still on its way, else the editor would have it. */
+/** Takes a key press for a dialog that is still loading, instead of the editor. */
 export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
   if (key === 'Escape') closeCommandDialog();
   else if ((key.length === 1 && !ctrlKey && !metaKey) || key === 'Enter')
@@ -143,7 +141,6 @@ const KEY = 'gatehouse:last-commands';
 
 const MAX_LAST = 5;
 
-/** The commands that were chosen last in this browser, the latest first. */
 export function lastCommands(): readonly CommandId[] {
   const ids = (browserPreferences.get(KEY) ?? '').split(' ');
   return ids.filter(commandOf).slice(0, MAX_LAST);

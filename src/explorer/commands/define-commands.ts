@@ -4,10 +4,9 @@ export type Platform = 'mac' | 'other';
 
 export type CommandGroup = 'general' | 'editor' | 'answer' | 'tabs' | 'panels' | 'session';
 
-/** A command as palette and keys sheet list it; what it does is offered by `useCommands`. */
 export interface CommandRecord extends CommandWords {
   readonly group: CommandGroup;
-  /** Its default keys, modifiers in the order Ctrl, Shift, Alt, Cmd; none where it is seldom wanted. */
+  /** Default keys, modifiers in the order Ctrl, Shift, Alt, Cmd. */
   readonly keys?: Readonly<Record<Platform, string>> | undefined;
 }
 
@@ -15,12 +14,7 @@ export type Commands<Id extends string = string> = Readonly<Record<Id, CommandRe
 
 type CommandEntry = CommandWords & Partial<CommandRecord>;
 
-/**
- * The commands of a feature, by their ids.
- *
- * @param name by which other languages know the table of their words
- * @param group of those that name no other
- */
+/** The commands of a feature; `name` is the key of their translation, `group` the default. */
 export function defineCommands<const Id extends string>(
   name: string,
   group: CommandGroup,

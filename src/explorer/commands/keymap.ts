@@ -10,12 +10,10 @@ export type CommandId = string;
 
 const known = new Map<CommandId, CommandRecord>();
 
-/** Adds commands to those that keys, palette and keys sheet know, in their order. */
 export function knowCommands(tables: readonly Commands[]): void {
   for (const table of tables) {
     for (const [id, record] of Object.entries(table)) known.set(id, record);
   }
-  // Tells those who show keys.
   boundKeys.setState({});
 }
 
@@ -27,19 +25,17 @@ export const commandLabel = (id: CommandId): string => known.get(id)?.label ?? i
 
 const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
 
-/** The keys that a command has before somebody binds others; an empty text where it has none. */
 export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): string {
   return known.get(id)?.keys?.[platform] ?? '';
 }
 
-/** What somebody has bound in this browser; an empty text takes a command's keys away. */
+/** An empty text takes a command's keys away. */
 export type BoundKeys = Readonly<Partial<Record<CommandId, string>>>;
 
 const KEY = 'gatehouse:keys';
 
 export const boundKeys = createStore<BoundKeys>()(() => readBoundKeys(browserPreferences.get(KEY)));
 
-/** What was kept, whatever another version or somebody's hand has made of it. */
 export function readBoundKeys(kept: string | undefined): BoundKeys {
   try {
     const all: unknown = JSON.parse(kept ?? '{}');
@@ -50,7 +46,7 @@ export function readBoundKeys(kept: string | undefined): BoundKeys {
   }
 }
 
-/** Binds keys to commands, all at once; undefined gives a command what it had at first. */
+/** Undefined gives a command its default keys back. */
 export function bindKeys(changes: Readonly<Record<CommandId, string | undefined>>): void {
   const next = Object.entries({ ...boundKeys.getState(), ...changes }).filter(
     ([id, keys]) => keys !== undefined && keys !== defaultKeysOf(id),
@@ -58,17 +54,15 @@ export function bindKeys(changes: Readonly<Record<CommandId, string | undefined>
   keepBoundKeys(Object.fromEntries(next));
 }
 
-/** Binds these keys and no others: all other commands have what they had at first. */
 export function keepBoundKeys(bound: BoundKeys): void {
   boundKeys.setState(bound, true);
   keepChoice(KEY, Object.keys(bound).length === 0 ? undefined : JSON.stringify(bound));
 }
 
-/** Takes up what another tab has bound. Returns the undo. */
 export const followBoundKeys = (): (() => void) =>
   onKeptChange(KEY, (_, bound) => boundKeys.setState(readBoundKeys(bound), true));
 
-/** The keys of a command as the table writes them, such as `Shift-Alt-P`; an empty text for none. */
+/** The keys of a command, such as `Shift-Alt-P`; empty for none. */
 export function keysOf(id: CommandId, bound: BoundKeys = boundKeys.getState()): string {
   return bound[id] ?? defaultKeysOf(id);
 }
@@ -84,12 +78,12 @@ export type KeyPress = Pick<
 
 const MODIFIERS = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)$/;
 
-/** A key press as the table writes it; undefined while modifiers alone are held. */
+/** The keys of a press; undefined while only modifiers are held. */
 export function keysOfPress(press: KeyPress): string | undefined {
   const { ctrlKey, shiftKey, altKey, metaKey } = press;
   const key = nameOfKey(press);
   if (key === undefined) return undefined;
-  // A sign is what it is, wherever a keyboard has it.
+  // Keyboards differ in whether a sign needs Shift.
   const isSign = isTyped(press) && /^[^a-z0-9]$/i.test(key) && key !== ' ';
   const held = [ctrlKey && 'Ctrl', shiftKey && !isSign && 'Shift', altKey && 'Alt'];
   return [...held, metaKey && 'Cmd', key === ' ' ? 'Space' : key].filter(Boolean).join('-');
@@ -99,7 +93,7 @@ function isTyped({ ctrlKey, altKey, metaKey }: KeyPress): boolean {
   return !ctrlKey && !altKey && !metaKey;
 }
 
-/** The letter on the key, or where the keyboard has others, such as Cyrillic ones, its position. */
+/** The letter on the key; on other alphabets, such as Cyrillic, that of its position. */
 function nameOfKey(press: KeyPress): string | undefined {
   const { key, code } = press;
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
@@ -108,7 +102,7 @@ function nameOfKey(press: KeyPress): string | undefined {
   return MODIFIERS.test(key) ? undefined : key;
 }
 
-/** Whether keys are those of a text that is being typed: they are left to where one can be typed. */
+/** Whether the keys type text, and are left to text fields. */
 export function areTyped(keys: string): boolean {
   return !/^(?:Ctrl|Alt|Cmd|Shift-Alt)-.|^(?:Shift-)?F\d+$/.test(keys);
 }
@@ -131,7 +125,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** The keys one by one, as people read them: `Ctrl`, `Enter`, or on a Mac `⌘`, `↩`. */
 export function keyNames(keys: string, isMac = IS_MAC): readonly string[] {
   if (keys === '') return [];
   // A minus may be the key itself.
@@ -139,15 +132,13 @@ export function keyNames(keys: string, isMac = IS_MAC): readonly string[] {
   return names.map((name) => (isMac && MAC_SIGNS[name]) || (SIGNS[name] ?? name));
 }
 
-/** The keys in one text: `Ctrl+Enter`, or on a Mac `⌘↩`. */
 export function formatKeys(keys: string, isMac = IS_MAC): string {
   return keyNames(keys, isMac).join(isMac ? '' : '+');
 }
 
-/** What Monaco has in each editor, on all platforms: these are not to be bound. */
+/** Monaco's own keys, which cannot be bound. */
 export const EDITOR_KEYS = { leave: formatKeys('Ctrl-M'), complete: formatKeys('Ctrl-Space') };
 
-/** The keys of a command in one text, in step with what is bound; empty for none. */
 export function useKeysOf(id: CommandId): string {
   return formatKeys(useStore(boundKeys, (bound) => keysOf(id, bound)));
 }

@@ -9,10 +9,10 @@ export interface CommandSection {
   readonly ids: readonly CommandId[];
 }
 
-/** Commands that are closer than this to each other go by which of them was used last. */
+/** Commands with closer scores than this are ordered by last use. */
 const LAST_BONUS = 0.1;
 
-/** Commands that match a text, likeliest first; without one, all by group after the last used. */
+/** Commands that match a text, best first; without one, all by group after the last used. */
 export function searchCommands(
   text: string,
   commands: CommandSet,
@@ -26,7 +26,6 @@ export function searchCommands(
       heading,
       ids: others.filter((id) => commandOf(id)?.group === heading),
     }));
-    // Nobody opens the palette for what is about the palette.
     const [general, ...rest] = groups;
     const sections = [...rest, ...(general ? [general] : [])];
     return [{ heading: 'last' as const, ids: lastOffered }, ...sections].filter(
@@ -40,7 +39,7 @@ export function searchCommands(
   return found.length > 0 ? [{ heading: 'commands', ids: found.map(({ id }) => id) }] : [];
 }
 
-/** Letters that lie far apart are no match: half of the commands would have them. */
+/** Scattered letters would match half of the commands. */
 const MIN_SCORE = 0.02;
 
 function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {

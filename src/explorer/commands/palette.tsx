@@ -52,16 +52,16 @@ export function Palette(): JSX.Element {
     ...found.flatMap(({ source, items }) => items.map(({ id }) => `${source} ${id}`)),
   ];
   const isEmpty = sections.length + found.length === 0;
-  // The best match, until another one is chosen: what is found later does not move it.
+  // Results that arrive later do not move the choice.
   const [chosen, setChosen] = useState({ text: '', value: '' });
   const isChosen = chosen.text === wanted && values.includes(chosen.value);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
 
-  /** Closes first: what is run may want the focus, which the dialog gives back. */
+  /** Closes first, because the dialog gives the focus back. */
   const choose = (run: () => unknown): void => {
     if (box.current) closeDialogOf(box.current);
-    // At once: the explorer of another service, brought to the front, would show it again.
+    // Else the explorer of another service, brought to the front, would show it again.
     closeCommandDialog();
     void run();
   };
@@ -73,7 +73,6 @@ export function Palette(): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     const keys = keysOfPress(event.nativeEvent);
     if (keys === undefined || commandWith(keys) !== 'open-palette') return;
-    // The keys that open it close it.
     event.preventDefault();
     choose(() => undefined);
   };
@@ -152,7 +151,6 @@ const HINTS = [
   ['close', 'Escape'],
 ] as const;
 
-/** What is longer is no name, characters. */
 const MAX_TEXT = 200;
 
 interface CommandGroupProps {

@@ -9,7 +9,7 @@ interface RefusalToastProps {
   readonly reason: string | undefined;
 }
 
-/** Says why a command that was wanted by its keys cannot be done now; what has not come is tried again. */
+/** Says why a command cannot run, or that its code did not load. */
 export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
   const end = (): void => offers.setState({ refused: undefined });
   const isAbsent = reason === undefined;

@@ -6,7 +6,7 @@ export type KeysRefusal = 'browser' | 'text' | 'plain';
 const letters = (prefix: string, names: string): string[] =>
   names.split('').map((name) => `${prefix}-${name}`);
 
-/** Keys that Chrome, Firefox or Safari keep, and those of developer tools, reload, print and zoom. */
+/** Keys of Chrome, Firefox or Safari, of developer tools, reload, print and zoom. */
 export const BROWSER_KEYS: Readonly<Record<Platform, readonly string[]>> = {
   mac: [
     ...letters('Cmd', 'NTWQHMRPLO,-+=0123456789'),
@@ -45,17 +45,16 @@ export const BROWSER_KEYS: Readonly<Record<Platform, readonly string[]>> = {
   ],
 };
 
-/** Without these no text could be edited, copied and found any more. */
 const TEXT_KEYS = ['A', 'C', 'V', 'X', 'Z', 'Y', 'F', 'Space', 'Backspace', 'Delete'];
 
-/** Why these keys are not to be bound to a command; undefined where they may be. */
+/** Why keys cannot be bound; undefined if they can. */
 export function refusalOf(keys: string, platform: Platform): KeysRefusal | undefined {
   if (BROWSER_KEYS[platform].includes(keys)) return 'browser';
   const command = platform === 'mac' ? 'Cmd' : 'Ctrl';
   const move = /^(?:(?:Ctrl|Shift|Alt|Cmd)-)*(?:Arrow\w+|Home|End)$/;
   if (TEXT_KEYS.some((key) => keys === `${command}-${key}`) || keys === 'Ctrl-M') return 'text';
   if (move.test(keys) || keys === 'Ctrl-Space') return 'text';
-  // A sign such as ? is typed as well, and does no harm outside of texts.
+  // A sign such as ? does no harm outside of text fields.
   const isSign = /^[^\w\s*]$/.test(keys);
   return areTyped(keys) && !isSign ? 'plain' : undefined;
 }

@@ -31,7 +31,6 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const wasRecording = useRef(false);
   useEffect(() => {
-    // Where another row records now, the focus is there.
     if (wasRecording.current && !isRecording && document.activeElement === document.body)
       button.current?.focus();
     wasRecording.current = isRecording;
@@ -58,7 +57,7 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
               label={SHORTCUTS_COPY.resetShort}
               className="gh-shortcut-reset"
               aria-label={SHORTCUTS_COPY.reset(label, formatKeys(initial))}
-              // What has them by now gives them back.
+              // Their present owner gives them back.
               onClick={() => bind(initial, owner)}
             />
           )}
@@ -79,7 +78,7 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
 
 const platform = IS_MAC ? 'mac' : 'other';
 
-/** What has keys already: another command, or a view that is then left without them. */
+/** The command or view that has the keys. */
 function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
   if (owner) return commandLabel(owner);
@@ -93,7 +92,6 @@ interface RecorderProps {
   readonly onEnd: () => void;
 }
 
-/** Takes the next keys that are pressed, and asks where another command has them. */
 function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
   const [pressed, setPressed] = useState('');
   const field = useRef<HTMLButtonElement>(null);

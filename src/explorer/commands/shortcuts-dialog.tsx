@@ -36,7 +36,7 @@ const PLATFORM = IS_MAC ? 'mac' : 'other';
 
 const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
 
-/** What is left of a view's keys: a command has its own wherever the focus is. */
+/** Commands win over views. */
 const viewKeys = (id: ViewKeysId): readonly string[] =>
   viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 

@@ -6,7 +6,7 @@ const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable], .monaco-editor';
 
-/** Listens to all commands' keys, except in dialogs, and before Monaco, which binds some of them too. */
+/** Listens to all commands' keys, except in dialogs, before Monaco. */
 export function useKeymap(isShown: boolean): void {
   useCommands({
     'open-palette': { run: () => openCommandDialog('palette') },
@@ -27,7 +27,7 @@ export function useKeymap(isShown: boolean): void {
     if (element?.closest(DIALOGS) || document.querySelector(':modal')) return;
     if (areTyped(keys) && element?.closest(TEXT_FIELDS)) return;
     take(event);
-    // A key that is held down would run and stop by turns.
+    // A held key would run and stop in turns.
     if (!event.repeat) runCommand(id);
   });
   useEffect(() => {

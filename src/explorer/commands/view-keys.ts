@@ -5,7 +5,7 @@ export type ViewKeysGroup =
 
 interface ViewKeysEntry {
   readonly group: ViewKeysGroup;
-  /** Written as in the keymap; each of them does the same, or one of several things in a row. */
+  /** Written as in the keymap. */
   readonly keys: readonly string[] | Readonly<Record<Platform, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ const onCommand = (...keys: string[]): Record<Platform, readonly string[]> => ({
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const LIST = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
-/** Keys of the focused view, fixed by WAI-ARIA patterns and Monaco: screen readers announce these. */
+/** Fixed by WAI-ARIA patterns and Monaco: screen readers announce them. */
 export const VIEW_KEYS = {
   'editor-complete': { group: 'editor', keys: ['Ctrl-Space'] },
   'editor-find': { group: 'editor', keys: onCommand('F') },

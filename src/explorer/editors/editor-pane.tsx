@@ -22,18 +22,16 @@ import { useEditorTools, type EditorTool, type EditorTools } from './editor-tool
 import { RunButton } from './run-button.tsx';
 import './editor-toolbar.css';
 
-/** Below this the editors under the operation fold away, and the operation gets no lower, CSS pixels. */
+/** CSS pixels: lower tools fold away; the operation gets no lower. */
 const MIN_TOOL_HEIGHT = 60;
 const MIN_OPERATION_HEIGHT = 100;
 
 interface EditorPaneProps {
-  /** What is said above the operation. */
   readonly notice: ReactNode;
   readonly variablesBar: ReactNode;
   readonly variablesForm: ReactNode;
 }
 
-/** The operation, and below it the editors of variables and headers. */
 export function EditorPane(props: EditorPaneProps): JSX.Element {
   const tools = useEditorTools();
   const { setEnd, toggle } = tools;
@@ -97,9 +95,9 @@ function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
   );
 }
 
-/** Makes the bar between operation and tools one that is dragged; a double click resets it. */
+/** Props of the bar between operation and tools: dragging resizes, a double click resets. */
 function dragging(tools: EditorTools) {
-  /** From the top of the bar to where it was pressed, CSS pixels. */
+  /** From the top of the bar to the press, CSS pixels. */
   let grip = 0;
   const isOnBar = ({ target, currentTarget }: MouseEvent): boolean => target === currentTarget;
   return {

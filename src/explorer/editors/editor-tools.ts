@@ -1,4 +1,3 @@
-/** The editors below the operation: which one is open, how high it is, and how variables are edited. */
 import type { StorageAPI } from '@graphiql/toolkit';
 import { createStore } from 'zustand';
 import { keepChoice } from '../../session/kept-choices.ts';
@@ -12,19 +11,18 @@ export type VariablesView = 'form' | 'json';
 interface EditorToolsState {
   readonly tool: EditorTool;
   readonly isOpen: boolean;
-  /** Height of the operation's editor, as a multiple of that of the editor below. */
+  /** Height of the operation's editor over that of the editor below. */
   readonly ratio: number;
-  /** The chosen view of the variables, for good. */
   readonly choice: VariablesView | undefined;
-  /** Where something is said below the editors, which leaves the texts in their places. */
+  /** Place of messages below the editors. */
   readonly end: HTMLElement | null;
-  /** A view in its place until the next choice: a position in the text is gone to. */
+  /** Overrides the choice until the next one, to go to a position in the text. */
   readonly forNow: VariablesView | undefined;
 }
 
 const VIEW_KEY = 'gatehouse:variables-view';
 
-/** GraphiQL's own key and value for it, by which a layout of an earlier version is found. */
+/** GraphiQL's own key and value: earlier versions stored the layout there. */
 const RATIO_KEY = 'secondaryEditorFlex';
 const FOLDED = 'hide-second';
 
@@ -35,7 +33,7 @@ function createEditorTools(storage: Pick<StorageAPI, 'get' | 'set'>) {
   const kept = storage.get(RATIO_KEY) ?? '';
   const store = createStore<EditorToolsState>()(() => ({
     tool: 'variables',
-    // As long as there is nothing in it, the room is the operation's.
+    // Empty variables leave the room to the operation.
     isOpen: kept !== FOLDED && Boolean(storage.get('variables')),
     ratio: Number(kept) || INITIAL_RATIO,
     choice: view === 'form' || view === 'json' ? view : undefined,
@@ -46,7 +44,7 @@ function createEditorTools(storage: Pick<StorageAPI, 'get' | 'set'>) {
     ...store,
     open: (tool: EditorTool): void => store.setState({ tool, isOpen: true }),
     toggle: (): void => store.setState(({ isOpen }) => ({ isOpen: !isOpen })),
-    /** Sets the ratio, the initial one without a value; `folded` closes the editors instead. */
+    /** The initial ratio by default; `folded` closes the editors. */
     resize(ratio: number | 'folded' = INITIAL_RATIO): void {
       store.setState(ratio === 'folded' ? { isOpen: false } : { isOpen: true, ratio });
       storage.set(RATIO_KEY, ratio === 'folded' ? FOLDED : String(ratio));

@@ -1,4 +1,3 @@
-/** Where somebody is in the operation editor; see `graphiql-adapter.ts`. */
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { rangeOf } from '../monaco/replace-text.ts';
@@ -23,13 +22,13 @@ export function useEditorCursor(): number {
   });
 }
 
-/** Puts the cursor into the operation editor, which has to be there in sight; both from 1. */
+/** Puts the cursor into the operation editor; line and column from 1. */
 export function useGoToPosition(): (line: number, column: number) => void {
   const editor = useGraphiQL((state) => state.queryEditor);
   return useCallback(
     (lineNumber, column) => {
       const position = { lineNumber, column };
-      // It may have been out of sight until now, with no height that anything could be revealed in.
+      // It may have been hidden, without a height to scroll in.
       editor?.layout();
       editor?.setPosition(position);
       editor?.revealPositionInCenterIfOutsideViewport(position);
@@ -47,7 +46,7 @@ export function useEditorMarks() {
     () => ({
       hasFocus: () => editor?.hasTextFocus() ?? false,
       columns: () => editor?.getLayoutInfo().viewportColumn,
-      /** Marks a stretch of the operation with a class, and brings it into sight; nothing unmarks. */
+      /** Marks a range with a class and scrolls to it; undefined unmarks. */
       mark(span: TextSpan | undefined, className: string): void {
         const model = editor?.getModel();
         if (!model || !span) return marks?.clear();

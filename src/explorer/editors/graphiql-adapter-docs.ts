@@ -1,13 +1,11 @@
-/** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
 import { useGraphiQL, type SchemaReference } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
 import { getNamedType, type GraphQLType } from 'graphql';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
-/** What the operation editor was asked to show in the docs, by a click with Ctrl or ⌘; last of all. */
+/** A click with Ctrl or ⌘ in the operation editor. */
 export interface AskedReference {
-  /** Another one for each click. */
   readonly click: object;
   readonly type?: string | undefined;
   readonly field?: string | undefined;
@@ -20,7 +18,6 @@ export function useAskedReference(): AskedReference | undefined {
   );
 }
 
-/** The kinds of token that a click can be on, as far as they are documented. */
 function namesOf(
   kind: string,
   { type, parentType, fieldDef, inputObjectType, directiveDef, inputType }: Partial<TypeInfo>,
@@ -53,7 +50,7 @@ function nameOf(type: GraphQLType | null | undefined): string | undefined {
 
 const STATES = new WeakMap<object, Map<unknown, unknown>>();
 
-/** What `create` makes once for as long as the explorer lasts; found again by that function's identity. */
+/** Made once for each explorer, by the identity of `create`. */
 export function useExplorerState<Thing>(create: (storage: StorageAPI) => Thing): Thing {
   const storage = useGraphiQL((state) => state.storage);
   const things = STATES.get(storage) ?? new Map<unknown, unknown>();

@@ -1,4 +1,3 @@
-/** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
 import { KEY_MAP, pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { loadPart, PartError } from '../../contract/load-part.ts';
 import { fillLeafs } from '@graphiql/toolkit';
@@ -29,7 +28,7 @@ export interface InputEditors {
   readonly headerEditor?: InputEditor;
 }
 
-// The explorer's keys are those of `commands/keymap.ts`; the arrays themselves are in GraphiQL's bindings.
+// Keys are those of `commands/keymap.ts`; GraphiQL holds these arrays themselves.
 for (const command of ['runQuery', 'prettify', 'mergeFragments', 'copyQuery'] as const) {
   KEY_MAP[command].keybindings.length = 0;
 }
@@ -38,13 +37,12 @@ export function useEditors(): InputEditors {
   return useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
 }
 
-/** What GraphiQL writes into where nothing is to be written: it keeps nothing. */
+/** Takes what GraphiQL writes, and keeps nothing. */
 export const SILENT_EDITOR = {
   getValue: () => '',
   setValue: () => undefined,
 } as unknown as InputEditor;
 
-/** What the editors hold; undefined before all of them are there. */
 export function textsOf(editors: InputEditors): EditorTexts | undefined {
   const { queryEditor, variableEditor, headerEditor } = editors;
   if (!queryEditor || !variableEditor || !headerEditor) return undefined;
@@ -59,7 +57,7 @@ function listEditors({ queryEditor, variableEditor, headerEditor }: InputEditors
   return [queryEditor, variableEditor, headerEditor].filter((input) => input !== undefined);
 }
 
-/** What is read of what the editors hold, anew with each change of a text. */
+/** Reads the editors again with each change of a text. */
 export function useEditorValue<Value>(read: (editors: InputEditors) => Value): Value {
   const editors = useEditors();
   const subscribe = useCallback(
@@ -72,10 +70,9 @@ export function useEditorValue<Value>(read: (editors: InputEditors) => Value): V
   return useSyncExternalStore(subscribe, () => read(editors));
 }
 
-/** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
+/** A folded editor would wrap after each letter, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
-/** Lays out operation, variables and headers; one that cannot be read stays as it is. */
 async function prettify(editors: InputEditors): Promise<void> {
   const { queryEditor, variableEditor, headerEditor } = editors;
   await Promise.all([
@@ -94,18 +91,18 @@ async function layOut(
     if (error instanceof PartError) throw error;
     return text;
   });
-  // Somebody may have typed on meanwhile, and another tab may be in front.
+  // The text may have changed meanwhile, or another tab may be in front.
   if (target?.getValue() === text && laidOut !== text) replaceText(target, laidOut, 'here');
 }
 
-/** Monaco's own name for what lists suggestions, and the part of it that is used. */
+/** Monaco's controller of suggestions, and the used part of it. */
 const SUGGESTIONS = 'editor.contrib.suggestController';
 type Suggestions = editor.IEditorContribution & { cancelSuggestWidget(): void };
 
-/** Makes the operation whole for a run, and closes the lists of suggestions that would cover its answer. */
+/** Completes the operation for a run, and closes suggestions that would cover its answer. */
 export function prepareRun(editors: InputEditors, schema: Parameters<typeof addLeafs>[1]): void {
   addLeafs(editors.queryEditor, schema);
-  // Not at once: the last key's list may be about to be asked for.
+  // Later, because the last key may be about to open a list.
   setTimeout(() => {
     for (const input of listEditors(editors)) {
       input.getContribution<Suggestions>(SUGGESTIONS)?.cancelSuggestWidget();
@@ -113,7 +110,6 @@ export function prepareRun(editors: InputEditors, schema: Parameters<typeof addL
   });
 }
 
-/** Writes fragments where they are spread; the editor's undo takes it back at once. */
 async function mergeSpreads(
   target: InputEditor | undefined,
   schema: GraphQLSchema | null | undefined,
@@ -131,18 +127,14 @@ async function mergeSpreads(
   }
 }
 
-/**
- * Sets up the editors that somebody types into: their lines wrap, what GraphiQL's menus do to their texts
- * can be undone, and Ctrl-M lets Tab leave them on a Mac as well, where Monaco's own keys for it are those
- * by which GraphiQL merges fragments.
- */
+/** Sets up wrapping, actions that can be undone, and on a Mac Ctrl-M, by which Tab leaves an editor. */
 export function useInputEditors(): void {
   const editors = useEditors();
   const { queryEditor } = editors;
   const inputs = useMemo(() => listEditors(editors), [editors]);
   useLayoutEffect(() => {
     const listening = inputs.map((input) => {
-      // A line that is cut at the editor's edge cannot be read on a phone, nor beside two panels.
+      // Cut lines could not be read on a phone, or beside two panels.
       const wrap = (): void => {
         const { wrap: wraps, textSize: fontSize } = displaySettings.getState();
         const isWide = input.getLayoutInfo().contentWidth > MIN_WRAP_WIDTH;
@@ -150,7 +142,7 @@ export function useInputEditors(): void {
         input.updateOptions({ wordWrap, wrappingIndent: 'indent', fontSize });
       };
       wrap();
-      // The schema is at hand in a worker: nothing is saved by asking it later.
+      // The schema is in a worker: waiting saves nothing.
       input.updateOptions({ quickSuggestionsDelay: 0 });
       const layout = input.onDidLayoutChange(wrap);
       const unfollow = displaySettings.subscribe(wrap);
@@ -163,7 +155,7 @@ export function useInputEditors(): void {
   }, [inputs]);
   useEffect(() => {
     const added = inputs.flatMap((input) => {
-      // By GraphiQL's names for them: an action that comes later stands for the one before.
+      // GraphiQL's ids: a later action replaces the earlier one.
       const actions: editor.IActionDescriptor[] = [
         {
           id: 'graphql-prettify',
@@ -215,7 +207,7 @@ export function useOfferEditorCommands(): void {
     run: {
       run() {
         prepareRun(editors, schema);
-        // Within the operation the one at the cursor runs, of several.
+        // With the focus in it, the operation at the cursor runs.
         return queryEditor?.hasTextFocus() ? queryEditor.getAction('graphql-run')?.run() : run();
       },
     },
@@ -235,7 +227,6 @@ export function useOfferEditorCommands(): void {
   });
 }
 
-/** Makes a fragment of the fields that are selected; the editor's undo takes it back at once. */
 async function extractSelected(
   target: InputEditor | undefined,
   schema: GraphQLSchema | null | undefined,
@@ -258,14 +249,14 @@ async function extractSelected(
   target.focus();
 }
 
-/** Opens variables or headers, with the cursor in them: in the first field where they are a form. */
+/** Opens variables or headers and focuses the editor, or the first field of the form. */
 export function openTool(
   tools: EditorTools,
   name: EditorTool,
   input: InputEditor | undefined,
   within = '',
 ): void {
-  // At once: what is out of sight takes no focus.
+  // Hidden elements take no focus.
   flushSync(() => tools.open(name));
   const form = name === 'variables' ? findInFront(VARIABLES_FORM + within) : null;
   const field = form?.querySelector<HTMLElement>('input, select, textarea, button');
@@ -273,13 +264,11 @@ export function openTool(
   else input?.focus();
 }
 
-/** What is over the editor of variables where they are edited as a form. */
 const VARIABLES_FORM = '.gh-variables-tool';
 
-/** How long what was added is marked, milliseconds. */
 const MARKED_MS = 7_000;
 
-/** Adds leaves below bare fields before a run: GraphiQL's own step at the run cannot be undone. */
+/** Adds leaves below bare fields before a run; GraphiQL's own step cannot be undone. */
 function addLeafs(
   target: editor.IStandaloneCodeEditor | undefined,
   schema: GraphQLSchema | null | undefined,

@@ -1,4 +1,3 @@
-/** The open tabs and what is done with them; see `graphiql-adapter.ts`. */
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,7 +22,7 @@ export function useOpenTabList(): OpenTabs {
   return useGraphiQL(pick('tabs', 'activeTabIndex'));
 }
 
-/** What was typed in the SQL view of the tab in front, which GraphiQL stores with the tab, and what notes it. */
+/** The SQL of the tab in front, which GraphiQL stores with the tab. */
 export function useTabSql(): [string | undefined, (sql: string) => void] {
   const { tabs, activeTabIndex } = useOpenTabList();
   const { updateActiveTabValues } = useGraphiQLActions();
@@ -31,7 +30,7 @@ export function useTabSql(): [string | undefined, (sql: string) => void] {
   return [tabs[activeTabIndex]?.sql, (next) => note({ sql: next })];
 }
 
-/** The tabs with all that was typed, and how headers come back after a reload; undefined before there are editors. */
+/** Reads the tabs, and restores headers after a reload; undefined before there are editors. */
 export function useOpenTabs() {
   const editors = useEditors();
   const state = useOpenTabList();
@@ -42,7 +41,6 @@ export function useOpenTabs() {
     const active = tabs[activeTabIndex];
     return {
       read: () => settleTabs(state, textsOf(editors)),
-      /** Puts headers into the tabs that they are of; those that are not open any more go. */
       fill(reloadState: ReloadState): void {
         const headersOf = ({ id, headers = null }: OpenTab): string | null =>
           reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
@@ -59,7 +57,7 @@ export function useOpenTabs() {
   }, [editors, state, actions]);
 }
 
-/** What is done with tabs, to be called in the task of a click or a key. */
+/** To be called in the task of a click or a key. */
 export type TabActions = ReturnType<typeof useTabActions>;
 
 export function useTabActions() {
@@ -82,7 +80,7 @@ function useLatestTabs() {
 type LatestTabs = ReturnType<typeof useLatestTabs>;
 type GraphiQLActions = ReturnType<typeof useGraphiQLActions>;
 
-/** Replaces tabs; GraphiQL would fill the editors anew with the one in front, and lose their undo. */
+/** Without silent editors GraphiQL would fill them again, and lose their undo. */
 function replaceTabs(
   tabs: readonly OpenTab[],
   { setEditor, moveTab }: Pick<GraphiQLActions, 'setEditor' | 'moveTab'>,
@@ -94,20 +92,18 @@ function replaceTabs(
   setEditor(editors);
 }
 
-/** Changes of GraphiQL's tabs, each with what GraphiQL would lose by it. */
 function createTabChanges(latest: LatestTabs, actions: GraphiQLActions) {
-  /** Makes a change of GraphiQL's tabs, and returns them with it. */
   const change = (act: () => void): OpenTabs => {
     flushSync(act);
     return latest.current.state;
   };
-  /** GraphiQL lets a run go on when a tab is added, and would show its answer in the new one. */
+  /** Else GraphiQL would show a running answer in the new tab. */
   const addTab = (): OpenTabs =>
     change(() => {
       actions.stop();
       actions.addTab();
     });
-  /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
+  /** GraphiQL takes typed text 100 ms later, and drops it if tabs change first. */
   const settle = (): OpenTabs => {
     const { state, editors } = latest.current;
     const tab = settleTabs(state, textsOf(editors)).tabs[state.activeTabIndex];
@@ -123,7 +119,7 @@ function createTabChanges(latest: LatestTabs, actions: GraphiQLActions) {
     if (!tab || index === activeTabIndex) return;
     change(() => {
       actions.changeTab(index);
-      // GraphiQL finds out a tenth of a second later, and gives what it has to the tab that is left next.
+      // GraphiQL would give the old facts to the tab that is left next.
       actions.setOperationFacts({
         ...latest.current.facts,
         ...(tab.operationName && { operationName: tab.operationName }),
@@ -142,7 +138,6 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
     const [first] = placed;
     if (first) show(first.tab.id);
   };
-  /** Notes something of a tab, and for one behind what it holds. */
   const mark = (id: string, extras: TabExtras & Partial<EditorTexts>): void => {
     const { tabs, activeTabIndex } = settle();
     if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(extras));
@@ -152,7 +147,7 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
     add(): void {
       settle();
       addTab();
-      // A finger would have the keyboard that the screen shows come with it.
+      // On a touch screen the keyboard would open.
       if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
     },
     addWith(texts: EditorTexts, extras: TabExtras = {}): void {
@@ -165,7 +160,6 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
       actions.updateActiveTabValues({ ...texts, ...extras });
     },
     show,
-    /** Closes tabs; where these are all, an empty one takes their place. */
     close(ids: readonly string[]): void {
       let { tabs, activeTabIndex } = settle();
       if (tabs.every(({ id }) => ids.includes(id))) {
@@ -194,11 +188,10 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
       const copy = { ...tab, id: crypto.randomUUID(), response: null, name, savedId: undefined };
       put([{ tab: copy, index: index + 1 }]);
     },
-    /** Opens tabs again where they stood, in the order of their places, and brings the first to the front. */
+    /** Opens tabs again in their places, and shows the first. */
     restore(placed: readonly PlacedTab[]): void {
       const [only, ...rest] = settle().tabs;
       put(placed);
-      // It took the place of the last one that was closed.
       if (only && rest.length === 0 && isBlank(only)) {
         arrange(latest.current.state.tabs.filter(({ id }) => id !== only.id));
       }

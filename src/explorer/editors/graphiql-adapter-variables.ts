@@ -1,11 +1,10 @@
-/** The variables of the tab in front; see `graphiql-adapter.ts`. */
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useMemo } from 'react';
 import { useEditorTools } from './editor-tools.ts';
 import { openTool, useEditorValue } from './graphiql-adapter-editors.ts';
 import { replaceText } from '../monaco/replace-text.ts';
 
-/** How the variables are read and changed, such that the editor's undo takes it back. */
+/** Edits can be undone in the editor. */
 export function useVariablesEditor() {
   const editor = useGraphiQL((state) => state.variableEditor);
   const tools = useEditorTools();
@@ -21,7 +20,7 @@ export function useVariablesEditor() {
   );
 }
 
-/** Opens the variables, with the cursor in one of them where they are a form. */
+/** Opens the variables, and in the form the field of one. */
 export function useShowVariable(): (name: string) => void {
   const editor = useGraphiQL((state) => state.variableEditor);
   const tools = useEditorTools();

@@ -26,11 +26,7 @@ import {
 } from './graphiql-adapter-editors.ts';
 import { useEditorTools } from './editor-tools.ts';
 
-/**
- * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
- * (`graphiql-adapter-cursor.ts`, `graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`,
- * `graphiql-adapter-tabs.ts`) touch GraphiQL's hooks.
- */
+/** The explorer's access to GraphiQL's hooks: these files alone use them. */
 
 export function useEditorDocument() {
   const editor = useGraphiQL((state) => state.queryEditor);
@@ -44,7 +40,7 @@ export function useEditorDocument() {
   return { document, setDocument };
 }
 
-/** Has the editors in front follow the theme that is kept, and without one the system's colours. */
+/** The stored theme, or the system's. */
 export function useFollowedTheme(): void {
   const isInFront = use(InFrontContext);
   const { storage, theme } = useGraphiQL(pick('storage', 'theme'));
@@ -52,12 +48,12 @@ export function useFollowedTheme(): void {
   const follow = useEffectEvent((change?: Event) => {
     const kept = storage.get('theme');
     const chosen = kept === 'light' || kept === 'dark' ? kept : null;
-    // GraphiQL asks the system only when the theme is set.
+    // GraphiQL reads the system's theme only when one is set.
     if (change || chosen !== theme) setTheme(chosen);
   });
   useEffect(() => {
     if (!isInFront) return undefined;
-    // The choice is one for all services: the explorer of another may have changed it.
+    // All services share the choice: another explorer may have changed it.
     follow();
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const onSystem = (change: Event): void => follow(change);
@@ -70,7 +66,6 @@ export function useFollowedTheme(): void {
   }, [isInFront]);
 }
 
-/** The theme that was chosen, null for the system's, and how to choose another. */
 export function useThemeChoice() {
   const theme = useGraphiQL((state) => state.theme);
   const { setTheme } = useGraphiQLActions();
@@ -81,7 +76,7 @@ export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }
 
-/** Tells of the tabs once one is in front: GraphiQL tells only of changes, and Run may come first. */
+/** GraphiQL tells of changes only, and Run may come before the first. */
 export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   const state = useGraphiQL(pick('tabs', 'activeTabIndex'));
   const tabId = useActiveTabId();
@@ -93,7 +88,7 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
 
 export type Panel = GraphiQLPlugin;
 
-/** The panels, the title of the open one, and how to open one; `toggle` hides one beside the editors. */
+/** `toggle` hides a panel beside the editors. */
 export function usePanels() {
   const { plugins, visiblePlugin } = useGraphiQL(pick('plugins', 'visiblePlugin'));
   const { setVisiblePlugin } = useGraphiQLActions();
@@ -118,7 +113,6 @@ export function useOperations() {
 
 const NO_OPERATIONS: readonly OperationDefinitionNode[] = [];
 
-/** Name of the operation that Run would run, where the document has several. */
 export function useOperationName(): string | undefined {
   return useGraphiQL((state) => state.operationName);
 }
@@ -140,7 +134,7 @@ export function useChooseOperation(): (operationName: string) => void {
 export function useRunEditors(runEditors: RunEditors): void {
   const editors = useEditors();
   const { setEditor, updateActiveTabValues } = useGraphiQLActions();
-  // GraphiQL runs nothing without an editor for responses.
+  // GraphiQL runs nothing without a response editor.
   useLayoutEffect(() => setEditor({ responseEditor: SILENT_EDITOR }), [setEditor]);
   const tabId = useActiveTabId();
   useLayoutEffect(() => {
@@ -152,7 +146,6 @@ export function useRunEditors(runEditors: RunEditors): void {
   }, [runEditors, editors, tabId, updateActiveTabValues]);
 }
 
-/** Whether the editors hold something else by now than what ran; false where nothing did. */
 export function useIsEditedSince(run: Run | undefined): boolean {
   return useEditorValue((editors) => {
     const texts = textsOf(editors);
@@ -160,7 +153,6 @@ export function useIsEditedSince(run: Run | undefined): boolean {
   });
 }
 
-/** Brings a position in the variables or headers editor into sight, with the cursor in it. */
 export function useGoTo(): (unsent: Unsent) => void {
   const editors = useEditors();
   const tools = useEditorTools();
@@ -177,7 +169,6 @@ export function useGoTo(): (unsent: Unsent) => void {
   );
 }
 
-/** The texts of the tab in front, to be read, and to be replaced so that the editors' undo takes it back. */
 export type TabTexts = ReturnType<typeof useTabTexts>;
 
 export function useTabTexts() {
@@ -187,7 +178,6 @@ export function useTabTexts() {
     () => ({
       tabId,
       read: () => textsOf(editors) ?? { query: '', variables: '', headers: '' },
-      /** Headers that are not known stay as they are. */
       show(texts: Omit<EditorTexts, 'headers'> & { headers?: string | undefined }) {
         const { queryEditor, variableEditor, headerEditor } = editors;
         const { headers } = texts;
@@ -200,7 +190,6 @@ export function useTabTexts() {
   );
 }
 
-/** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */
 export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
   useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);

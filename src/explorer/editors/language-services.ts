@@ -2,15 +2,14 @@ import { useGraphiQL } from '@graphiql/react';
 import { useLayoutEffect } from 'react';
 import type { LanguageService } from '../../schema/api.ts';
 
-/** By the addresses of their documents; there is an operation editor for each service that is open. */
+/** By the address of the operation editor's document. */
 const SERVICES = new Map<string, LanguageService>();
 
-/** What answers for the document of an operation editor; undefined where that has gone. */
 export function languageServiceOf(uri: string): LanguageService | undefined {
   return SERVICES.get(uri);
 }
 
-/** Has a language service, which must not become another, answer for the operation editor while that is there. */
+/** The service must not change while the editor is there. */
 export function useLanguageService(service: LanguageService): void {
   const editor = useGraphiQL((state) => state.queryEditor);
   useLayoutEffect(() => {

@@ -5,11 +5,11 @@ export const tabElementId = (id: string): string => `gh-tab-${id}`;
 
 export const UNTITLED = '<untitled>';
 
-/** What a tab has beside what GraphiQL knows, which keeps and stores it with the tab. */
+/** Our members of a tab, which GraphiQL stores with it. */
 export interface TabExtras {
   readonly name?: string | undefined;
   readonly savedId?: string | undefined;
-  /** Tells the texts that were saved or opened last from others. */
+  /** Identifies the texts that were last saved or opened. */
   readonly savedTexts?: string | undefined;
   readonly sql?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface OpenTabs {
   readonly activeTabIndex: number;
 }
 
-/** Ids of the tabs that hold something else than what is saved under their `savedId`. */
+/** Ids of tabs that differ from what is saved under their `savedId`. */
 export const unsavedTabs = createStore<ReadonlySet<string>>()(() => new Set());
 
 export interface PlacedTab {
@@ -29,7 +29,6 @@ export interface PlacedTab {
   readonly index: number;
 }
 
-/** Whether somebody would miss nothing with a tab. */
 export function isBlank(tab: Partial<Omit<OpenTab, 'id'>>): boolean {
   const { query, variables, headers, name, sql } = tab;
   return [query, variables, headers, name, sql].every((part) => (part ?? '').trim() === '');

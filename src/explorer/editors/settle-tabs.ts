@@ -1,12 +1,12 @@
 import type { EditorTexts } from '../runs/run.ts';
 import { UNTITLED, type OpenTab, type OpenTabs } from './open-tab.ts';
 
-/** The first operation's name, where GraphiQL would look for it. */
+/** The first operation's name, by GraphiQL's own rule. */
 const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;
 
 const NAMES = ['query', 'variables', 'headers'] as const;
 
-/** Tabs with all that was typed, which GraphiQL takes late; unchanged ones stay identical objects. */
+/** Adds typed text, which GraphiQL takes late; unchanged tabs stay identical objects. */
 export function settleTabs({ tabs, activeTabIndex }: OpenTabs, texts: EditorTexts | undefined) {
   const settle = (tab: OpenTab): OpenTab => {
     const typed = NAMES.filter((name) => texts && (tab[name] ?? '') !== texts[name]);

@@ -11,16 +11,14 @@ import type { ShownRows, TableState } from '../runs/table-state.ts';
 import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
 import type { Setting } from './setting.ts';
 
-/** What the explorer of a service hands to the parts of features. */
+/** Props of each part of a feature. */
 export interface FeatureProps {
   readonly service: Service;
   readonly services: readonly Service[];
   readonly store: SessionStore;
   readonly calls: CallStore;
   readonly answerStore: AnswerStore;
-  /** Whether the user is signed in, and the explorer is the one in front. */
   readonly isShown: boolean;
-  /** An operation waits for a sign-in. */
   readonly onSessionWanted: () => unknown;
   readonly onService: (serviceId: string) => void;
   readonly onRun: (run: Run) => void;
@@ -28,47 +26,46 @@ export interface FeatureProps {
 }
 
 export interface DialogProps extends FeatureProps {
-  /** What `runCommand` was given beside the command's id. */
+  /** The second argument of `runCommand`. */
   readonly argument: unknown;
   readonly onClose: () => void;
 }
 
-/** `events` is there for streams, `sql` where config.json says so. */
+/** `events` exists for streams, `sql` if config.json enables it. */
 export type View = (typeof ANSWER_VIEWS)[number] | 'events' | 'sql';
 
-/** What is asked and chosen of an answer that is looked at. */
 export interface ViewProps extends AnswerViewProps {
   readonly run: Run | undefined;
   readonly operationName: string | undefined;
   readonly schema: GraphQLSchema | undefined;
-  /** What was chosen before, for an answer of the same operation. */
+  /** The choices for the last answer of this operation. */
   readonly initialState: TableState | undefined;
-  /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
+  /** `shown` is undefined for an answer without a list. */
   readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
-/** A way of looking at an answer, shown by the view switch and the command `view-<id>`. */
+/** Shown by the view switch and the command `view-<id>`. */
 export interface AnswerView {
   readonly label: string;
   readonly region: string;
-  /** Whether it shows the rows that are chosen in the table, which files are saved of then. */
+  /** Whether it shows the table's rows, which files are then saved from. */
   readonly hasRows?: boolean;
-  /** Undefined for those that the answer's panel draws itself. */
+  /** Undefined for views that the answer's panel draws itself. */
   readonly content?: FunctionComponent<ViewProps>;
 }
 
 export interface Feature {
   readonly id: string;
-  /** Each is offered by `useCommands` in a part of the feature, but for those that follow from the record. */
+  /** Offered by `useCommands` in the feature, except those that follow from the record. */
   readonly commands?: Commands;
-  /** A panel beside the editors, with its button in the rail; the command `toggle-<id>` shows or hides it. */
+  /** With a button in the rail; the command `toggle-<id>` shows or hides it. */
   readonly panel?: GraphiQLPlugin;
   readonly views?: Readonly<Partial<Record<View, AnswerView>>>;
-  /** Dialogs, each by the command that opens it. */
+  /** By the command that opens it. */
   readonly dialogs?: Readonly<Record<string, FunctionComponent<DialogProps>>>;
-  /** Rows of the settings dialog, loaded with that. */
+  /** Rows of the settings dialog. */
   readonly settings?: () => Promise<readonly Setting[]>;
-  /** Mounted for as long as the explorer is, beside its panes. */
+  /** Mounted as long as the explorer. */
   readonly behind?: FunctionComponent<FeatureProps>;
   /** Mounted above the answer. */
   readonly notice?: FunctionComponent<FeatureProps>;
@@ -76,7 +73,7 @@ export interface Feature {
 
 type PanelFeature = Feature & Required<Pick<Feature, 'panel'>>;
 
-/** A feature's one record; `explorer.tsx` lists them. GraphiQL wants its plugins as module constants, as this is. */
+/** A feature's record, a module constant as GraphiQL needs it; `explorer.tsx` lists them. */
 export function defineFeature(feature: PanelFeature): PanelFeature;
 export function defineFeature(feature: Feature): Feature;
 export function defineFeature(feature: Feature): Feature {
@@ -85,7 +82,6 @@ export function defineFeature(feature: Feature): Feature {
 
 let known: readonly Feature[] = [];
 
-/** Takes up the features of the page: each {@link View} is to have its record. */
 export function knowFeatures(features: readonly Feature[]): void {
   known = features;
 }
@@ -97,7 +93,6 @@ export function viewOf(view: View): AnswerView {
   return found;
 }
 
-/** The settings of all features, in the order of these. */
 export async function loadSettings(): Promise<readonly Setting[]> {
   const lists = await Promise.all(known.flatMap(({ settings }) => settings?.() ?? []));
   return lists.flat();

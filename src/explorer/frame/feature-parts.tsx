@@ -10,7 +10,6 @@ interface FeaturePartsProps extends FeatureProps {
   readonly features: readonly Feature[];
 }
 
-/** What features have beside the panes: what is mounted unseen, and the dialogs that commands open. */
 export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Element {
   const { toggle } = usePanels();
   const [opened, setOpened] = useState<{ readonly id: string; readonly argument: unknown }>();
@@ -27,7 +26,7 @@ export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Ele
   return (
     <>
       {features.map(({ id, behind: Behind }) => Behind && <Behind key={id} {...props} />)}
-      {/* On a phone the pane around it may be out of sight. */}
+      /* In the body, because on a phone its pane may be hidden. */
       {Dialog &&
         opened &&
         createPortal(

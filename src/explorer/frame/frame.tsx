@@ -8,13 +8,12 @@ import { PaneGrip } from './pane-grip.tsx';
 
 interface FrameProps {
   readonly rail: ReactNode;
-  /** Tabs, and what is for all of them. */
   readonly bar: ReactNode;
   readonly editors: ReactNode;
   readonly answer: ReactNode;
 }
 
-/** The explorer's rail, panel, bar and panes, by the class names of GraphiQL's style sheet. */
+/** Uses the class names of GraphiQL's style sheet. */
 export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;

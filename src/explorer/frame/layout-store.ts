@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand';
 import { createKeptChoices } from '../../session/kept-choices.ts';
 import type { Preferences } from '../../session/preferences.ts';
 
-/** How editors and answer lie: as chosen, or by the window's width. */
 export const LAYOUT_CHOICES = ['auto', 'side', 'stacked'] as const;
 
 export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
@@ -11,9 +10,9 @@ export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
 export type Pane = 'panel' | 'editor' | 'answer';
 
 const SIZES = {
-  /** Width of the panel beside the editors, CSS pixels. */
+  /** CSS pixels. */
   panel: { initial: 300, min: 220, max: 640, step: 20 },
-  /** The editors' part of the room that they share with the answer, side by side, percent. */
+  /** The editors' share of the room, percent. */
   side: { initial: 38, min: 15, max: 80, step: 2 },
   stacked: { initial: 38, min: 15, max: 80, step: 2 },
 } as const;
@@ -29,7 +28,7 @@ type KeptLayout = Omit<LayoutState, 'pane'>;
 
 export interface LayoutStore extends StoreApi<LayoutState> {
   readonly limits: (size: PaneSize) => (typeof SIZES)[PaneSize];
-  /** Sets a size, within its bounds; without a value to what it is at first. */
+  /** The initial size by default. */
   readonly resize: (size: PaneSize, value?: number) => void;
   readonly choose: (choice: LayoutChoice) => void;
   readonly show: (pane: Pane) => void;
@@ -37,9 +36,8 @@ export interface LayoutStore extends StoreApi<LayoutState> {
 
 const KEY = 'gatehouse:layout';
 
-/** Makes the store; what it holds is kept in the browser, but for the pane in sight. */
 export function createLayoutStore(preferences: Preferences): LayoutStore {
-  // Not followed: two windows that are open have sizes of their own, and the next one has those chosen last.
+  // Not followed: open windows have sizes of their own.
   const kept = createKeptChoices(KEY, { read: readKept, write: JSON.stringify }, preferences);
   const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
   const keep = (change: Partial<KeptLayout>): void => {
@@ -60,15 +58,12 @@ function within(size: PaneSize, value: number): number {
   return Math.round(Math.max(min, Math.min(value, max)) * 10) / 10;
 }
 
-/** What was kept, whatever another version or somebody's hand has made of it. */
 function readKept(text = '{}'): KeptLayout {
   let kept: Partial<Record<string, unknown>> = {};
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) kept = { ...value };
-  } catch {
-    // The layout begins anew.
-  }
+  } catch {}
   const sizeOf = (size: PaneSize): number => {
     const value = kept[size];
     return typeof value === 'number' ? within(size, value) : SIZES[size].initial;

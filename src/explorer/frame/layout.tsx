@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { LayoutContext, useLayout, type LayoutStore } from './layout-store.ts';
 import './layout.css';
 
-/** Where all that is read is too narrow or too low for two panes. */
+/** Too narrow or too low for two panes. */
 const SINGLE = '(width < 600px), (height < 480px)';
 
-/** Where editor, answer and panel are too narrow side by side. */
+/** Too narrow for editor, answer and panel side by side. */
 const STACKED = '(width < 1300px)';
 
 export type Arrangement = 'side' | 'stacked' | 'single';
@@ -36,7 +36,6 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** Lays out GraphiQL's panes, by its class names (layout.css). */
 export function Layout({ layout, children }: LayoutProps): JSX.Element {
   return (
     <LayoutContext value={layout}>

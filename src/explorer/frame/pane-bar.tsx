@@ -11,7 +11,7 @@ import { useArrangement } from './layout.tsx';
 
 const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
 
-/** Chooses the one pane that there is room for; a panel opened elsewhere comes in sight by itself. */
+/** Chooses the only visible pane; a panel opened elsewhere appears by itself. */
 export function PaneBar(): JSX.Element | null {
   const layout = useLayout();
   const pane = useStore(layout, (state) => state.pane);
@@ -24,7 +24,7 @@ export function PaneBar(): JSX.Element | null {
   const reveal = useCallback(
     (id: CommandId) => {
       const paneWanted = paneOf(id);
-      // At once: what is out of sight takes no focus.
+      // Hidden elements take no focus.
       if (paneWanted) flushSync(() => layout.show(paneWanted));
     },
     [layout],

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { useLayout, type PaneSize } from './layout-store.ts';
 
-/** A separator between two panes that is dragged, or moved by arrow keys; a double click resets it. */
+/** A separator of two panes: dragged, moved by arrow keys, reset by a double click. */
 export function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
   const layout = useLayout();
   const value = useStore(layout, (state) => state[size]);

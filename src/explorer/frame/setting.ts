@@ -4,21 +4,20 @@ import type { KeptChoices } from '../../session/kept-choices.ts';
 
 export const SETTING_SECTIONS = ['page', 'editors', 'answers', 'service', 'files'] as const;
 
-/** One choice of the settings dialog; a feature's record tells which are its own. */
 export interface Setting {
   readonly section: (typeof SETTING_SECTIONS)[number];
   readonly label: string;
   readonly hint?: (service: Service) => string;
-  /** The values and their names, shown as radios or as a list; without them it is a checkbox. */
+  /** Without values and names it is a checkbox. */
   readonly radios?: readonly SettingOption[];
   readonly list?: readonly SettingOption[];
-  /** A hook: undefined where the service leaves no choice. The values of a checkbox are `true` and `false`. */
+  /** A hook: undefined if the service leaves no choice. A checkbox has `true` and `false`. */
   readonly use: (service: Service) => readonly [string, (value: string) => void] | undefined;
 }
 
 type SettingOption = readonly [value: string, name: string];
 
-/** The `use` of a choice that is kept in this browser; of a checkbox without `values`. */
+/** The `use` of a stored choice; of a checkbox without `values`. */
 export function kept<Choices extends object, Name extends keyof Choices>(
   store: KeptChoices<Choices>,
   name: Name,

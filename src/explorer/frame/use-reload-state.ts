@@ -18,7 +18,6 @@ interface ReloadStateContext extends Pick<FeatureProps, 'calls' | 'store' | 'ans
   readonly isInFront: boolean;
 }
 
-/** Brings what is worked on from page to page: into storage what may be there, the rest along. */
 export function useReloadState(context: ReloadStateContext): void {
   const { holder, calls, store, answerStore, storage, isSignedIn, isInFront } = context;
   const openTabs = useOpenTabs();
@@ -29,7 +28,7 @@ export function useReloadState(context: ReloadStateContext): void {
     if (reloadState.length > 0) {
       fill(reloadState);
       for (const { tabId, response, run, table } of reloadState) {
-        // Before the answer: it is shown as its operation's last one was.
+        // Before the answer, which is shown by it.
         if (table !== undefined) answerStore.keepTable(tabId, restoreTable(table));
         if (response === undefined) continue;
         const earlier = response ? 'brought-along' : 'left-behind';
@@ -46,7 +45,7 @@ export function useReloadState(context: ReloadStateContext): void {
     };
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);
-    // After a sign-out the next workspace reads the tabs while this one is still there.
+    // After a sign-out the next workspace reads the tabs before this one unmounts.
     const stopFollowing = store.subscribe(leave);
     const stopCollecting = holder.collectWith(
       (room) => collectReloadState(read(), answerOf, answerStore.tableOf, room),

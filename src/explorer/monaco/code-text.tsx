@@ -24,7 +24,6 @@ export function CodeLines({ lines, className }: CodeLinesProps): JSX.Element {
   return (
     <code>
       {lines.map((parts, line) => (
-        // Lines and parts have no names, and a text is always drawn whole.
         <span key={line} className={className}>
           {parts.map(({ text, kind }, position) => (
             <span key={position} data-kind={kind}>

@@ -10,7 +10,7 @@ import { startEditorWorker } from './monaco-environment.ts';
 import type { IPosition } from 'monaco-editor';
 import type { LanguageService } from '../../schema/api.ts';
 
-/** What monaco-graphql would set up: workers that each get the whole schema as SDL, over and over. */
+/** monaco-graphql's own workers would each get the whole schema as SDL, again and again. */
 const NOTHING = {
   documentFormattingEdits: false,
   completionItems: false,
@@ -18,7 +18,6 @@ const NOTHING = {
   diagnostics: false,
 };
 
-/** Answers Monaco on GraphQL from a worker that has the schema, in place of monaco-graphql's own. */
 export function startGraphqlMode(serviceOf: ServiceOf): void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);
@@ -26,23 +25,22 @@ export function startGraphqlMode(serviceOf: ServiceOf): void {
   const accessor: WorkerAccessor = () => Promise.resolve(worker);
   languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor));
   languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor));
-  // It looks at all documents again whenever GraphiQL tells the mode of a new schema.
+  // Looks at all documents again with each new schema.
   void new DiagnosticsAdapter(api, accessor);
 }
 
 type ServiceOf = (uri: string) => LanguageService | undefined;
 
-/** The questions as monaco-graphql's adapters ask them, by a document's address. */
 function documentWorker(serviceOf: ServiceOf): Awaited<ReturnType<WorkerAccessor>> {
   const textOf = (uri: string): string => editor.getModel(Uri.parse(uri))?.getValue() ?? '';
   const told = new Map<string, string>();
-  // Where the worker has failed, loading the schema tells.
+  // Loading the schema reports a failed worker.
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
       Promise.resolve(serviceOf(uri)?.complete(textOf(uri), plainPosition(position)) ?? [])
         .catch(() => [])
         .then((items) => {
-          // Monaco suggests what stands in the document then, which its own worker finds.
+          // Monaco's worker then suggests words of the document.
           if (items.length === 0) startEditorWorker();
           return items;
         }),
@@ -59,7 +57,7 @@ function documentWorker(serviceOf: ServiceOf): Awaited<ReturnType<WorkerAccessor
         ?.variablesSchema(textOf(uri))
         .catch(() => undefined);
       const news = JSON.stringify(schema);
-      // Whatever is told ends Monaco's worker for JSON and begins another one.
+      // Each change restarts Monaco's JSON worker.
       if (!schema || news === told.get(uri)) return undefined;
       told.set(uri, news);
       forgetGone();
@@ -69,7 +67,7 @@ function documentWorker(serviceOf: ServiceOf): Awaited<ReturnType<WorkerAccessor
   return worker as Partial<Awaited<ReturnType<WorkerAccessor>>> as never;
 }
 
-/** What was told of documents that have gone: monaco-graphql leaves it with Monaco. */
+/** monaco-graphql leaves schemas of closed documents with Monaco. */
 function forgetGone(): void {
   const { jsonDefaults } = languages.json;
   const { schemas = [], ...options } = jsonDefaults.diagnosticsOptions;

@@ -2,11 +2,11 @@ import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
 interface HighlightedPart {
   readonly text: string;
-  /** Monaco's name for what it is, such as `keyword` or `type`; empty for nothing in particular. */
+  /** Monaco's token type, such as `keyword`; may be empty. */
   readonly kind: string;
 }
 
-/** The lines of a text in the parts that Monaco's editors give a colour each. */
+/** A text's lines as colored parts. */
 export function highlight(text: string, language: string): readonly (readonly HighlightedPart[])[] {
   const lines = text.split(/\r\n?|\n/);
   return editor.tokenize(text, language).map((tokens, index) => {

@@ -8,7 +8,7 @@ import monacoPurifier from 'monaco-editor/esm/vs/base/browser/dompurify/dompurif
 import type { TrustedTypesPolicy } from '../ui/trusted-types.ts';
 import './codicons.css';
 
-/** Letters beyond ASCII, which may look like others, and addresses, which become links. */
+/** Confusable letters, and addresses, which become links. */
 const FOR_EDITOR_WORKER = /[^\0-\x7f]|\b(?:https?|file):/;
 
 let wantEditorWorker: () => void;
@@ -16,27 +16,22 @@ const editorWorkerWanted = new Promise<void>((resolve) => {
   wantEditorWorker = resolve;
 });
 
-/** Starts Monaco's own worker, if nothing has yet: for suggestions from the text, and commands. */
+/** For suggestions from the text, and Monaco's commands. */
 export function startEditorWorker(): void {
   wantEditorWorker();
 }
 
-/** Sets Monaco up for this page: its workers, what it keeps, the folding of JSON, and its sanitizer. */
 export function setUpMonaco(policy: TrustedTypesPolicy | undefined): void {
   setUpWorkers();
   setUpSanitizer(policy);
-  // Else it keeps the texts of editors that have gone, 20 MB of them, of people who have signed out too.
+  // Else Monaco keeps up to 20 MB of closed editors' texts, also after a sign-out.
   StandaloneServices.get(IConfigurationService).updateValue('files.restoreUndoStack', false);
-  // Variables fold as they are indented, without the worker that would read them for it.
+  // By indentation, without a worker.
   const { jsonDefaults } = languages.json;
   jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });
 }
 
-/**
- * Has Monaco's own DOMPurify, which cleans the Markdown of hovers and completion, parse under a policy of
- * the page: it would make one called `dompurify`, a name that the page has taken. And of an image only its
- * text stays, since the Content-Security-Policy would stop the request.
- */
+/** Monaco's DOMPurify uses our policy, since the name `dompurify` is taken. Images keep only their text. */
 function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
   monacoPurifier.sanitize('', policy && { TRUSTED_TYPES_POLICY: policy });
   monacoPurifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
@@ -44,7 +39,6 @@ function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
   });
 }
 
-/** Starts Monaco's workers only when needed; GraphiQL's own set-up for Vite breaks the dev server. */
 export function setUpWorkers(editors: Editors = editor): void {
   const jsonWorkerWanted = whenEditor(editors, isForJsonWorker);
   const editorNeedsWorker = whenEditor(editors, isForEditorWorker);
@@ -55,21 +49,19 @@ export function setUpWorkers(editors: Editors = editor): void {
       latest.set(label, request);
       if (label === 'json') await jsonWorkerWanted;
       else await Promise.race([editorNeedsWorker, editorWorkerWanted]);
-      // Monaco asks anew for a worker after edits that ended the last one, and has given up the request before.
+      // After edits Monaco drops the request and makes another.
       if (latest.get(label) !== request) return await new Promise<never>(() => undefined);
       return label === 'json' ? new JsonWorker() : new EditorWorker();
     },
   };
 }
 
-/** Whether somebody looks for help with JSON: has the focus in it, or has written some. */
 export function isForJsonWorker(each: editor.ICodeEditor): boolean {
   const model = each.getModel();
   if (model?.getLanguageId() !== 'json') return false;
   return each.hasTextFocus() || model.getValueLength() > 0;
 }
 
-/** Whether there is something to look at in a text, or names to be suggested in JSON. */
 export function isForEditorWorker(each: editor.ICodeEditor): boolean {
   const model = each.getModel();
   if (!model) return false;
@@ -79,7 +71,7 @@ export function isForEditorWorker(each: editor.ICodeEditor): boolean {
 
 type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
 
-/** Waits until something is true of an editor: asked with each change of its text, document or focus. */
+/** Waits until the condition holds for an editor; checked with each change of text, document or focus. */
 export async function whenEditor(
   editors: Editors,
   isTrue: (each: editor.ICodeEditor) => boolean,
@@ -99,7 +91,7 @@ export async function whenEditor(
         each.onDidFocusEditorText(look),
         each.onDidChangeModel(look),
         each.onDidChangeModelContent(look),
-        // Editors go with each sign-out, and nothing of them may be held.
+        // A sign-out disposes editors: hold nothing of them.
         each.onDidDispose(() => unwatch(each)),
       ]);
       look();

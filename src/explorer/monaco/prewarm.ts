@@ -1,6 +1,6 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-/** Of GraphiQL's editors: what Monaco measures their font by. */
+/** GraphiQL's options, by which Monaco measures the font. */
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   fontFamily: '"Fira Code"',
   fontLigatures: '"liga" off, "calt" off, "clig" off',
@@ -9,10 +9,9 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
 };
 
-/** Has one token of each kind that an operation mostly has. */
 const OPERATION = '# Name\nquery Name($id: ID = "1") { field(id: $id) { name } }';
 
-/** What the first editor does for all: services, languages, font, first frame; each a task of its own. */
+/** The shared work of the first editor, in tasks: services, languages, font, first frame. */
 export function prewarmSteps(): readonly (() => void)[] {
   return [
     () => {

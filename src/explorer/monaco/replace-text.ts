@@ -6,13 +6,7 @@ type InputEditor = Pick<
   'executeEdits' | 'getModel' | 'pushUndoStop' | 'setPosition' | 'setScrollLeft' | 'setScrollTop'
 >;
 
-/**
- * Replaces what an editor holds in one step that its undo takes back; `setValue` would forget all steps.
- * The text begins at the left.
- *
- * @param from `top` shows the first line and puts the cursor there; `here` leaves lines and cursor where
- *   they are, as far as they are still there
- */
+/** Replaces the text in one undoable step. `top` scrolls to the first line; `here` keeps scroll and cursor. */
 export function replaceText(target: InputEditor, text: string, from: 'top' | 'here'): void {
   const model = target.getModel();
   const change = model && changedRange(model.getValue(), text);
@@ -29,7 +23,6 @@ export function replaceText(target: InputEditor, text: string, from: 'top' | 'he
   target.setScrollLeft(0);
 }
 
-/** The range between two offsets of a text, UTF-16 units. */
 export function rangeOf(
   model: Pick<editor.ITextModel, 'getPositionAt'>,
   start: number,
@@ -40,7 +33,7 @@ export function rangeOf(
   return { startLineNumber, startColumn, endLineNumber, endColumn };
 }
 
-/** The smallest replacement between two texts, which keeps cursor and folds; undefined for equal ones. */
+/** The smallest edit, which keeps cursor and folds; undefined for equal texts. */
 export function changedRange(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -13,26 +13,24 @@ import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
 export interface TabAnswer {
-  /** What the worker knows it by; another one for each answer. */
+  /** The worker's name for it; unique. */
   readonly name: string;
-  /** The run that it is the answer to; undefined where it came before the page was loaded. */
+  /** Undefined for an answer from before the page was loaded. */
   readonly run: Run | undefined;
-  /** What the worker has read of it; undefined before it has begun. */
+  /** Undefined before the worker has begun. */
   readonly outline: AnswerOutline | undefined;
-  /** As many as a screen shows, which came with the first outline: they need not be asked for. */
+  /** A screenful, which comes with the first outline. */
   readonly firstLines: readonly string[];
   /** Another one each time that its text has become another, rather than longer. */
   readonly revision: number;
   readonly failure: string | undefined;
 }
 
-/** An answer that comes in. The tab keeps the one before until this one is committed. */
 export type IncomingAnswer = ReturnType<AnswerStore['open']>;
 
 export interface TableMemory {
-  /** What the worker knows the answer by whose rows are shown. */
+  /** The worker's name of the answer. */
   readonly name: string;
-  /** The operation that it was chosen for; undefined where it has no name. */
   readonly operationName: string | undefined;
   readonly state: TableState;
   readonly shown: ShownRows | undefined;
@@ -40,7 +38,7 @@ export interface TableMemory {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** A version of a changing answer is shown for so long, milliseconds. */
+/** Shortest time between shown versions of an answer, milliseconds. */
 const VERSION_MS = 250;
 
 const FIRST_LINES = 80;
@@ -48,10 +46,10 @@ const FIRST_LINES = 80;
 /** Larger answers are not taken over a reload, bytes. */
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
-/** So much is kept of answers that other runs' have replaced, to be compared with; bytes. */
+/** Bytes of replaced answers that are kept for comparison. */
 export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
-/** And so many of them: of each, short or long, there are a run, an outline and an index as well. */
+/** Number of them: each has a run, an outline and an index too. */
 const MAX_KEPT = 20;
 
 export interface AnswerState {
@@ -67,7 +65,7 @@ export interface KeptAnswer {
   readonly outline: AnswerOutline;
 }
 
-/** Makes an empty store; `maxKeptBytes` bounds replaced answers, `owner` is in names in a shared worker. */
+/** `owner` is in names in a shared worker. */
 export function createAnswerStore(
   answersApi: () => AnswersApi,
   time: Clock = systemClock,
@@ -86,9 +84,9 @@ export function createAnswerStore(
     nameOf,
     events,
     errorPlaces,
-    /** Starts the worker ahead of an answer, by asking for one that is not there. */
+    /** Starts the worker early, by asking for a missing answer. */
     warmUp: () => void answersApi().read.outline('').catch(ignore),
-    /** Puts a whole answer in place of the one before, unless that is of a later run. */
+    /** Replaces the tab's answer, unless that is of a later run. */
     set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
       const name = newName();
       if (!put(tabId, { name, run, outline: undefined })) return;
@@ -97,7 +95,7 @@ export function createAnswerStore(
     },
     open: (tabId: string, run?: Run) => openAnswer(answers, tabId, run),
     openChanging: (tabId: string, run?: Run) => openChanging(answers, time, tabId, run),
-    /** Tells what is an error by a schema that came after the answers. */
+    /** Looks for errors as data by a schema that came later. */
     lookForErrorsAgain: () =>
       Promise.all(
         Object.entries(store.getState().byTab)
@@ -106,14 +104,13 @@ export function createAnswerStore(
             read(tabId, name, answersApi().read.outline(name), revision),
           ),
       ),
-    /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
+    /** Undefined for an answer too large to survive a reload. */
     bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined {
       const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
       return bytes && bytes.byteLength > 0 && bytes.byteLength <= MAX_RELOAD_BYTES
         ? bytes
         : undefined;
     },
-    /** What was chosen in a tab's table, for the next answer there too. */
     tableOf: (tabId: string) => tables.get(tabId),
     keepTable: (tabId: string, table: TableMemory) => void tables.set(tabId, table),
     onTabChange({ tabs }: TabsState): void {
@@ -139,7 +136,6 @@ export function createAnswerStore(
 
 type TabAnswers = ReturnType<typeof createTabAnswers>;
 
-/** The answers of the tabs, and those that later runs have replaced. */
 function createTabAnswers(
   answersApi: () => AnswersApi,
   maxKeptBytes: number,
@@ -156,7 +152,6 @@ function createTabAnswers(
   const change = (tabId: string, name: string, part: Partial<TabAnswer>): void =>
     store.setState(({ byTab }) => {
       const answer = byTab[tabId];
-      // What is late concerns nobody any more.
       return answer?.name === name ? { byTab: { ...byTab, [tabId]: { ...answer, ...part } } } : {};
     });
   const drop = (name: string): void => {
@@ -170,7 +165,7 @@ function createTabAnswers(
     for (const answer of kept) if (!still.includes(answer)) drop(answer.name);
     store.setState({ kept: still });
   };
-  /** An answer that another run's replaces can still be compared with. */
+  /** An answer replaced by another run can be compared with it. */
   const keepOrDrop = (tabId: string, old: TabAnswer, next: Run | undefined): void => {
     const { name, run, outline } = old;
     const isOfOther = run && next && run.id !== next.id;
@@ -188,7 +183,7 @@ function createTabAnswers(
     lastNumber += 1;
     return nameOf('answer', lastNumber);
   };
-  /** @returns whether it is the tab's answer now: what an earlier run still brings is not */
+  /** Returns false for an answer of an earlier run. */
   const put = (
     tabId: string,
     answer: Pick<TabAnswer, 'name' | 'run' | 'outline'>,
@@ -205,7 +200,7 @@ function createTabAnswers(
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
-  // Each time anew: the schema that tells of them may have come since.
+  // Not cached: the schema may have come since.
   const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => findErrors(run).catch(() => []);
   const withDataErrors = async (
     name: string,
@@ -243,17 +238,16 @@ function createTabAnswers(
 function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
   const { answersApi, newName, answerOf, change, put, drop, reloadBytes } = answers;
   const name = newName();
-  // Neither committed nor discarded.
   let isOpen = true;
   let known: AnswerOutline | undefined;
   let firstLines: readonly string[] = [];
   const beginning: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // What has gone must not begin anew.
+  // A dropped answer must not begin again.
   const isGone = (): boolean => !isOpen && answerOf(tabId)?.name !== name;
   const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
     try {
-      // Asked for at once: what is asked for later waits for all bytes that have come until then.
+      // At once, because later requests wait for all bytes.
       const lines = isOpen ? answersApi().read.lines(name, 0, FIRST_LINES) : firstLines;
       [known, firstLines] = await Promise.all([answers.withDataErrors(name, run, outline), lines]);
       change(tabId, name, { outline: known });
@@ -264,7 +258,6 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
     }
   };
   return {
-    /** What the worker knows it by. */
     name,
     append(chunk: Uint8Array<ArrayBuffer>): void {
       if (isGone()) return;
@@ -275,7 +268,6 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
       void answersApi().write.append(name, handOver(own, own.buffer)).catch(ignore);
     },
     look: () => know(answersApi().read.outline(name)),
-    /** Says that nothing more will come: it is whole, or was broken off. */
     finish: () =>
       isGone()
         ? Promise.reject(new Error('The answer has gone.'))
@@ -290,14 +282,13 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
       if (isOpen) drop(name);
       isOpen = false;
     },
-    /** Keeps its bytes for a reload, where they did not come through `append`. */
+    /** For bytes that did not come through `append`. */
     keepForReload(bytes: Uint8Array<ArrayBuffer>): void {
       if (!isGone()) reloadBytes.set(name, () => bytes);
     },
   };
 }
 
-/** Shows each version of a changing answer, of many in a short time the last. */
 function openChanging(
   answers: TabAnswers,
   time: Clock,
@@ -313,7 +304,7 @@ function openChanging(
     async () => {
       if (name === undefined || !isShown()) return;
       revision += 1;
-      // What asks the worker meanwhile is answered of one version or of the other.
+      // Requests meanwhile get one version or the other.
       if (revision > 0) void answersApi().write.drop(name).catch(ignore);
       await read(tabId, name, deliver(name, latest()), revision);
     },
@@ -331,7 +322,7 @@ function openChanging(
   };
 }
 
-/** {@link TabAnswer.failure} says it. */
+/** Reported by {@link TabAnswer.failure}. */
 const ignore = (): void => undefined;
 
 export interface AnswerViewProps {

@@ -2,7 +2,7 @@ import { liveSession, type Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { askQuestion, type CallStore } from './call-store.ts';
 
-/** A token with less than this left may end before an answer is there, milliseconds. */
+/** A token may end before its answer within this, milliseconds. */
 const SHORT_MS = 60_000;
 
 interface ExpiryContext {
@@ -13,7 +13,7 @@ interface ExpiryContext {
 
 export type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
 
-/** Makes what asks before a call whose token ends soon; once for each token that the person keeps. */
+/** Asks before a call whose token ends soon, once for each token that the user keeps. */
 export function createAskBeforeExpiry(context: ExpiryContext) {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
@@ -30,12 +30,11 @@ export function createAskBeforeExpiry(context: ExpiryContext) {
     if (answer === 'leave') return 'leave';
     if (answer === 'renew') return (await onSessionWanted()) ? 'look-again' : 'not-renewed';
     accepted = version;
-    // The token may have ended while the person decided.
+    // The token may have ended meanwhile.
     return 'look-again';
   };
 }
 
-/** Within the last minute of a token that was given for longer. */
 function isShort({ lifetime }: Session, store: SessionStore): boolean {
   if (!lifetime || lifetime.seconds * 1_000 <= SHORT_MS) return false;
   return (store.remainingMs() ?? Infinity) <= SHORT_MS;

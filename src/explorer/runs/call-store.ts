@@ -6,43 +6,42 @@ import type { TotalChange } from '../../answers/store/joined-answers.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {
-  /** Of all of them, the first one too. */
+  /** With the first one. */
   readonly count: number;
   readonly errors: number;
-  /** Decoded size of those after the first. */
+  /** Decoded size after the first. */
   readonly bytes: number;
   readonly ms: number;
-  /** What the service calls the requests after the first, where it says so. */
+  /** The service's ids of the requests after the first. */
   readonly requestIds: readonly string[];
-  /** When the last of them was there, epoch milliseconds. */
+  /** When the last one arrived, epoch milliseconds. */
   readonly endedAt: number | undefined;
-  /** Where pages do not agree on how many rows there are. */
+  /** If pages disagree on the number of rows. */
   readonly totalChange?: TotalChange | undefined;
   readonly countedBy?: string | undefined;
 }
 
 export interface TabCall {
-  /** Undefined before anything ran on this page. */
   readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
   readonly failure?: CallFailure | undefined;
   readonly results: number;
   readonly errors: number;
   readonly pages?: FetchedPages | undefined;
-  /** What has become of the values that it was run for, once that rests. */
+  /** The outcomes of a batch's values, once it rests. */
   readonly values?: ValuesRecord | undefined;
-  /** What the service has said last of its user's quota, in calls after the run's own. */
+  /** The last quota reading of calls after the run's own. */
   readonly quota?: QuotaReading | undefined;
-  /** Names in the headers editor that are the session's to set. */
+  /** Headers of the editor that the session overrides. */
   readonly ignoredHeaders: readonly string[];
-  /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */
+  /** For an answer of the page before: what became of it. */
   readonly earlier?: 'brought-along' | 'left-behind';
 }
 
 export interface Answers {
-  /** A mutation that was refused before it ran: again, with the new token? */
+  /** Repeat a refused mutation with the new token? */
   readonly repeat: 'run' | 'leave';
-  /** The token ends within the minute: with this one all the same? */
+  /** Run with a token that ends within the minute? */
   readonly expiry: 'run' | 'renew' | 'leave';
 }
 
@@ -79,7 +78,7 @@ export function keepCalls(calls: CallStore, isKept: (tabId: string) => boolean):
   if (kept.length < all.length) calls.setState({ byTab: Object.fromEntries(kept) });
 }
 
-/** Records more of a run, which becomes its tab's last; dropped once another run has begun there. */
+/** Ignored once a later run has begun in the tab. */
 export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>): void {
   const known = callOfTab(calls.getState(), run.tabId);
   if (known.run && known.run.id > run.id) return;
@@ -87,7 +86,7 @@ export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>):
   calls.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: { ...record, ...change } } }));
 }
 
-/** Asks the person; the signal takes the question back, which leaves things as they are. */
+/** The signal withdraws the question, which answers `leave`. */
 export function askQuestion<Kind extends keyof Answers>(
   calls: CallStore,
   kind: Kind,

@@ -3,11 +3,7 @@ import type { CallFacts } from '../../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
-/**
- * Says how a call went, outcome first; undefined if unknown. `isBad` is said of the outcome.
- *
- * @param inAnswer errors of the answer as it is: a later part, or a schema that came after it, may tell of more
- */
+/** How a call went, outcome first; undefined if unknown. `inAnswer` counts errors of the whole answer. */
 export function describeCall(call: TabCall, inAnswer = 0) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
   if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
@@ -34,7 +30,6 @@ export function describeCall(call: TabCall, inAnswer = 0) {
   return { parts, isBad };
 }
 
-/** What is known of a call of the page before this one: the pages that were fetched to its answer. */
 function ofPages(pages: FetchedPages | undefined) {
   if (!pages || pages.count < 2) return undefined;
   const errors = pages.errors > 0 ? [RUN_COPY.errors(pages.errors)] : [];

@@ -11,18 +11,16 @@ export type EndCause =
   | { readonly kind: 'token'; readonly ending: TokenEnding }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** An end, and when it was noticed: wall clock, milliseconds. */
 export type StreamEnd = EndCause & { readonly at: number };
 
 export interface LoggedEvent {
   /** From 1, whatever was cleared. */
   readonly number: number;
-  /** When it came; wall clock, milliseconds. */
   readonly at: number;
-  /** As it came, so that its numbers keep their digits. */
+  /** The received text, which keeps the digits of numbers. */
   readonly json: string;
   readonly bytes: number;
-  /** Those that are data too. */
+  /** With errors as data. */
   readonly errors: number;
   readonly dataErrors: readonly AnswerError[];
 }
@@ -30,23 +28,23 @@ export interface LoggedEvent {
 interface LoggedEvents {
   /** The newest last. */
   readonly events: readonly LoggedEvent[];
-  /** How many older ones had to go since it was begun or cleared. */
+  /** Older events dropped since the begin or a clear. */
   readonly dropped: number;
   readonly count: number;
 }
 
 export interface EventLogState extends LoggedEvents {
-  /** What stays in sight while others come; undefined where it is not paused. */
+  /** Stays visible while events arrive; undefined unless paused. */
   readonly paused: LoggedEvents | undefined;
   readonly end: StreamEnd | undefined;
 }
 
 export type EventLog = ReturnType<typeof createEventLog>;
 
-/** Older events go past either of these: a number, and a size in bytes. */
+/** Past either, older events are dropped. */
 const LIMITS = { events: 1_000, bytes: 16 * 1024 * 1024 };
 
-/** No eye follows what changes more often, milliseconds. */
+/** Shortest time between updates, milliseconds. */
 const SHOW_MS = 100;
 
 export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemClock) {
@@ -65,7 +63,7 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
   const pace = createPace(show, SHOW_MS, clock);
   return {
     run,
-    /** What is to be shown; it changes a few times a second at most. */
+    /** Updated a few times a second at most. */
     store,
     add(json: string, failures: number, dataErrors: readonly AnswerError[] = []): void {
       count += 1;
@@ -73,7 +71,7 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
       const errors = failures + dataErrors.length;
       events.push({ number: count, at: clock.now(), json, bytes, errors, dataErrors });
       sum += bytes;
-      // However large the last one is, it is what people look at.
+      // The last one stays, whatever its size.
       while (events.length > 1 && (events.length > limits.events || sum > limits.bytes)) {
         sum -= events.shift()?.bytes ?? 0;
         dropped += 1;

@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
 
-/** The members of the object that JSON with comments holds, as they are typed; undefined where it holds none. */
+/** The members of an object in JSON with comments, as typed; undefined for anything else. */
 export function typedMembers(text: string): JsonMembers | undefined {
   try {
     return membersOf(strictJson(text));
@@ -10,7 +10,6 @@ export function typedMembers(text: string): JsonMembers | undefined {
   }
 }
 
-/** The headers that the headers editor's text holds, numbers as they are typed. */
 export function typedHeaders(text: string): Readonly<Record<string, unknown>> | undefined {
   const members = typedMembers(text);
   const valueOf = (json: string): unknown => (/^[-\d]/.test(json) ? json : JSON.parse(json));
@@ -20,7 +19,7 @@ export function typedHeaders(text: string): Readonly<Record<string, unknown>> | 
   );
 }
 
-/** jsonc-parser's name for the end of a text; its own is a constant that is gone once it is compiled. */
+/** jsonc-parser's end token, whose const enum is not exported at run time. */
 const END = 17;
 
 /** The same text without white space, comments and trailing commas. */

@@ -29,10 +29,10 @@ import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run, type RunEnd } from './run.ts';
 
-/** More than this no worker would hold beside what it needs to serve it, decoded bytes. */
+/** More than a worker can hold and serve, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
-/** What GraphiQL hears of a result, which our own views show: that there is one. */
+/** Tells GraphiQL only that there is a result; our views show it. */
 const RESULT_FOR_GRAPHIQL: ExecutionResult = {};
 
 interface ResultObserver {
@@ -47,19 +47,18 @@ export interface FetcherContext {
   readonly editors: RunEditors;
   readonly answerStore: AnswerStore;
   readonly onRun?: (run: Run) => void;
-  /** Told how each run that was sent has ended, at its end. */
   readonly onRunEnd?: (run: Run, end: RunEnd) => void;
-  /** An operation waits for somebody to sign in; settles with whether somebody did. */
+  /** Asks for a sign-in; settles with whether it succeeded. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** Makes GraphiQL's fetcher. Its answers are observables, as Stop only unsubscribes. */
+/** Results are observables, because Stop only unsubscribes. */
 export function createFetcher(context: FetcherContext) {
   const running = new Set<AbortController>();
   const askBeforeExpiry = createAskBeforeExpiry(context);
   const { editors } = context;
   const fetcher = ((params, options) => {
-    // Read in the task of the press: GraphiQL knows an older text.
+    // Read at once: GraphiQL knows an older text.
     const { query } = params;
     const texts = editors.texts() ?? { query, variables: '', headers: '' };
     // GraphiQL has rounded the numbers that it parsed.
@@ -95,7 +94,6 @@ interface RunContext extends FetcherContext {
   readonly askBeforeExpiry: AskBeforeExpiry;
   readonly observer: ResultObserver;
   readonly signal: AbortSignal;
-  /** Undefined where that is not clear. */
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
@@ -143,7 +141,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       async beforeSend(session) {
         const decision = await context.askBeforeExpiry(session, signal);
         if (decision === 'send' || decision === 'look-again') return decision;
-        // Nothing was sent: what was known of the tab's call before stays.
+        // Nothing was sent: the tab keeps its last call.
         record({
           ...before,
           failure: decision === 'leave' ? undefined : { code: decision, endpoint },
@@ -158,7 +156,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         const dataErrors = await dataErrorsIn(text, await places);
         log.add(text, countErrors(result), dataErrors);
         errors += dataErrors.length;
-        // The service may say in its last event why there is no other.
+        // The last event may say why there is no other.
         const ending = endingIn(result);
         end = ending ? { kind: 'token', ending } : { kind: 'completed' };
       }
@@ -175,7 +173,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     if (signal.aborted) return;
     if (error instanceof TokenEndedError) end = { kind: 'token', ending: error.ending };
     else {
-      // An increment may be for a path that is not there.
+      // An increment may have a wrong path.
       const failure =
         error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
       record({ failure });
@@ -219,7 +217,7 @@ function endOf(run: Run, { kind }: EndCause, { calls, answerStore }: FetcherCont
   } as const;
 }
 
-/** The operation a call means by its text (GraphiQL's name lags after an edit); undefined if unclear. */
+/** By the text, since GraphiQL's name lags after an edit; undefined if unclear. */
 export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefined {
   try {
     const document = parse(call.query);
@@ -230,10 +228,9 @@ export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefi
   }
 }
 
-/** A size that changes more often is no easier to follow, milliseconds. */
+/** Shortest time between updates of the size, milliseconds. */
 const FACTS_MS = 100;
 
-/** Puts facts on record as they change, but those of an answer that comes in ten times a second only. */
 export function createFactsRecorder(
   record: (facts: CallFacts) => void,
   time: Clock = systemClock,

@@ -4,7 +4,7 @@ import { findErrorPlaces } from '../../jobs/pages/error-places.ts';
 import { ERRORS_COPY } from './errors-copy.ts';
 import type { Run } from './run.ts';
 
-/** Where the answer to a run may hold errors as data. A file of its own, since it is loaded with the first run. */
+/** Where an answer may hold errors as data; loaded with the first run. */
 export function placesOfRun(
   { call }: Run,
   { errorTypes }: Pick<Service, 'errorTypes'>,

@@ -5,16 +5,16 @@ import type { AnswerStore } from './answer-store.ts';
 import type { Run } from './run.ts';
 import type { AnswerOutline } from '../../answers/query/outline.ts';
 
-/** The beginning of a larger answer is shown while the rest comes in, or is read; bytes. */
+/** Size of a beginning that is shown while the rest arrives, bytes. */
 const BEGINNING = 32 * 1024;
 
-/** How much comes in between two looks at what has come, bytes. */
+/** Bytes between two updates. */
 const LOOKS_APART = 4 * 1024 * 1024;
 
 interface ReadContext {
   readonly answerStore: AnswerStore;
   readonly run: Run;
-  /** Aborted once nobody waits for the answer; what is not shown by then never will be. */
+  /** Once aborted, nothing more is shown. */
   readonly signal?: AbortSignal;
 }
 
@@ -68,7 +68,6 @@ export async function readAnswer(
   return { errors: errorsOf(outline) };
 }
 
-/** As many errors as the answer has; the worker has read the first of them. */
 function errorsOf({ errors, errorCount }: AnswerOutline): readonly GraphQLError[] {
   const read = errors.map(({ json, message }): unknown => {
     try {
@@ -81,7 +80,7 @@ function errorsOf({ errors, errorCount }: AnswerOutline): readonly GraphQLError[
   return [...read, ...others] as GraphQLError[];
 }
 
-/** The same bytes, so that the worker has the beginning before it reads on. */
+/** Splits a large first chunk, so that the beginning is read first. */
 async function* inParts(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -99,7 +98,7 @@ function isResult(keys: readonly string[]): boolean {
   return keys.includes('data') || keys.includes('errors');
 }
 
-/** Whether there is anything to be seen of what has come; if not, the answer before stays. */
+/** Whether there is a visible value; if not, the answer before stays. */
 function hasValue(text: string): boolean {
   return /"(?:data|errors)"\s*:\s*[^\s{[]|"(?:data|errors)"\s*:\s*[{[]\s*\S/.test(text);
 }

@@ -4,7 +4,7 @@ import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { recordRun, type CallStore } from './call-store.ts';
 
-/** How GraphiQL's own answer begins when variables or headers are no JSON, and nothing was sent. */
+/** GraphiQL's own answer for invalid variables or headers. */
 const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
 
 export interface ConnectedEditors {
@@ -22,10 +22,9 @@ export function createRunEditors() {
       activeId = tabs[activeTabIndex]?.id ?? '';
     },
     activeTabId: () => activeId,
-    /** What the editors hold; undefined before they are there. */
     texts: () => connected?.texts(),
     clearResponse: () => connected?.clearResponse(),
-    /** Connects the editors that are there, each time that another tab is in front. Returns the undo. */
+    /** For the tab in front. Returns the undo. */
     connect(editors: ConnectedEditors): () => void {
       connected = editors;
       return () => {
@@ -41,7 +40,7 @@ interface UnsentContext {
   readonly endpoint: string;
 }
 
-/** Records that GraphiQL has refused to make a run: it says so in its response, which nobody sees. */
+/** GraphiQL reports a refused run only in its hidden response. */
 export function recordUnsent(
   { calls, editors, endpoint }: UnsentContext,
   { tabs, activeTabIndex }: TabsState,
@@ -53,11 +52,11 @@ export function recordUnsent(
   const run = createRun({ tabId, call: { query: texts.query }, texts });
   const unsent = findUnsent(texts);
   recordRun(calls, run, { failure: { code: 'not-sent', endpoint, ...(unsent && { unsent }) } });
-  // GraphiQL is in the middle of telling: what is changed now, it would take back.
+  // GraphiQL would undo changes during its callback.
   queueMicrotask(() => editors.clearResponse());
 }
 
-/** What keeps texts from being sent: GraphiQL asks both editors for a JSON object, with comments. */
+/** GraphiQL wants a JSON object with comments in both editors. */
 export function findUnsent({ variables, headers }: EditorTexts): Unsent | undefined {
   return findFault('variables', variables) ?? findFault('headers', headers);
 }
@@ -71,7 +70,7 @@ function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
     return { editor, ...positionAt(text, error.offset), fault: code };
   }
   const isObject = typeof value === 'object' && !Array.isArray(value);
-  // GraphiQL takes what is false, such as 0, for nothing.
+  // GraphiQL ignores falsy values such as 0.
   if (!value || isObject) return undefined;
   return { editor, ...positionAt(text, text.search(/\S/)), fault: 'NotAnObject' };
 }

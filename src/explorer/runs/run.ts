@@ -8,26 +8,26 @@ export interface EditorTexts {
   readonly headers: string;
 }
 
-/** One run, made at the press that asks for it; its record, answer, events and history carry it. */
+/** One press of Run: record, answer, events and history carry it. */
 export interface Run {
-  /** Another one for each run of the page; of two, the later run has the larger. */
+  /** Unique on the page and ascending. */
   readonly id: number;
   readonly tabId: string;
   readonly call: GraphQLCall;
   readonly texts: EditorTexts;
-  /** Of a batch: keys below `data` of a result to the list whose items are rows; none for one row of each result. */
+  /** Of a batch: keys below `data` to the list of rows; none for one row a result. */
   readonly rowsOf?: readonly string[];
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }
 
 export interface RunEnd {
-  /** `ok` where the service has answered, be it with errors. */
+  /** `ok` if the service has answered, even with errors. */
   readonly outcome: 'ok' | 'failed' | 'stopped';
   readonly errors: number;
   /** Until the last byte, milliseconds; undefined where none came. */
   readonly ms?: number | undefined;
-  /** Of the longest list of its answer. */
+  /** In the longest list of the answer. */
   readonly rows?: number | undefined;
   readonly events?: number | undefined;
 }
@@ -39,12 +39,12 @@ export function createRun(parts: Omit<Run, 'id' | 'startedAt'>, startedAt = Date
   return { ...parts, id: lastId, startedAt };
 }
 
-/** The name of the operation that ran; undefined where it has none, or nobody knows any more. */
+/** Undefined if unnamed or unknown. */
 export function operationNameOf(run: Run | undefined): string | undefined {
   return run?.call.operationName ?? undefined;
 }
 
-/** When a run began, as text: the time of day, with the date where that is not today. */
+/** When a run began: the time, with the date unless it is today. */
 export function timeOfRun({ startedAt }: Run): string {
   return formatMoment(startedAt, Date.now());
 }
@@ -55,7 +55,7 @@ export function isEditedSince({ texts }: Run, now: EditorTexts): boolean {
   );
 }
 
-/** Whether an answer is of an earlier run than the last; its run is undefined from before the page load. */
+/** `answered` is undefined for an answer from before the page load. */
 export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined): boolean {
   return last !== undefined && (answered === undefined || answered.id < last.id);
 }

@@ -8,7 +8,7 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import type { AnswerStore } from './answer-store.ts';
 
-/** Holds the jobs of all tabs, one in each at most. */
+/** The jobs of all tabs, at most one each. */
 export function createTabJobs<One extends { readonly leave: () => void }>({
   store: of,
 }: AnswerStore) {
@@ -21,10 +21,9 @@ export function createTabJobs<One extends { readonly leave: () => void }>({
   };
   return {
     store,
-    /** What the worker knows a tab's answer by. */
     nameIn,
     dismiss,
-    /** Looks after them from now on, whenever answers change; the undo ends all of them. */
+    /** Calls `look` when answers change; the undo ends all jobs. */
     watch(look: (tabId: string, job: One, name: string | undefined) => void): () => void {
       const stopListening = of.subscribe(() => {
         for (const [tabId, job] of Object.entries(store.getState()))
@@ -66,7 +65,7 @@ export function callForJob(
       },
       onFacts(facts) {
         if (facts.phase === 'waiting') onSent();
-        // Its headers are the same from then on.
+        // The headers do not change from here.
         if (facts.phase === 'done' || facts.phase === 'failed') context.onFacts?.(facts);
       },
     }),

@@ -8,34 +8,32 @@ export function keyOfPath(path: readonly string[]): string {
 export interface ColumnChoice {
   readonly path: readonly string[];
   readonly isShown: boolean;
-  /** Whether it stays in sight; undefined where nobody has chosen. */
   readonly isPinned?: boolean | undefined;
-  /** CSS pixels; undefined for as wide as it needs. */
+  /** CSS pixels; undefined fits the content. */
   readonly width?: number | undefined;
 }
 
 export interface ListState {
-  /** Empty as long as nothing was chosen. */
   readonly columns: readonly ColumnChoice[];
   readonly order?: readonly RowOrder[] | undefined;
   readonly filter: string;
   readonly filters?: readonly ColumnFilter[] | undefined;
-  /** Bits of the kinds that columns with a filter or a sort had when it was chosen, by {@link keyOfPath}. */
+  /** Kinds of filtered or sorted columns at the time of the choice, as bits by {@link keyOfPath}. */
   readonly kinds?: Readonly<Record<string, number>> | undefined;
-  /** Keys to the list in the rows each item of which is a row. */
+  /** Keys to the list in each row whose items are the rows. */
   readonly rowsOf?: readonly string[] | undefined;
-  /** Keys to the lists in the rows that are shown as JSON. */
+  /** Keys to lists that are shown as JSON. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
-  /** Columns of texts, by the schema: that is not chosen, and not kept. */
+  /** Text columns by the schema; not stored. */
   readonly texts?: RowSelection['texts'];
   readonly chart?: ChartChoice | undefined;
 }
 
 export interface ChartChoice {
   readonly kind: ChartKind;
-  /** Undefined for the rows' numbers. */
+  /** Undefined for row numbers. */
   readonly x?: readonly string[] | undefined;
-  /** Undefined where rows are counted. */
+  /** Undefined to count rows. */
   readonly y?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
@@ -43,9 +41,9 @@ export interface ChartChoice {
   readonly log?: LogAxes | undefined;
 }
 
-/** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */
+/** The choices for an answer's lists, stored as JSON for the next run. */
 export interface TableState {
-  /** The list that is shown; undefined for the first. */
+  /** Undefined for the first list. */
   readonly list?: readonly string[] | undefined;
   /** By {@link keyOfPath} of the list. */
   readonly lists: Readonly<Record<string, ListState>>;

@@ -30,7 +30,7 @@ interface Refused {
   readonly said: string;
 }
 
-/** Asks for a schema and the known parts of introspection. Throws {@link CallError} where there is none. */
+/** Throws {@link CallError} if the service gives no schema. */
 export async function introspect(context: IntrospectionContext, parts?: KnownParts) {
   const answer = await askInParts((query) => ask(query, context), parts);
   if ('failure' in answer) throw new CallError(answer.failure);
@@ -52,7 +52,7 @@ async function ask(
   try {
     for await (const { result } of callWithSession(call, context)) {
       const schema = schemaIn(result);
-      // Of a body that brings several results, the schema arrives parsed.
+      // In a body with several results the schema arrives parsed.
       const isStreamed = schema !== undefined && !(schema instanceof LazySchema);
       const taken = isStreamed ? await take(encode(result)) : result;
       if (schemaIn(taken) instanceof LazySchema) return { schema: taken as SchemaResult };
@@ -68,7 +68,7 @@ async function ask(
   throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
 }
 
-/** A refusal that is not GraphQL's own, such as a gateway's 403, and says what it refuses. */
+/** Such as a gateway's 403 that names introspection. */
 function isAboutIntrospection({ status = 0, description = '' }: CallFailure): boolean {
   return status >= 400 && status < 500 && /introspect|__(?:schema|type)\b/i.test(description);
 }
@@ -81,7 +81,7 @@ async function* encode(result: ExecutionResult): AsyncGenerator<Uint8Array<Array
   yield new TextEncoder().encode(JSON.stringify(result));
 }
 
-/** GraphQL answered, and not with a schema: switched off, say. Its own message tells best. */
+/** GraphQL answered without a schema, which may be switched off. */
 function refused(
   { baseUrl }: Service,
   { errors }: ExecutionResult,
@@ -103,7 +103,7 @@ function refused(
   return { failure, said: isItsOwn ? '' : messages.join('\n') };
 }
 
-/** What services call a failure of their own (Apollo Server, Hasura, Hot Chocolate). */
+/** Codes of server faults: Apollo Server, Hasura, Hot Chocolate. */
 const INTERNAL: ReadonlySet<unknown> = new Set([
   'INTERNAL_SERVER_ERROR',
   'internal-error',

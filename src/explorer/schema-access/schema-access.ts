@@ -12,10 +12,10 @@ interface SchemaAccess {
   readonly turnTo: () => void;
 }
 
-/** GraphiQL's plugins are constants; by this they find the schema source and the answers of the service that is open. */
+/** GraphiQL's plugins are constants, and find the service's schema and answers here. */
 export const SchemaAccessContext = createContext<SchemaAccess | undefined>(undefined);
 
-/** The access around. @throws TypeError where there is none. */
+/** Throws TypeError without a provider. */
 export function useSchemaAccess(): SchemaAccess {
   const access = use(SchemaAccessContext);
   if (!access) throw new TypeError('A panel of the schema needs access to it.');

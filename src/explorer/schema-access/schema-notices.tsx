@@ -11,11 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
 
-/** What a panel shows instead of a schema: why there is none, what works, and what can be done. */
 export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): JSX.Element {
   const { service, store, source } = useSchemaAccess();
   const isHidden = failure.code === 'introspection-refused';
-  // The same object as long as the failure is the same: the checks start over with another.
+  // The checks start over with another object.
   const target = useMemo<DiagnosisTarget>(
     () => ({ kind: 'graphql', failure, service, store }),
     [failure, service, store],
@@ -32,7 +31,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <div className="gh-schema-actions gh-form-actions">
         <LoadSchemaFile />
         <Button label={FAILURE_COPY.tryAgain} onClick={() => void source.reload()} />
-        {/* Of any other failure the notice asks. */}
+        /* The notice offers it for other failures. */
         {isHidden && <FindCause target={target} />}
       </div>
     </div>
@@ -58,8 +57,6 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
         <summary>{LEFT_OUT_COPY.list}</summary>
         <ul>
           {sayParts(leftOut).map((line, place) => (
-            // The same may be said twice, of duplicates.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>{line}</li>
           ))}
         </ul>
@@ -68,7 +65,6 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
   );
 }
 
-/** Above the operation editor: that the service hides its schema. */
 export function EditorLine(): JSX.Element {
   return (
     <div className="gh-editor-line" role="group" aria-label={SCHEMA_COPY.editor}>
@@ -106,7 +102,7 @@ function LoadSchemaFile(): JSX.Element {
         accept=".graphql,.graphqls,.gql,.sdl,.json,.txt"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file again, once it is mended, is a change too.
+          // Else choosing the mended file again would be no change.
           currentTarget.value = '';
           if (file) void take(file);
         }}
@@ -120,7 +116,6 @@ function LoadSchemaFile(): JSX.Element {
   );
 }
 
-/** On a phone a panel scrolls, and its end is out of sight. */
 function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -13,7 +13,7 @@ export const SchemaAbsence = laterPanel(
   async () => (await import('./schema-notices.tsx')).AbsenceNotice,
 );
 
-/** What is to be said of a schema: that it is that of a file, and what had to be left out of it. Mostly nothing. */
+/** Says that a schema is from a file, and which parts were left out. */
 export function SchemaLines({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
   const file = useStore(useSchemaAccess().source.file);
   const { leftOut } = lazySchemaOf(schema);

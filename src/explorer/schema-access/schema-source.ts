@@ -29,10 +29,9 @@ export interface SchemaContext {
 }
 
 export interface HeldSchema {
-  /** The one in use; of an earlier visit until the service has answered. */
+  /** From an earlier visit until the service has answered. */
   readonly schema: LazySchema | undefined;
   readonly isAsking: boolean;
-  /** Why the service gave none when it was asked last. */
   readonly failure: CallFailure | undefined;
 }
 
@@ -42,10 +41,10 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 export type SchemaSource = ReturnType<typeof createSchemaSource>;
 
-/** One sign-in's schema: asked for, held for all who show it, and replaced by a file. */
+/** The schema of one sign-in, from the service or a file. */
 export function createSchemaSource(context: SchemaContext) {
   const { service, queryClient, api, readFile } = context;
-  // By service and address: one of them alone may come to mean another schema.
+  // Service and address, since either may come to mean another schema.
   const key = `${service.id} ${graphqlEndpoint(service.baseUrl)}`;
   const queryKey = schemaQueryKey(service.id);
   const known = createKnownSchema(context, key);
@@ -58,16 +57,16 @@ export function createSchemaSource(context: SchemaContext) {
   }));
   let askings = 0;
   let isFirstLoad = true;
-  /** What the service has answered meanwhile, where it is not what was given out. */
+  /** The service's answer, if it differs from the given schema. */
   let newer: Promise<SchemaResult> | undefined;
-  // Not the cache's own signal, which also fires when nobody happens to look at the query.
+  // The cache's own signal also fires without observers.
   let lifetime = new AbortController();
 
   const stop = (): void => {
     lifetime.abort();
     lifetime = new AbortController();
   };
-  /** Whatever is under way is of no use any more. */
+  /** Requests under way are of no use any more. */
   const restart = async (index?: SchemaIndex): Promise<void> => {
     known.replace(index);
     newer = undefined;
@@ -81,7 +80,7 @@ export function createSchemaSource(context: SchemaContext) {
       const result = await queryClient.query({
         queryKey,
         queryFn: async () => {
-          // Before the answer can come, so that it is compared.
+          // Before the answer, which is compared with it.
           void restore();
           return (await known.ofFile()) ?? known.ask(lifetime.signal);
         },
@@ -95,7 +94,7 @@ export function createSchemaSource(context: SchemaContext) {
       throw error;
     }
   };
-  /** First the earlier visit's schema, if there is one; each time after it a fresh one. */
+  /** The schema of the earlier visit at first; a fresh one from then on. */
   const load = async (): Promise<SchemaResult> => {
     const fresh = newer ?? fetchSchema();
     const isFirst = isFirstLoad;
@@ -108,12 +107,12 @@ export function createSchemaSource(context: SchemaContext) {
         newer = fresh;
         void reload();
       },
-      // The notice tells; the schema of the earlier visit stays.
+      // A notice reports it; the earlier schema stays.
       () => undefined,
     );
     return earlier;
   };
-  /** Asks for the schema, and holds what comes: after a failure the one there was. Never rejects. */
+  /** After a failure the schema before stays. Never rejects. */
   const reload = async (): Promise<void> => {
     askings += 1;
     const asking = askings;
@@ -124,15 +123,15 @@ export function createSchemaSource(context: SchemaContext) {
   };
   return {
     held,
-    /** By which what is kept of the service's schemas is found again. */
+    /** The key of the stored schemas. */
     key,
-    /** That the schema is not the one of the visit before, until somebody has looked at what has changed. */
+    /** Set until the user has seen what changed since the last visit. */
     news,
-    /** The file that is in force; while there is one, the service is not asked. */
+    /** While there is a file, the service is not asked. */
     file,
     load,
     reload,
-    /** Takes a file's schema and keeps it for this service; returns why it cannot be used, if so. */
+    /** Stores a file's schema for the service; returns why it cannot be used. */
     async takeFile(chosen: File): Promise<SchemaFileFault | undefined> {
       if (chosen.size > MAX_JSON_BYTES) return { kind: 'too-large' };
       try {
@@ -157,23 +156,22 @@ export function createSchemaSource(context: SchemaContext) {
   };
 }
 
-/** What is known of a service's schema: of an earlier visit, of a file, and by what the service has answered. */
+/** The schema of an earlier visit, a file, or the service's answer. */
 function createKnownSchema({ service, store, api }: SchemaContext, key: string) {
   const endpoint = graphqlEndpoint(service.baseUrl);
   const file = createStore<FileInForce | undefined>()(() => undefined);
   let current: SchemaResult | undefined;
   let restored: Promise<SchemaResult | undefined> | undefined;
   let lookup: Promise<void> | undefined;
-  /** What the service knows of introspection, as far as that has been seen. */
   let parts: readonly IntrospectionPart[] | undefined;
   const resultOf = (index: SchemaIndex): SchemaResult => ({
     data: { __schema: new LazySchema(index, api) },
   });
   const restore = (): Promise<SchemaResult | undefined> =>
     (restored ??= api.restore(key).then(
-      // What was loaded from a file meanwhile is the newer one.
+      // A file loaded meanwhile is newer.
       (found) => (current ??= found && resultOf(found.index)),
-      // Where the worker has failed, asking the service will tell.
+      // The request to the service reports a failed worker.
       () => undefined,
     ));
   const take = async (body: Chunks): ReturnType<TakeAnswer> => {
@@ -206,7 +204,7 @@ function createKnownSchema({ service, store, api }: SchemaContext, key: string) 
       await lookup;
       if (!file.getState()) return undefined;
       const found = await restore();
-      // What was kept of it may be lost.
+      // The stored schema may be lost.
       if (!found) file.setState(undefined, true);
       return found;
     },

@@ -9,7 +9,6 @@ import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 import { SCHEMA_COPY } from './schema-copy.ts';
 
-/** Why there is no schema; undefined where there is one, and while it is loading. */
 export function useSchemaAbsence(): CallFailure | undefined {
   const { held } = useSchemaAccess().source;
   return useStore(held, ({ schema, failure }) => (schema ? undefined : failure));
@@ -35,7 +34,7 @@ export function ReloadSchema(): JSX.Element {
   );
 }
 
-/** Failures of the way to the service: a call that gets through shows that they are over. */
+/** Failures that are over once a call succeeds. */
 const PASSING: ReadonlySet<CallFailureCode> = new Set([
   'offline',
   'unreachable',
@@ -45,7 +44,7 @@ const PASSING: ReadonlySet<CallFailureCode> = new Set([
   'quota-used-up',
 ]);
 
-/** Asks for the schema again once a call gets through where the schema did not. */
+/** Asks for the schema again after a call succeeds. */
 export function useRetriedSchema(
   schemaFailure: CallFailure | undefined,
   facts: CallFacts | undefined,
@@ -55,7 +54,7 @@ export function useRetriedSchema(
     schemaFailure !== undefined && PASSING.has(schemaFailure.code) && facts?.phase === 'done';
   const retriedFor = useRef<CallFacts>(undefined);
   useEffect(() => {
-    // Once a call: a schema that fails again waits for the next one.
+    // Once for each call.
     if (!isOver || retriedFor.current === facts) return;
     retriedFor.current = facts;
     void reload();
@@ -65,7 +64,6 @@ export function useRetriedSchema(
 // Apart from schema-parts.tsx: the docs would bring GraphiQL's hooks along, as a chunk of their own.
 const EditorLine = laterPanel(async () => (await import('./schema-notices.tsx')).EditorLine);
 
-/** Above the operation editor: that the service hides its schema, which the editor would complete from. */
 export function EditorSchemaLine(): JSX.Element | null {
   return useSchemaAbsence()?.code === 'introspection-refused' ? <EditorLine /> : null;
 }

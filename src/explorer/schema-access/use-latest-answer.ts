@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The answer to a request, or until it is known the one before, so that a list does not flicker. */
+/** The last answer, and the one before until it is there, so that lists do not flicker. */
 export function useLatestAnswer<Answer extends object>(
   ask: () => Promise<Answer>,
 ): Answer | undefined {
@@ -12,12 +12,12 @@ export function useLatestAnswer<Answer extends object>(
   return answer;
 }
 
-/** The one that is known where they say the same, so that nothing is rendered for it. */
+/** Equal answers keep their identity: nothing renders. */
 function sameOf<Answer>(known: Answer | undefined, next: Answer): Answer {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(next) ? known : next;
 }
 
-/** Sends one request at a time, then only the latest; returns a sender that returns its cancel. */
+/** Sends one request at a time, then only the latest; the sender returns its cancel. */
 export function latestRequest<Answer>(onAnswer: (answer: Answer) => void) {
   let wanted: (() => Promise<Answer>) | undefined;
   let isSending = false;

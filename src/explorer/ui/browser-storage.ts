@@ -1,11 +1,9 @@
 export interface Storages {
-  /** The browser's localStorage: layout, and what a new tab begins with. */
   readonly shared: Storage;
-  /** The tab's sessionStorage: what is worked on in it. */
   readonly own: Storage;
 }
 
-/** One of the page's storages, or where the browser forbids it one that lasts as long as the page. */
+/** A storage of the browser, or a temporary one if it forbids them. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage {
   try {
     return window[kind];

@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX, ReactNode } from 'react';
 
 const LOOKS = {
-  /** Without a class: what is around it says how it looks. */
+  /** Styled by its container. */
   bare: undefined,
   plain: 'gh-button',
   primary: 'gh-button gh-button-primary',
@@ -15,10 +15,10 @@ const LOOKS = {
 };
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** Which class it has, unless `className` names others. */
+  /** Its class, unless `className` is given. */
   readonly look?: keyof typeof LOOKS;
   readonly label?: ReactNode;
-  /** What it is called and its title says, where what it shows is a sign alone. */
+  /** Name and title of a button that shows only a sign. */
   readonly hint?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly onChange: (value: Value) => void;
 }
 
-/** A native select; what stands in it comes before its options. */
+/** Children come before the options. */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
   const { options, onChange, children, ...select } = props;
   return (
@@ -57,7 +57,7 @@ interface ChoiceProps<Value extends string> extends SelectProps<Value> {
   readonly label: ReactNode;
 }
 
-/** A select with its name before it, in a label that has the class. */
+/** A select in its label, which has the class. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): JSX.Element {
   const { label, className, ...select } = props;
   return (

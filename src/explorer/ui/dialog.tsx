@@ -13,21 +13,21 @@ import { PART_COPY } from './part-copy.ts';
 interface DialogProps {
   readonly title: string;
   readonly className?: string;
-  /** Names what says more than the title. */
+  /** Id of a description. */
   readonly describedBy?: string | undefined;
   readonly beside?: ReactNode;
-  /** Called once it is closed, by Escape too: it is not to be rendered any more. */
+  /** Called once closed, also by Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered; it gives the focus back to where it was. */
+/** A modal dialog, open while rendered; it returns the focus. */
 export function Dialog(props: DialogProps): JSX.Element {
   const { title, className, describedBy, beside, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const closed = useEffectEvent(onClose);
-  // A plain effect would end after the dialog has left the document, and close nothing.
+  // A plain effect would end after the dialog left the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     const listening = new AbortController();
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       {beside === undefined ? (
         heading
       ) : (
-        // Else it would be a second banner of the page, as it stands in no section.
+        // Else it would be a second banner of the page.
         <header role="presentation">
           {heading}
           {beside}
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   );
 }
 
-/** Closes the dialog that an element is in: what follows waits until nothing is kept from the focus. */
+/** For actions that need the focus outside of the dialog. */
 export function closeDialogOf(element: Element): void {
   element.closest('dialog')?.close();
 }

@@ -2,19 +2,17 @@ import { createKeptChoices } from '../../session/kept-choices.ts';
 
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
-/** The ways of looking at an answer, each with a record in a feature. */
 export const ANSWER_VIEWS = ['json', 'tree', 'table', 'chart'] as const;
 
-/** How an answer is shown at first; `last` is as the last one was. */
+/** The first view of an answer; `last` is that of the answer before. */
 export const FIRST_VIEWS = ['last', ...ANSWER_VIEWS] as const;
 
 interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];
-  /** Whether a line that is longer than its editor goes on in the next row. */
   readonly wrap: boolean;
   readonly isCompact: boolean;
   readonly isGrouped: boolean;
-  /** Whether builder and docs leave out what a service withholds. */
+  /** Whether builder and docs hide withheld fields. */
   readonly hidesWithheld: boolean;
   readonly firstView: (typeof FIRST_VIEWS)[number];
 }
@@ -45,7 +43,6 @@ function write(settings: DisplaySettings): string {
   return [textSize, firstView, ...words].join(' ');
 }
 
-/** How editors, rows, numbers and answers are shown, as chosen in this browser. */
 export const displaySettings = createKeptChoices<DisplaySettings>(KEY, { read, write });
 
 displaySettings.follow();

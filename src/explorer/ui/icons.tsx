@@ -3,9 +3,9 @@ import { closeDialogOf } from './dialog.tsx';
 import { PART_COPY } from './part-copy.ts';
 import './icons.css';
 
-/** Drawn as lines on 16 by 16 units. */
+/** Lines on 16 by 16 units. */
 const PATHS = {
-  // Points to the right; the style sheet turns it when what it belongs to is open.
+  // Points right; style sheets turn it when open.
   chevron: 'm6 4 4 4-4 4',
   book: 'M8 4C6.5 3 4.5 3 2.5 3.5v9c2-.5 4-.5 5.5.5 1.5-1 3.5-1 5.5-.5v-9C11.5 3 9.5 3 8 4v9',
   pencil: 'm3 13 .7-3L10.5 3.2l2.3 2.3L6 12.3 3 13Z',

@@ -1,10 +1,10 @@
-/** A page that is never idle goes on all the same after this long, milliseconds. */
+/** Longest wait, milliseconds. */
 const LONGEST_MS = 2_000;
 
-/** Where there is no telling whether the page is idle, milliseconds. */
+/** Without requestIdleCallback, milliseconds. */
 const PAUSE_MS = 50;
 
-/** Calls back once the browser has painted and has nothing better to do; returns the undo. */
+/** Returns the undo. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback, PAUSE_MS);

@@ -12,7 +12,7 @@ import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.ts
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A panel loaded at first opening; a failure is said in its place, with a way to try again. */
+/** A panel loaded at first opening; a failure shows in its place, with a retry. */
 export function laterPanel<Props extends object>(
   load: Load<Props>,
   whileLoading?: () => ReactNode,
@@ -21,13 +21,13 @@ export function laterPanel<Props extends object>(
 }
 
 interface AskedFor {
-  /** It is given up: not to be rendered any more. By default the dialog's own `onClose`. */
+  /** Stop rendering it. Default: the dialog's `onClose`. */
   readonly onGiveUp?: () => void;
-  /** For a part that is rendered all the time: another one each time that it is asked for. */
+  /** For a part that is always rendered: changes with each request. */
   readonly request?: unknown;
 }
 
-/** The same for what opens over the workspace: a dialog, or a menu. */
+/** The same for a dialog or a menu. */
 export function laterDialog<Props extends object>(
   load: Load<Props>,
 ): FunctionComponent<Props & AskedFor> {
@@ -40,12 +40,12 @@ export function laterDialog<Props extends object>(
   });
 }
 
-/** The same for what comes unasked, and whose lack nobody has to be told of. */
+/** The same for an extra: a failure shows nothing. */
 export function laterExtra<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   return laterPart<Props>(load, () => null);
 }
 
-/** React's own `lazy` keeps a failure for good, and shows a part 300 ms after the click at the earliest. */
+/** React's `lazy` keeps a failure forever, and shows a part after 300 ms at the earliest. */
 function laterPart<Props extends object>(
   load: Load<Props>,
   draw: (failure: PartFailure, props: Props) => ReactNode,

@@ -15,11 +15,9 @@ import { rowAfterKey } from './row-keys.ts';
 import { useVirtualScroll } from './virtual-list.ts';
 import './line-list.css';
 
-/** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
 const BEYOND = 5;
 
 export interface ListLine {
-  /** Another one for each line. */
   readonly key: string;
   /** From 1. */
   readonly level: number;
@@ -28,22 +26,21 @@ export interface ListLine {
 
 export interface LineListHandle {
   readonly goTo: (index: number) => void;
-  /** Gives the focus to what takes the place of a line that goes, with all that is below it. */
+  /** Moves the focus to the line after a deleted one and its children. */
   readonly leave: (index: number) => void;
 }
 
 interface LineListProps<Line extends ListLine> {
   readonly ref: Ref<LineListHandle>;
   readonly lines: readonly Line[];
-  /** With its heading, CSS pixels; the style sheet has the same. */
+  /** With its heading, CSS pixels; equal to the style sheet's. */
   readonly heightOf: (line: Line) => number;
-  /** Of most rows, CSS pixels. */
   readonly rowHeight: number;
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly label: string;
   readonly keys: string;
-  /** Hears keys that move to no other line; says whether it has taken one. */
+  /** Keys that do not move; returns whether it handled one. */
   readonly onKey: (event: KeyboardEvent, line: Line) => boolean;
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
   readonly renderRow: (line: Line, isActive: boolean) => JSX.Element;
@@ -97,8 +94,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
     event.preventDefault();
   };
   return (
-    // The list takes the presses of its rows.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Handles presses of its rows.
     <div
       ref={scroller}
       className="gh-rows-scroller"
@@ -108,7 +104,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
       <p className="gh-hidden" id={hint}>
         {keys}
       </p>
-      {/* A list takes the keys of its rows, as a grid would. */}
+      /* Handles keys of its rows. */
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
@@ -148,7 +144,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
   );
 }
 
-/** The line that Tab leads to: the one that somebody was at last, wherever it stands by now, else what took its place. */
+/** The line in the tab order: the last active one, else its successor. */
 export function useActiveLine(lines: readonly ListLine[]) {
   const [active, setActive] = useState<{ readonly index: number; readonly key?: string }>({
     index: 0,
@@ -162,7 +158,7 @@ export function useActiveLine(lines: readonly ListLine[]) {
   return [index, activate] as const;
 }
 
-/** React tells of what happens in a row's menu too, which stands elsewhere. */
+/** React also bubbles events of a row's menu, a portal. */
 function isInside({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }

@@ -2,18 +2,15 @@ import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 
 import { OpenMenu, menuPositionAt, type MenuPart, type MenuPosition } from './open-menu.tsx';
 
 interface ListRowProps {
-  /** Of its line, for the style sheet. */
   readonly kind: string;
-  /** Whether more of it is shown elsewhere. */
   readonly isShown: boolean;
   readonly isActive: boolean;
-  /** Of the button that is most of the row. */
+  /** Props of the row's main button. */
   readonly entry: ComponentProps<'button'>;
   readonly children?: ReactNode;
-  /** The accessible name of the button of its menu, and what it says under the pointer. */
+  /** Name and tooltip of the menu button. */
   readonly menuLabel: string;
   readonly menuHint: string;
-  /** What can be done with it; undefined where nothing can. */
   readonly menu: (() => readonly MenuPart[]) | undefined;
 }
 
@@ -40,7 +37,7 @@ export function ListRow(props: ListRowProps): JSX.Element {
         {...entry}
         className="gh-row-entry"
         onClick={(event) => {
-          // Safari gives no button the focus at a click.
+          // Safari does not focus clicked buttons.
           event.currentTarget.focus();
           entry.onClick?.(event);
         }}
@@ -81,7 +78,7 @@ export function ListRow(props: ListRowProps): JSX.Element {
   );
 }
 
-/** Ref of a field that a row becomes: React calls one once for as long as it is the same function. */
+/** A ref callback; a stable function is called once. */
 export function takeFocus(element: HTMLInputElement | null): void {
   element?.focus();
   element?.select();

@@ -2,23 +2,23 @@ import { createStore } from 'zustand/vanilla';
 import { onLoadFailure, prepareLoads } from '../../contract/load-part.ts';
 import { EXPLORER_CODE_NAME } from '../../contract/paths.ts';
 
-/** Whether the server has another version of the page: set once, by a part that has not come. */
+/** Whether the server has another version; set after a part failed to load. */
 export const newVersion = createStore<boolean>()(() => false);
 
-/** How the build writes the list of the explorer's files; a host may compress the page, not rewrite it. */
+/** As the build writes it; hosts compress pages, but do not rewrite them. */
 const LISTED = new RegExp(`<meta name="${EXPLORER_CODE_NAME}" content="([^"]*)"`);
 
-/** The explorer's files, by which a version is known; undefined in the development server. */
+/** The explorer's files stand for the version; undefined in development. */
 function ownFiles(): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`)?.content;
 }
 
-/** The last of the files that this page is made of, whose name has a hash: it stands for the version. */
+/** The last file name, whose hash stands for the version. */
 export function pageVersion(): string {
   return ownFiles()?.split(' ').at(-1) ?? 'development';
 }
 
-/** Whether the server's page has another version; a proxy's sign-in page is no version. */
+/** False for a page without a list, such as a proxy's sign-in page. */
 export function isOtherVersion(html: string, files: string): boolean {
   const [, listed = files] = LISTED.exec(html) ?? [];
   return listed !== files;
@@ -31,11 +31,11 @@ async function lookForNewVersion(): Promise<void> {
   if (response.ok && isOtherVersion(await response.text(), files)) newVersion.setState(true, true);
 }
 
-/** Asks the server after each part that has not come whether there is a new version; once a page. */
+/** After a part failed to load, asks the server for a new version. */
 export function followLoadFailures(): void {
   let looking: Promise<void> | undefined;
   onLoadFailure(() => {
-    // Without a network there is no telling: the next failure asks again.
+    // The next failure asks again.
     const forget = (): void => void (looking = undefined);
     looking ??= lookForNewVersion().then(forget, forget);
   });
@@ -49,7 +49,7 @@ export function followLoadFailures(): void {
     },
     true,
   );
-  // Vite asks for a style sheet once, and would show a part without one that has failed.
+  // Vite requests a style sheet once, and would show a part without it.
   prepareLoads(async (lastError) => {
     const loads = Array.from(missing, async (href) => {
       missing.delete(href);

@@ -7,11 +7,10 @@ export interface MenuAction {
   readonly isDanger?: boolean;
   readonly isOn?: boolean | undefined;
   readonly isDisabled?: boolean;
-  /** What does the same, as it is written for people. */
+  /** Keys of the same action, formatted. */
   readonly keys?: string;
 }
 
-/** What a menu shows: actions, lines between them, and groups of actions under a label. */
 export type MenuPart =
   MenuAction | 'line' | { readonly label: string; readonly actions: readonly MenuAction[] };
 
@@ -19,7 +18,7 @@ export type MenuPart =
 export interface MenuPosition {
   readonly x: number;
   readonly y: number;
-  /** What the menu does not cover, from `y` on. */
+  /** Height of the opener, which stays uncovered. */
   readonly height?: number;
 }
 
@@ -33,11 +32,11 @@ interface OpenMenuProps {
   readonly parts: readonly MenuPart[];
   readonly at: MenuPosition;
   readonly align?: 'start' | 'end';
-  /** Called once it is closed, with whether a press elsewhere closed it: else the opener takes the focus back. */
+  /** `isLeft`: a press elsewhere closed it; else the opener takes the focus. */
   readonly onGone: (isLeft: boolean) => void;
 }
 
-/** A menu that is open once it is rendered, made when it is wanted: one in each row would be most of a list's work. */
+/** Open while rendered: a menu in each row would slow lists. */
 export function OpenMenu(props: OpenMenuProps): JSX.Element {
   const { label, parts, at, align = 'start', onGone } = props;
   const [isOpen, setOpen] = useState(true);
@@ -76,7 +75,7 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
         aria-hidden
       />
       <DropdownMenu.Content
-        // Its types leave the ref out.
+        // Missing in its types.
         {...{ ref: focusFirst }}
         align={align}
         className="gh-menu"
@@ -84,7 +83,7 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
         aria-label={label}
         sideOffset={2}
         collisionPadding={8}
-        // The key that opened it may ask for the browser's own menu once it is let go.
+        // Releasing the opening key may open the browser's own menu.
         onContextMenu={(event) => event.preventDefault()}
         onInteractOutside={() => {
           isLeft.current = true;
@@ -92,7 +91,7 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onGone(isLeft.current);
-          // Until then the menu keeps the focus, and a dialog gives it back to what had it before.
+          // Later, when the menu has released the focus.
           if (chosen.current) setTimeout(chosen.current);
         }}
       >
@@ -113,7 +112,7 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
   );
 }
 
-/** In place of the menu itself, from which the first arrow key would lead no further. */
+/** Focusing the menu itself would waste the first arrow key. */
 function focusFirst(menu: HTMLElement | null): void {
   const first = menu?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])');
   first?.focus({ preventScroll: true });

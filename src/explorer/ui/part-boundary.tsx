@@ -5,7 +5,7 @@ import { PartFailed, type PartFailure, type PartFault } from './part-failed.tsx'
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in its place once it has failed; by default what can be done about it. */
+  /** By default a message with a retry. */
   readonly renderFailed?: (failure: PartFailure) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface PartBoundaryState {
 
 const INTACT: PartBoundaryState = { caught: undefined, stack: '' };
 
-/** Keeps a fault of rendering to one part of the page, which can be made anew. */
+/** Limits a rendering error to one part, which can be rendered again. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state = INTACT;
 
@@ -43,11 +43,11 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 }
 
-/** Of a message, characters; of the components around the fault, lines. */
+/** Characters of the message, lines of the component stack. */
 const MAX_MESSAGE = 300;
 const MAX_STACK = 30;
 
-/** Version, error and components, without quoted values, likely keys or tokens, and the page's origin. */
+/** Without quoted values, likely keys or tokens, and the page's origin. */
 export function faultDetails(error: unknown, stack: string): string {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .replaceAll(/"[^"]*("|$)/g, '"…"')

@@ -7,10 +7,9 @@ import { newVersion } from './load-failures.ts';
 import { PART_COPY } from './part-copy.ts';
 import { Button } from './button.tsx';
 
-/** Why a part of the page is not there: its code has not come, or it cannot be drawn. */
 export type PartFault =
   | { readonly kind: 'absent'; readonly isOffline: boolean }
-  /** The details hold no secret, and are worked out when they are wanted. */
+  /** `details` hold no secret, and are computed on demand. */
   | { readonly kind: 'broken'; readonly details: () => string };
 
 export interface PartFailure {
@@ -19,14 +18,13 @@ export interface PartFailure {
   readonly onRetry: () => void;
 }
 
-/** What is known of why a part is not there, or what to do about it; undefined where nothing is. */
+/** Undefined without a known reason. */
 export function useReason(fault: PartFault): string | undefined {
   const isReplaced = useStore(newVersion);
   if (isReplaced) return PART_COPY.reasons.replaced;
   return fault.kind === 'absent' && fault.isOffline ? PART_COPY.reasons.offline : undefined;
 }
 
-/** Stands in the place of a part that has failed, with what can be done about it. */
 export function PartFailed(failure: PartFailure): JSX.Element {
   const { fault } = failure;
   const reason = useReason(fault) ?? PART_COPY.othersWork;
@@ -43,12 +41,11 @@ export function PartFailed(failure: PartFailure): JSX.Element {
 }
 
 interface PartFailedDialogProps extends PartFailure {
-  /** Another one for each time that the part is asked for; undefined while nobody asks for it. */
+  /** Changes with each request; undefined for none. */
   readonly request: unknown;
   readonly onClose: () => void;
 }
 
-/** The same over the workspace, for a part that would have opened there. */
 export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | null {
   const { request, onClose, ...failure } = props;
   const { fault, onRetry } = failure;
@@ -90,7 +87,7 @@ export function PartActions({ fault, isTrying = false, onRetry }: PartFailure): 
       {isReplaced && <Button label={PART_COPY.reloadPage} onClick={() => location.reload()} />}
       <Button
         label={isTrying ? PART_COPY.trying : isBroken ? PART_COPY.reloadPanel : PART_COPY.retry}
-        // Not disabled, which would take the focus from it.
+        // Disabling it would drop the focus.
         aria-disabled={isTrying}
         onClick={isTrying ? undefined : onRetry}
       />

@@ -9,28 +9,25 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-/** Between a panel and the edges of the window, CSS pixels. */
 const EDGE = 8;
 
 interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** Its accessible name. */
   readonly title: string;
-  /** CSS pixels; less where the window is narrower. */
+  /** CSS pixels, at most the window's width. */
   readonly width: number;
-  /** CSS pixels: 480, if not given. */
+  /** CSS pixels; 480 by default. */
   readonly maxHeight?: number | undefined;
   readonly align?: 'start' | 'end';
 }
 
 interface PopoverButtonProps extends PanelProps {
   readonly button: ComponentProps<typeof Button>;
-  /** Why it cannot be opened; a button that is disabled outright could not say so. */
   readonly isDisabled?: boolean;
   readonly panel?: RefObject<HTMLDivElement | null>;
   readonly onOpen?: (panel: HTMLElement) => void;
 }
 
-/** A button, and the panel that it opens below itself, whose content is there only while it is open. */
+/** A button with a panel below, whose content exists only while open. */
 export function PopoverButton(props: PopoverButtonProps): JSX.Element {
   const { button, isDisabled = false, panel, onOpen, children, ...more } = props;
   const id = useId();
@@ -56,7 +53,7 @@ export function PopoverButton(props: PopoverButtonProps): JSX.Element {
             place(currentTarget, opener.current, props);
             setOpen(true);
           }}
-          // Only now: it gives the focus back as long as what has it is there.
+          // After closing, which returns the focus from existing content.
           onToggle={({ newState, currentTarget }) => {
             if (newState === 'open') onOpen?.(currentTarget);
             else setOpen(false);
@@ -75,7 +72,7 @@ interface PopoverProps extends PanelProps {
   readonly onClose: () => void;
 }
 
-/** A panel at an element, open for as long as it is rendered; what has `data-first` gets the focus, else itself. */
+/** A panel at an element, open while rendered; focuses `data-first` or itself. */
 export function Popover({ anchor, panel, onClose, ...props }: PopoverProps): JSX.Element {
   const { width, maxHeight } = props;
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The row, from 0, that a key leads to; undefined for other keys. `page` is rows in view. */
+/** The row index that a key leads to; undefined for other keys. `page` counts rows. */
 export function rowAfterKey(
   key: string,
   row: number,

@@ -3,10 +3,10 @@ import type { JSX, KeyboardEvent, Ref } from 'react';
 interface SearchInputProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly className: string;
-  /** `text` where something beside it empties it, which browsers offer in a `search` of their own. */
+  /** `text` if a button beside it clears it. */
   readonly type?: 'search' | 'text';
   readonly label: string;
-  /** What stands in it while it is empty; the name, where nothing is said. */
+  /** The placeholder; the label by default. */
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;

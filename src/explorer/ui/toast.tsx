@@ -3,7 +3,7 @@ import { systemClock } from '../../contract/clock.ts';
 import './toast.css';
 import { Button } from './button.tsx';
 
-/** How long it can be read when nobody holds it, milliseconds. */
+/** Milliseconds, unless it is held. */
 const SHOWN_MS = 6_000;
 
 export interface ToastProps {
@@ -13,7 +13,7 @@ export interface ToastProps {
   readonly onEnd: () => void;
 }
 
-/** Ends a message some seconds after it came, while timed and neither pointed at nor focused. */
+/** Ends a timed message, unless it is hovered or focused. */
 export function useToastTime(isTimed: boolean, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);
@@ -33,11 +33,11 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
   };
 }
 
-/** Says for some seconds what was done, and offers one thing about it; in an element of role `status`. */
+/** A short message with one action; in an element of role `status`. */
 export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
   const time = useToastTime(true, onEnd);
   return (
-    // In the top layer, above what floats over the panes.
+    // In the top layer.
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text gh-ellipsis">{text}</span>
       <Button label={action} look="bare" onClick={onAction} />
@@ -45,7 +45,7 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
   );
 }
 
-/** Ref of a popover that is there as long as it is rendered. */
+/** A ref callback. */
 export function showPopover(element: HTMLElement | null): void {
   element?.showPopover();
 }

@@ -2,10 +2,9 @@ import type { Config } from 'dompurify';
 
 export type TrustedTypesPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
-/** Turns HTML of unknown origin into harmless HTML. */
 export type HtmlSanitizer = (html: string) => string;
 
-/** The part of the browser's API that is used here; TypeScript's DOM library has none of it yet. */
+/** TypeScript's DOM library lacks the API. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -16,12 +15,12 @@ interface TrustedTypes {
 let sanitize: HtmlSanitizer | undefined;
 let parsing: TrustedTypesPolicy | undefined;
 
-/** Sets what the default policy runs HTML through; until then, no HTML gets in at all. */
+/** Sets the sanitizer of the default policy; until then, it refuses HTML. */
 export function setHtmlSanitizer(create: () => HtmlSanitizer): void {
   sanitize ??= create();
 }
 
-/** The policy under which HTML is parsed to be sanitized; undefined where browsers have none. */
+/** The sanitizer's policy; undefined without browser support. */
 export function parsingPolicy(): TrustedTypesPolicy | undefined {
   return parsing;
 }
@@ -55,7 +54,7 @@ export function installTrustedTypesPolicies(baseUrl: string): void {
   try {
     trustedTypes?.createPolicy('dompurify', { createHTML: forbid, createScriptURL: forbid });
   } catch {
-    // A host whose header does not list the name lets nobody else make it either.
+    // The host's header does not allow the name.
   }
 }
 

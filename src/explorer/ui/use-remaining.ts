@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 
-/** Milliseconds until the token ends, looked at every second; undefined without a live token. */
+/** Milliseconds until the token ends, each second; undefined without a live token. */
 export function useRemaining(store: SessionStore): number | undefined {
   const [remaining, setRemaining] = useState(store.remainingMs);
   useEffect(() => {

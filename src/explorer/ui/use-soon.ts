@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 
-/** The first of some items at once and all of them a moment later: a key press waits for the first. */
+/** The first items at once, all a moment later: keys wait only for the first. */
 export function useSoon<Item>(items: readonly Item[], first: number): readonly Item[] {
   return useDeferredValue(items) === items ? items : items.slice(0, first);
 }

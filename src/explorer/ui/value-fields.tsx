@@ -5,7 +5,7 @@ interface ValueFieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly fault?: string | undefined;
-  /** Whether a value is missing that there has to be: its hint says so. */
+  /** Whether a required value is missing. */
   readonly isMissing?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function ScalarField(props: ScalarFieldProps): JSX.Element {
   const { label, isRequired, fault, isMissing, text, hint, isNumeric, isChip } = props;
   const { onType, onLeave, onKeyDown, onPaste } = props;
   const id = useId();
-  // A line break typed or deleted must not swap the element that has the focus.
+  // Typing a line break must not replace the focused element.
   const [kept, setKept] = useState<boolean>();
   const hasLines = text.includes('\n');
   const isTall = kept ?? hasLines;
@@ -68,12 +68,12 @@ export function ScalarField(props: ScalarFieldProps): JSX.Element {
 }
 
 type ChoiceFieldProps = ValueFieldProps & {
-  /** One of the choices, or whatever else the value is; an empty text where there is none. */
+  /** May differ from all choices; empty for none. */
   readonly value: string;
   readonly values: readonly string[];
-  /** What the choice of no value is called; undefined where there must be one. */
+  /** Label of no value; undefined if one is required. */
   readonly unset?: string | undefined;
-  /** What the choice of null is called; undefined where it may not be null. */
+  /** Label of null; undefined if null is not allowed. */
   readonly nullLabel?: string | undefined;
   /** @param value `null` for null, an empty text for none */
   readonly onChoose: (value: string) => void;

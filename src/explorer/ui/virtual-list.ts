@@ -1,25 +1,24 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Browsers end an element at some 17 or 33 million pixels; none is made higher than this. */
+/** Browsers limit elements to 17 or 33 million pixels. */
 const MAX_HEIGHT = 8_000_000;
 
-/** So near to either end a pixel of the scroll bar is one of the content, CSS pixels. */
+/** Within this of either end the scroll bar is exact, CSS pixels. */
 const EDGE = 10_000;
 
-/** Moves of the scroll bar up to so many pages are those of a wheel or a key. */
+/** Shorter moves of the scroll bar, in pages, are those of a wheel or a key. */
 const NEAR_PAGES = 3;
 
-/** Rows that are rendered beyond either edge of a list, so that scrolling meets no gap. */
 const BEYOND = 5;
 
-/** How content that is higher than its element may be is scrolled, CSS pixels. */
+/** Heights of scrolled content that exceeds the highest element, CSS pixels. */
 export interface Scale {
   readonly room: number;
   readonly full: number;
 }
 
-/** A position in the content, and where the scroll bar stands for it. */
+/** A position in the content, and that of the scroll bar. */
 interface Scrolled {
   readonly top: number;
   readonly scrolled: number;
@@ -40,7 +39,7 @@ export function topAt(scrolled: number, { room, full }: Scale): number {
 /** Moves by a wheel's or key's pixels; only leaps beyond `near` CSS pixels go by the scale. */
 export function moveTo(scrolled: number, last: Scrolled, scale: Scale, near: number): number {
   if (scale.full <= scale.room || scrolled <= 0) return Math.max(0, scrolled);
-  // Where pixels are fractions, the end may be a part of one away.
+  // With fractional pixels the end may be off by a part.
   if (scrolled >= scale.room - 1) return scale.full;
   const by = scrolled - last.scrolled;
   if (Math.abs(by) > near) return topAt(scrolled, scale);
@@ -52,13 +51,13 @@ function scaleOf(content: number, height: number): Scale {
   return { room: Math.min(full, MAX_HEIGHT - height), full };
 }
 
-/** The first and the last, both of them included; the last is less where there is none. */
+/** Inclusive; `last` is less than `first` for none. */
 export interface VisibleRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The rows in view, whose top and height are in CSS pixels, and some beyond either edge. */
+/** Rows in view and `beyond` more on either side; CSS pixels. */
 export function visibleRange(
   { top, height }: { readonly top: number; readonly height: number },
   { rowHeight, count }: { readonly rowHeight: number; readonly count: number },
@@ -71,7 +70,7 @@ export function visibleRange(
 
 interface View {
   readonly top: number;
-  /** How far the content is moved up for its scroll bar, where it is higher than its element. */
+  /** Offset of content that exceeds the highest element. */
   readonly shift: number;
   readonly left: number;
   readonly width: number;
@@ -80,11 +79,11 @@ interface View {
 
 const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
-/** What is in view of very high content (CSS pixels), rendered anew with each `step` of scrolling. */
+/** What is in view of high content (CSS pixels); renders with each `step` of scrolling. */
 export function useVirtualScroll(content: number, step = 1) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);
-  // What the last event left, which may not be rendered yet.
+  // The state after the last event, maybe not rendered yet.
   const latest = useRef({ at: { top: 0, scrolled: 0 }, view, content });
 
   const put = useCallback(
@@ -119,7 +118,7 @@ export function useVirtualScroll(content: number, step = 1) {
       const top = moveTo(scrolled, at, scaleOf(all, height), height * NEAR_PAGES);
       put({ top, scrolled }, { left: Math.max(0, scrollLeft) }, true);
     };
-    // A wheel may end far from where the scroll bar should stand for the position.
+    // A wheel may leave the scroll bar far from its place.
     const onScrollEnd = (): void => {
       const { at, view: last, content: all } = latest.current;
       if (all <= MAX_HEIGHT) return;
@@ -141,7 +140,7 @@ export function useVirtualScroll(content: number, step = 1) {
     };
   }, [put]);
 
-  // Rows come and go; what is in view stays.
+  // The position stays when rows come and go.
   useLayoutEffect(() => {
     latest.current.content = content;
     const { at } = latest.current;
@@ -153,7 +152,7 @@ export function useVirtualScroll(content: number, step = 1) {
     put({ top, scrolled });
   }, [content, view.height, put]);
 
-  /** Scrolls to a position in the content; stays where nothing is said. */
+  /** Scrolls to a position; an omitted axis stays. */
   const scrollTo = useCallback(
     ({ top, left }: { readonly top?: number; readonly left?: number }) => {
       const element = scroller.current;
@@ -170,7 +169,7 @@ export function useVirtualScroll(content: number, step = 1) {
     },
     [put],
   );
-  /** Scrolls as little as it takes to have a part of the content in view. */
+  /** Scrolls a part of the content into view. */
   const reveal = useCallback(
     (top: number, bottom: number) => {
       const { at, view: last } = latest.current;
@@ -179,11 +178,11 @@ export function useVirtualScroll(content: number, step = 1) {
     },
     [scrollTo],
   );
-  // `space` is how high the element in the scroller has to be.
+  // `space` is the height of the scrolled element.
   return { ...view, scroller, space: Math.min(content, MAX_HEIGHT), scrollTo, reveal };
 }
 
-/** The rows of a long list to render, all of one height; row `always` stays wherever it is scrolled. */
+/** Rows of equal height to render; row `always` is among them. */
 export function useVirtualList(count: number, rowHeight: number, always: number) {
   const { scroller, top, shift, height, space, reveal } = useVirtualScroll(
     count * rowHeight,
@@ -202,9 +201,9 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
       (row: number) => reveal(row * rowHeight, (row + 1) * rowHeight),
       [reveal, rowHeight],
     ),
-    /** Of the element that has the rows, CSS pixels. */
+    /** Height of the rows' element, CSS pixels. */
     height: space,
-    /** Where a row stands in it, CSS pixels. */
+    /** Offset of a row in it, CSS pixels. */
     topOf: (row: number) => row * rowHeight - shift,
   };
 }

@@ -1,4 +1,4 @@
-/** Hears what a promise brings, or why not, until the returned function is called: the undo of an effect. */
+/** Handles a promise's result until the returned undo is called. */
 export function whileWanted<Value>(
   asked: Promise<Value>,
   onValue: (value: Value) => void,

@@ -1,4 +1,4 @@
-/** GraphiQL's parts that the explorer uses as they are; no file outside of `editors` imports GraphiQL itself. */
+/** GraphiQL's parts as they are: no file outside of `editors` imports GraphiQL itself. */
 export {
   ChevronDownIcon,
   ChevronLeftIcon,

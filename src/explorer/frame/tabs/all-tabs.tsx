@@ -10,7 +10,6 @@ import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
 
-/** Fewer tabs than these are found by looking. */
 const MANY_TABS = 10;
 
 const PAGE_ROWS = 10;

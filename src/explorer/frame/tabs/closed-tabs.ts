@@ -2,21 +2,21 @@ import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { createStore } from 'zustand';
 import { isBlank, type OpenTab, type PlacedTab } from '../../editors/open-tab.ts';
 
-/** So many closings can be taken back, the last first. */
+/** Most closings that can be undone. */
 const MAX_CLOSINGS = 10;
 
 export type Closing = readonly PlacedTab[];
 
 interface ClosedState {
-  /** In memory alone, because tabs hold headers; the last first. */
+  /** Only in memory, because tabs hold headers; the last first. */
   readonly closings: readonly Closing[];
-  /** The one whose `Undo` is offered: it would bring the tabs back with their answers. */
+  /** The closing that `Undo` brings back with its answers. */
   readonly undoable: Closing | undefined;
 }
 
 export type ClosedTabs = ReturnType<typeof createClosedTabs>;
 
-/** Follows closed tabs; `onKeep` hears of those whose answers to keep: open, or back by `Undo`. */
+/** Follows closed tabs; `onKeep` gets the tabs whose answers to keep. */
 export function createClosedTabs(onKeep: (tabs: TabsState) => void) {
   const store = createStore<ClosedState>()(() => ({ closings: [], undoable: undefined }));
   let last: TabsState = { tabs: [], activeTabIndex: 0 };
@@ -44,15 +44,14 @@ export function createClosedTabs(onKeep: (tabs: TabsState) => void) {
       }
       keep();
     },
-    /** Nobody is offered to undo the last closing any more: the answers of its tabs go. */
+    /** Drops the answers of the last closing. */
     endUndo(): void {
       store.setState({ undoable: undefined });
       keep();
     },
-    /** The closing's tabs as to be opened: as they were, or as new ones once their answers have gone. */
+    /** The tabs to open: as they were, or as new ones if their answers are gone. */
     tabsOf(closing: Closing): Closing {
       if (closing === store.getState().undoable) return closing;
-      // Opened again, they are closed no more, whatever they are called.
       store.setState(({ closings }) => ({ closings: closings.filter((one) => one !== closing) }));
       return closing.map(({ tab, index }) => ({ tab: { ...tab, id: crypto.randomUUID() }, index }));
     },

@@ -17,7 +17,7 @@ export interface CollectedAnswer {
   readonly run: Run | undefined;
 }
 
-/** What no storage keeps: headers, table choices and answers, front tab first, to `mostRoom` characters. */
+/** Headers, table choices and answers, front tab first, up to `mostRoom` characters. */
 export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
   answerOf: (tabId: string) => CollectedAnswer | undefined,
@@ -42,7 +42,7 @@ export function collectReloadState(
   });
 }
 
-/** What was chosen in a tab's table, as it is taken along; undefined for nothing, and where that is too long. */
+/** Undefined for no choices, or too many. */
 function collectTable(table: TableMemory | undefined): string | undefined {
   if (!table || (!table.state.list && Object.keys(table.state.lists).length === 0))
     return undefined;
@@ -51,7 +51,6 @@ function collectTable(table: TableMemory | undefined): string | undefined {
   return packed.length <= MAX_TABLE_LENGTH ? packed : undefined;
 }
 
-/** What was chosen in the table of a tab, for the next answer of its operation there. */
 export function restoreTable(table: string): TableMemory {
   const packed = JSON.parse(table) as Pick<TableMemory, 'operationName' | 'state'>;
   return { name: '', operationName: packed.operationName, state: packed.state, shown: undefined };
@@ -72,7 +71,6 @@ function collectRun(run: Run | undefined): ReloadStateRun | undefined {
   return lengths.every((text = '') => text.length <= MAX_RUN_LENGTH) ? packed : undefined;
 }
 
-/** The run of an answer that was taken along, in the page that it has come to. */
 export function restoreRun(tabId: string, run: ReloadStateRun): Run {
   const { query, operationName, variables, headers, texts, startedAt } = run;
   const call: GraphQLCall = {

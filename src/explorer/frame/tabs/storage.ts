@@ -5,23 +5,21 @@ import type { Storages } from '../../ui/browser-storage.ts';
 import { THEME_KEY } from '../../ui/contrast.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
-/** GraphiQL's own prefix of every key; each service of the config gets one of its own. */
+/** GraphiQL's prefix, replaced by one for each service. */
 const GRAPHIQL_PREFIX = 'graphiql:';
 
-/** What somebody works on: each tab of the browser has its own. */
+/** Kept for each browser tab. */
 const OWN_KEYS = ['tabState', 'query', 'variables'];
 
-/** How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload. */
+/** How safe typed text is: `kept`, lost with the tab (`with-tab`), or lost with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
 interface StoragePorts {
-  /** Values in use: none of them is stored, a mask stands in its place. */
+  /** Values that are stored masked. */
   readonly secrets?: () => readonly string[];
-  /** Told with each change of the tabs; storages can be full. */
   readonly onKeeping?: (keeping: Keeping) => void;
 }
 
-/** GraphiQL's storage of one service, without headers, safe for several tabs writing. */
 export function createStorage(
   { shared, own }: Storages,
   serviceId: string,
@@ -32,14 +30,14 @@ export function createStorage(
   const recordKey = recordKeyOf(own, prefix);
   const record = recordKey === undefined ? null : shared.getItem(recordKey);
   const ownRecord = readRecord(own.getItem(keyOf('tabState')));
-  /** What is worked on in this tab: the tabs, and what is in the editors of the one in front. */
+  /** The tabs of this browser tab, and the texts of the one in front. */
   let current =
     ownRecord ??
     readRecord(record) ??
     readRecord(shared.getItem(keyOf('tabState'))) ??
     new Map<string, string>();
   let isOpen = true;
-  /** Whether sessionStorage has all of it; one that is full may have none. */
+  /** Whether sessionStorage has all of it; it may be full. */
   let isWhole = ownRecord !== undefined;
   const writeCurrent = (storage: Storage): void => {
     for (const name of OWN_KEYS) {
@@ -49,7 +47,7 @@ export function createStorage(
     }
   };
   const nameOf = (key: string): string => key.replace(GRAPHIQL_PREFIX, '');
-  // What is worked on comes by `setTabs` alone: GraphiQL stores its parts later, and each for itself.
+  // Tabs come by `setTabs` alone: GraphiQL stores their parts later, one by one.
   const isTaken = (name: string): boolean => isOpen && !OWN_KEYS.includes(name);
 
   return {
@@ -61,7 +59,7 @@ export function createStorage(
       const name = nameOf(key);
       if (!isTaken(name)) return;
       const kept = maskForKeeping(value, secrets());
-      // They may hold keys.
+      // Headers may hold keys.
       if (name === 'headers') shared.removeItem(keyOf(name));
       else if (name === 'theme') {
         const preferences = createPreferences(() => shared);
@@ -71,12 +69,12 @@ export function createStorage(
     removeItem(key: string): void {
       if (isTaken(nameOf(key))) shared.removeItem(keyOf(nameOf(key)));
     },
-    /** Stores all tabs, and what the editors of the one in front hold, from one record as `readRecord` takes it. */
+    /** Stores all tabs from one record as `readRecord` takes it. */
     setTabs(tabState: string): void {
       const next = readRecord(maskForKeeping(tabState, secrets()));
       if (!isOpen || !next) return;
       const text = next.get('tabState') ?? '';
-      // Another window may have stored its own since.
+      // Another window may have stored its tabs since.
       if (isWhole && current.get('tabState') === text) return;
       current = next;
       const isShared = tryTo(() => {
@@ -84,14 +82,13 @@ export function createStorage(
         if (recordKey !== undefined) shared.setItem(recordKey, text);
       });
       isWhole = tryTo(() => writeCurrent(own));
-      // A part of it would be taken for the whole.
       if (!isWhole) OWN_KEYS.forEach((each) => own.removeItem(keyOf(each)));
       onKeeping(isWhole ? (isShared ? 'kept' : 'with-tab') : 'lost');
     },
-    /** GraphiQL's type has them, and nothing of it that is on the page uses them. */
+    /** Required by GraphiQL's type, and unused. */
     clear: () => undefined,
     length: 0,
-    /** Takes what comes until the undo: GraphiQL stores later, when editors that have gone hold nothing. */
+    /** After the undo nothing is stored: GraphiQL stores late, from emptied editors. */
     open(): () => void {
       isOpen = true;
       return () => {

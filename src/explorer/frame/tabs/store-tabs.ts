@@ -1,12 +1,10 @@
 import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import type { createStorage } from './storage.ts';
 
-/** What GraphiQL keeps of no tab. */
 const NEVER_STORED = ['hash', 'headers', 'response'];
 
 export type TabStorage = Pick<ReturnType<typeof createStorage>, 'setTabs'>;
 
-/** The newest tabs that are to be stored when what happens now is over. */
 const waiting = new WeakMap<TabStorage, TabsState>();
 
 export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
@@ -20,7 +18,6 @@ export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
   });
 }
 
-/** Stores the tabs in one record, from which what is in the editors of the one in front is taken too. */
 export function storeTabs(storage: TabStorage, { tabs, activeTabIndex }: TabsState): void {
   storage.setTabs(
     JSON.stringify({ tabs, activeTabIndex }, (name, value: unknown) =>

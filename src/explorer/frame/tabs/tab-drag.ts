@@ -1,15 +1,15 @@
-/** Dragging a tab to another place in the strip; loaded with the first press on a tab. */
+/** Drags a tab in the strip; loaded with the first press on a tab. */
 
-/** A mouse that moves less clicks, CSS pixels. */
+/** Shorter moves of a mouse are clicks, CSS pixels. */
 const CLICK_PX = 4;
 
-/** A finger that stays holds the tab after so long, milliseconds; one that moves scrolls the strip. */
+/** A finger holds the tab after this time, milliseconds; one that moves scrolls the strip. */
 const HOLD_MS = 350;
 
-/** A finger that stays moves no more than this, CSS pixels. */
+/** Longest move of a resting finger, CSS pixels. */
 const STAY_PX = 8;
 
-/** So near to its edge a strip that has more scrolls, and so far with each frame, CSS pixels. */
+/** Distance from the edge at which the strip scrolls, and its step in each frame, CSS pixels. */
 const EDGE_PX = 40;
 const SCROLL_PX = 8;
 
@@ -19,17 +19,16 @@ export interface Extent {
 }
 
 interface Drag {
-  /** What scrolls, with the tabs as its elements in their order. */
+  /** The tabs are its children, in order. */
   readonly strip: HTMLElement;
   readonly index: number;
   readonly press: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId' | 'pointerType'>;
-  /** Aborted once the press is over. */
   readonly pressed: AbortSignal;
-  /** Told where the tab was let go; `undefined` for a finger that held it and did not move. */
+  /** `undefined` for a finger that held the tab without moving. */
   readonly onDrop: (to: number | undefined) => void;
 }
 
-/** The place of a tab that was dragged so far: it takes that of each one over whose middle it has come. */
+/** The index of a dragged tab: it takes that of each tab whose middle it passed. */
 export function placeOf(extents: readonly Extent[], index: number, shift: number): number {
   const own = extents[index];
   if (!own) return index;
@@ -96,7 +95,7 @@ export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
     delete own.dataset['dragged'];
     for (const tab of tabs) tab.style.translate = '';
     if (!isHeld) return;
-    // The click that the end of a press makes is none.
+    // The end of a drag is no click.
     const unclicked = new AbortController();
     const stop = (event: Event): void => event.stopPropagation();
     window.addEventListener('click', stop, { capture: true, signal: unclicked.signal });
@@ -114,7 +113,7 @@ export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
     place();
   };
   window.addEventListener('pointermove', onMove, { signal });
-  // Before the signal's own end, which comes with the same event.
+  // Before the listener on the signal itself, which ends with the same event.
   pressed.addEventListener('abort', () => end(pressed.reason === 'up'), { signal });
   window.addEventListener(
     'keydown',

@@ -9,14 +9,14 @@ interface TabItemProps {
   readonly id: string;
   readonly title: string;
   readonly isActive: boolean;
-  /** Whether the Tab key leads to it; from there the arrow keys go on. */
+  /** Whether the Tab key leads to it. */
   readonly isReachable: boolean;
   readonly isEdited: boolean;
   readonly isUnsaved: boolean;
   readonly isRenamed: boolean;
   readonly onShow: () => void;
   readonly onClose: () => void;
-  /** Ends the naming: with the name, or without one where it stays as it is. */
+  /** Without a name it stays as it is. */
   readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
 }
 
@@ -80,7 +80,7 @@ export function TabMark(
 function NameField(props: { title: string; onDone: TabItemProps['onRenamed'] }): JSX.Element {
   const { title, onDone } = props;
   const input = useRef<HTMLInputElement>(null);
-  // An input that leaves the document loses the focus once more.
+  // A removed input blurs once more.
   const isDone = useRef(false);
   useEffect(() => {
     input.current?.focus();

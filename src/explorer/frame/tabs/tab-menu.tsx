@@ -18,11 +18,10 @@ export interface TabMenuProps {
   readonly closedTabs: ClosedTabs;
   readonly onClose: (ids: readonly string[]) => void;
   readonly onRename: (id: string) => void;
-  /** Called once it is closed, with whether somebody has gone on elsewhere. */
+  /** `isLeft`: a press elsewhere closed it. */
   readonly onGone: (isLeft: boolean) => void;
 }
 
-/** The keys of the strip, the first of them unless another one is asked for. */
 function keysOf(id: ViewKeysId, which = 0): string {
   return formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[which] ?? '');
 }

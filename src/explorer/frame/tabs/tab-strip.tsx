@@ -66,7 +66,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     flushSync(() => setRenamed(undefined));
     if (by === 'key') focus(tab.id);
   };
-  /** Closes tabs, and leaves the focus in the strip where it was there. */
+  /** Keeps the focus in the strip. */
   const close = (ids: readonly string[]): void => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-tab]')?.dataset['tab'];
     const index = tabs.findIndex(({ id }) => id === focused);
@@ -110,7 +110,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   );
   return (
     <div className="gh-tabs">
-      {/* The buttons that close tabs are beside the tabs: a list of tabs may hold nothing else. */}
+      /* A tab list may hold only tabs, not the buttons that close them. */
       <div
         role="tablist"
         aria-label={TAB_COPY.strip}
@@ -143,7 +143,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           const tabId = tabIdOf(event);
           if (tabId === undefined || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
-          // A finger that holds a tab drags it, or gets the menu once it is lifted.
+          // A finger drags the tab, or opens the menu when lifted.
           const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
           if (!isTouch) openMenu(tabId, { x: event.clientX, y: event.clientY });
         }}
@@ -205,7 +205,6 @@ function useEditedTabs(calls: CallStore, activeId: string): (tab: OpenTab) => bo
   };
 }
 
-/** The place that a key leads to from another one, round the ends; undefined for other keys. */
 function placeAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -218,7 +217,7 @@ function tabIdOf({ target }: Pick<MouseEvent, 'target'>): string | undefined {
   return item?.dataset['tab'];
 }
 
-/** Drags a tab that is pressed; returns what takes the press. Without a new place, it was held and let go. */
+/** Returns the listener for presses. Without a new place, the tab was held. */
 function useTabDrag(
   strip: RefObject<HTMLElement | null>,
   tabs: readonly OpenTab[],
@@ -230,7 +229,7 @@ function useTabDrag(
     const { current } = strip;
     if (tabId === undefined || !current || event.button !== 0) return;
     if ((event.target as Element).closest('input, .gh-tab-close')) return;
-    // Aborted when the press is over: `up`, or `cancel` where the browser or another press takes it.
+    // Aborted by the end of the press: `up`, or `cancel` by the browser or another press.
     const pressed = new AbortController();
     press.current?.abort('cancel');
     press.current = pressed;
@@ -248,7 +247,7 @@ function useTabDrag(
           pressed: signal,
           onDrop: (to) => onDrop(tabId, to),
         }),
-      // Offline a tab stays where it is; its menu moves it too.
+      // Offline only the menu moves tabs.
       () => undefined,
     );
   };
@@ -315,7 +314,7 @@ function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
   );
 }
 
-/** Keeps the front tab in sight, scrolls by wheel, holds still under a drag; says if tabs overflow. */
+/** Scrolls the front tab into view, and by wheel; `isCut` says whether tabs overflow. */
 function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boolean) {
   const strip = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
@@ -324,11 +323,10 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
     if (!current || !isShown) return;
     setCut(current.scrollWidth > current.clientWidth);
     if (current.dataset['dragging'] !== undefined) return;
-    // A tab that was reached by keys is in front only once it is opened.
+    // A tab reached by keys is not yet in front.
     const focused = current.querySelector<HTMLElement>('[data-tab]:has(> [role="tab"]:focus)');
     const tab = focused ?? current.querySelector<HTMLElement>('[data-active]');
     if (!tab) return;
-    // Whole pixels, where tabs may lie between two.
     const [start, end] = [tab.offsetLeft - 1, tab.offsetLeft + tab.offsetWidth + 1];
     const wanted = Math.min(start, Math.max(current.scrollLeft, end - current.clientWidth));
     if (wanted !== current.scrollLeft) current.scrollLeft = wanted;
@@ -346,7 +344,7 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
       current.scrollLeft += event.deltaY;
       if (current.scrollLeft !== before) event.preventDefault();
     };
-    // A finger that drags a tab scrolls nothing.
+    // Dragging a tab does not scroll.
     const onTouchMove = (event: TouchEvent): void => {
       if (current.dataset['dragging'] !== undefined && event.cancelable) event.preventDefault();
     };
@@ -357,7 +355,6 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
       listening.abort();
     };
   }, []);
-  // A tab's width changes with its title.
   useEffect(() => {
     if (isShown && tabs.some(({ id }) => id === activeId)) look();
   }, [tabs, activeId, isShown]);

@@ -9,7 +9,6 @@ interface TabCommands extends Omit<TabMenuProps, 'tabId' | 'at' | 'onGone'> {
   readonly onAdd: () => void;
 }
 
-/** Offers what can be done with the tab in front, and has the palette find the others. */
 export function useTabCommands(props: TabCommands): void {
   const { tabs, activeTabIndex, actions, closedTabs, onAdd, onClose, onRename } = props;
   const [lastClosing] = useStore(closedTabs.store, (state) => state.closings);

@@ -10,10 +10,10 @@ import { storageKeys, type Storages } from '../../ui/browser-storage.ts';
 
 const WINDOW_KEY = 'gatehouse:window';
 
-/** In sessionStorage: its last page has gone, so that a page that finds the name is in the same window. */
+/** In sessionStorage: a page that finds it is in the same window as the last page. */
 const LEFT_KEY = 'gatehouse:window-left';
 
-/** How long a page waits for the one before it in its window to be gone, milliseconds. */
+/** Longest wait for the previous page of the window to go, milliseconds. */
 const WAIT_MS = 2_000;
 
 /** `gatehouse:<service>:tabs:<window>` */
@@ -21,7 +21,7 @@ const RECORD_KEY = /^(gatehouse:.+:)tabs:([^:]+)$/;
 
 const nullable = v.optional(v.nullable(v.string()), null);
 
-/** A tab as GraphiQL stores it, which gives up all of them where one lacks a member: it is put in. */
+/** GraphiQL drops all tabs if one lacks a member: defaults are added. */
 const tabSchema = v.looseObject({
   id: v.string(),
   title: v.optional(v.string(), UNTITLED),
@@ -49,7 +49,7 @@ export async function openWindow(
   let id = own.getItem(WINDOW_KEY) ?? crypto.randomUUID();
   let release = await holdLock(locks, id, isSame);
   if (!release) {
-    // The browser has copied a window that is still open, and its sessionStorage with it.
+    // The browser has copied an open window with its sessionStorage.
     id = crypto.randomUUID();
     release = await holdLock(locks, id, false);
   }
@@ -74,13 +74,13 @@ export async function openWindow(
   }
 }
 
-/** Where a window's tabs of a service are kept; undefined before it has a name. */
+/** Undefined before the window has a name. */
 export function recordKeyOf(own: Storage, prefix: string): string | undefined {
   const id = own.getItem(WINDOW_KEY);
   return id === null ? undefined : `${prefix}tabs:${id}`;
 }
 
-/** What a record holds, by the names that GraphiQL gives its parts; undefined where it holds nothing. */
+/** A record's parts by GraphiQL's names; undefined for none. */
 export function readRecord(stored: string | null): Map<string, string> | undefined {
   const state = parseTabs(stored);
   const active = state?.tabs[state.activeTabIndex];
@@ -114,7 +114,6 @@ function textOf({ query, variables, sql }: StoredTab): string {
   return parts.every((part) => part === '') ? '' : JSON.stringify(parts);
 }
 
-/** The tabs that GraphiQL can read; undefined where there are none. */
 function parseTabs(
   stored: string | null,
 ): { readonly tabs: readonly StoredTab[]; readonly activeTabIndex: number } | undefined {
@@ -134,7 +133,7 @@ function parseTabs(
   }
 }
 
-/** Moves what a closed window kept to the one that is new; a service that this one works on stays. */
+/** Moves a closed window's tabs to this one, except for services in use here. */
 function takeOver({ shared, own }: Storages, id: string, other: string): void {
   for (const { key, prefix, windowId } of recordsIn(shared)) {
     if (windowId !== other || own.getItem(`${prefix}tabState`) !== null) continue;
@@ -142,7 +141,7 @@ function takeOver({ shared, own }: Storages, id: string, other: string): void {
     const left = shared.getItem(key);
     const begun = shared.getItem(mine) ?? shared.getItem(`${prefix}tabState`);
     const merged = mergeTabs(begun, left);
-    // Out of the one first: where there is little room, the other then has it.
+    // Removed first, to make room.
     shared.removeItem(key);
     if (merged === null || left === null) continue;
     try {
@@ -160,7 +159,7 @@ function recordsIn(shared: Storage): { key: string; prefix: string; windowId: st
   });
 }
 
-/** @returns what gives the lock back; undefined where another page has it */
+/** Returns the release; undefined if another page has the lock. */
 async function holdLock(
   locks: Locks,
   id: string,
