@@ -37,7 +37,7 @@ export function KeptData(): JSX.Element | null {
   if (kept.length === 0 && operations === 0) return null;
   const { title, lead, schemas, remove, question, confirm, cancel } = COPY.kept;
   return (
-    <section className="gh-kept" aria-labelledby="gh-kept-title">
+    <section className="gh-aside gh-kept" aria-labelledby="gh-kept-title">
       <h2 id="gh-kept-title">{title}</h2>
       <p>
         {lead} {SETTINGS_COPY.storedHint}

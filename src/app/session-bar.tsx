@@ -155,6 +155,7 @@ function PaletteButton({ label }: { readonly label: string }): JSX.Element {
     <button
       type="button"
       className="gh-palette-button"
+      aria-label={label}
       aria-haspopup="dialog"
       aria-keyshortcuts={keys === '' ? undefined : keys}
       onClick={() => openCommandDialog('palette')}
@@ -163,7 +164,7 @@ function PaletteButton({ label }: { readonly label: string }): JSX.Element {
         <circle cx="7" cy="7" r="4.5" />
         <path d="m10.5 10.5 3.5 3.5" />
       </svg>
-      <span>{label}</span>
+      <span className="gh-ellipsis">{label}</span>
       {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
     </button>
   );

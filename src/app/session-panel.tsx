@@ -49,6 +49,7 @@ export function SessionPanel({ service, services, page }: SessionPanelProps): JS
         ref={button}
         type="button"
         className="gh-bar-user"
+        aria-label={username}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -58,7 +59,7 @@ export function SessionPanel({ service, services, page }: SessionPanelProps): JS
           <circle cx="8" cy="5.5" r="2.75" />
           <path d="M2.75 13.5a5.25 4.25 0 0 1 10.5 0" />
         </svg>
-        <span>{username}</span>
+        <span className="gh-ellipsis">{username}</span>
       </button>
       <div
         id={id}

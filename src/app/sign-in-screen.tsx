@@ -110,7 +110,7 @@ function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps): JSX.E
     formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };
   return (
-    <aside className="gh-demo" aria-label={COPY.signIn.demoTitle}>
+    <aside className="gh-aside gh-demo" aria-label={COPY.signIn.demoTitle}>
       <h2>{COPY.signIn.demoTitle}</h2>
       <p>{COPY.signIn.demoLead}</p>
       <dl>

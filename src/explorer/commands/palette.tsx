@@ -111,8 +111,12 @@ export function Palette(): JSX.Element {
                   value={`${source} ${item.id}`}
                   onSelect={() => choose(item.run)}
                 >
-                  <span className={item.isCode ? 'gh-palette-code' : undefined}>{item.label}</span>
-                  {item.detail !== undefined && <small>{item.detail}</small>}
+                  <span className={item.isCode ? 'gh-ellipsis gh-palette-code' : 'gh-ellipsis'}>
+                    {item.label}
+                  </span>
+                  {item.detail !== undefined && (
+                    <small className="gh-ellipsis">{item.detail}</small>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -174,8 +178,8 @@ function CommandGroup({ section, onChoose }: CommandGroupProps): JSX.Element {
           disabled={commands[id]?.disabled !== undefined}
           onSelect={() => choose(id)}
         >
-          <span>{commandLabel(id)}</span>
-          <small>{commands[id]?.disabled}</small>
+          <span className="gh-ellipsis">{commandLabel(id)}</span>
+          <small className="gh-ellipsis">{commands[id]?.disabled}</small>
           <Keys keys={keysOf(id, bound)} />
         </Command.Item>
       ))}
