@@ -38,6 +38,13 @@ beforeAll(async () => {
     'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
     'assets/style-9f.css': 'body{}',
     'assets/font-1.woff2': Buffer.from([1, 2, 3]),
+    'assets/icons-1.ttf': Buffer.from([1, 2, 3]),
+    'assets/sqlite3-1.wasm': Buffer.from([1, 2, 3]),
+    'assets/answers.worker-1.js': SCRIPT,
+    'assets/sql.worker-1.js': SCRIPT,
+    'assets/picture-1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'licences.md': '# Licences',
     '.vite/manifest.json': '{}',
     '../secret.txt': 'secret',
   };
@@ -236,6 +243,43 @@ describe('files that change while the service runs', () => {
     expect(answer.body).not.toContain(directory);
     const failure: unknown = expect.stringContaining('openRepresentation');
     expect(changing.logged.at(-2)).toMatchObject({ event: 'error', at: failure });
+  });
+});
+
+describe('headers that guard', () => {
+  const POLICY = 'content-security-policy';
+  const OF_DOCUMENTS = ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy'];
+  const guardsOf = async (name: string): Promise<(string | null)[]> => {
+    const { headers } = await fetch(page + name);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    return OF_DOCUMENTS.map((header) => headers.get(header));
+  };
+
+  test.each([
+    ['', "require-trusted-types-for 'script'"],
+    ['index.html', "require-trusted-types-for 'script'"],
+    ['token-worker.js', "default-src 'none'; connect-src 'self'"],
+    ['assets/sql.worker-1.js', "script-src 'wasm-unsafe-eval'"],
+    ['assets/answers.worker-1.js', "default-src 'none'; script-src 'self'"],
+    ['assets/picture-1.svg', "default-src 'none'; script-src 'self'"],
+    ['favicon.svg', "default-src 'none'; script-src 'self'"],
+    ['licences.md', "default-src 'none'; script-src 'self'"],
+    ['config.json', "default-src 'none'; frame-ancestors 'none'"],
+  ])('/%s, a document or a worker, has all of them', async (name, policy) => {
+    expect(await guardsOf(name)).toEqual(['no-referrer', 'DENY', 'same-origin']);
+    expect((await fetch(page + name)).headers.get(POLICY)).toContain(policy);
+  });
+
+  test.each([
+    'assets/app-1a2b3c.js',
+    'assets/style-9f.css',
+    'assets/font-1.woff2',
+    'assets/icons-1.ttf',
+    'assets/sqlite3-1.wasm',
+  ])('%s, which is neither, has only those of all files', async (name) => {
+    expect(await guardsOf(name)).toEqual([null, null, null]);
+    expect((await fetch(page + name)).headers.get(POLICY)).toBeNull();
   });
 });
 

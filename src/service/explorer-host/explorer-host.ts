@@ -105,12 +105,17 @@ const ASKED_BY = {
   worker: ['authUrl'],
   'sql-worker': [],
   asset: [],
+  other: [],
 } as const;
+
+/** Vite names the scripts of workers `….worker-<hash>.js`. */
+const ASSET = /^assets\/(?!.*\bworker\b).*\.(?:js|css|woff2|ttf|wasm)$/;
 
 function kindOf(name: string): keyof typeof ASKED_BY {
   if (name === TOKEN_WORKER_FILE) return 'worker';
   if (SQL_WORKER_FILE.test(name)) return 'sql-worker';
-  return name.endsWith('.html') ? 'page' : 'asset';
+  if (ASSET.test(name)) return 'asset';
+  return name.endsWith('.html') ? 'page' : 'other';
 }
 
 /** Names that lead to this machine wherever they are looked up. */

@@ -49,7 +49,7 @@ test('whatever could be a document may use no device', () => {
   for (const kind of ['page', 'worker', 'data'] as const) {
     expect(securityHeaders(kind, [])['permissions-policy']).toContain('camera=()');
   }
-  expect(securityHeaders('asset', [])).not.toHaveProperty('permissions-policy');
+  expect(securityHeaders('other', [])).not.toHaveProperty('permissions-policy');
 });
 
 test('the token worker has a policy of its own', () => {
@@ -65,12 +65,19 @@ test('the SQL worker alone may compile WebAssembly, and asks nobody but its own 
     'script-src': "'wasm-unsafe-eval'",
     'connect-src': "'self'",
   });
-  for (const kind of ['page', 'worker', 'asset', 'data'] as const) {
+  for (const kind of ['page', 'worker', 'other', 'data'] as const) {
     expect(securityHeaders(kind, [])['content-security-policy']).not.toContain('wasm');
   }
 });
 
-test.each(['page', 'worker', 'sql-worker', 'asset', 'data'] as const)(
+test('what is neither document nor worker has the headers that mean something on it', () => {
+  expect(securityHeaders('asset', ['https://auth.example'])).toEqual({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test.each(['page', 'worker', 'sql-worker', 'other', 'data'] as const)(
   '%s is neither sniffed, framed nor referred',
   (kind) => {
     expect(securityHeaders(kind, [])).toMatchObject({
@@ -92,7 +99,7 @@ test('the policy of the page names each script in it, and no other file’s poli
   await rm(folder, { recursive: true });
   // printf 'alert("Hello")' | openssl dgst -sha256 -binary | base64
   expect(scripts).toEqual(["'sha256-h0KcPydp+ZJA83Cf3imWAKpq/DAOmTiLCuLkAJsLHhM='"]);
-  const policies = (['page', 'worker', 'asset', 'data'] as const).map(
+  const policies = (['page', 'worker', 'other', 'data'] as const).map(
     (kind) => securityHeaders(kind, [], scripts)['content-security-policy'],
   );
   expect(policies[0]).toContain(`script-src 'self' ${scripts.join(' ')};`);
