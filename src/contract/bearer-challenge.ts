@@ -7,7 +7,6 @@ export const TOKEN_UNKNOWN = 'The access token is not known any more';
 
 const TOKEN_STATES = ['expired', 'replaced', 'revoked'] as const;
 
-/** Why a once valid token is refused; `replaced` is the contract's `terminated`. */
 type EndedTokenState = (typeof TOKEN_STATES)[number];
 
 export interface BearerChallenge {
@@ -15,7 +14,6 @@ export interface BearerChallenge {
   readonly errorDescription?: string | undefined;
   /** Our own parameters, as RFC 6750, section 3 allows: `token_state`, and `ended_at` in RFC 3339. */
   readonly tokenState?: EndedTokenState | undefined;
-  /** When the token ended, milliseconds since the epoch by the service's clock. */
   readonly endedAt?: number | undefined;
 }
 

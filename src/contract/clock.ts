@@ -3,9 +3,7 @@
  * can set the wall clock back, and the monotonic clock may stop while the machine sleeps.
  */
 export interface Clock {
-  /** Wall clock, milliseconds since the epoch. */
   now(): number;
-  /** Monotonic clock, milliseconds since a fixed moment of this realm. */
   monotonic(): number;
   /** Calls `callback` every `intervalMs`; returns the undo. */
   every(intervalMs: number, callback: () => void): () => void;
@@ -13,7 +11,6 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** Timers with a longer delay fire at once instead of waiting. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

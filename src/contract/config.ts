@@ -10,7 +10,6 @@ const headerValueSchema = v.pipe(
 
 const textSchema = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-/** Public credentials of a demonstration service. */
 const demoCredentialsSchema = v.strictObject({
   apiKey: headerValueSchema,
   username: textSchema,
@@ -31,7 +30,6 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
-/** Field names of a schema, joined by dots. */
 const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'));
 
 /** Where to find a type's pages when its names do not tell. Paths start below the type. */
@@ -39,13 +37,11 @@ const pagesSchema = v.strictObject({
   /** The type that the paged field returns; for a union, a member. */
   type: pathSchema,
   rows: pathSchema,
-  /** Path of the next page's position in the answer. */
   next: v.optional(pathSchema),
   /** Without `next`: the unit that the argument counts. */
   counts: v.optional(v.picklist(['rows', 'pages'])),
   /** The argument that takes the position: its name, or an input object's name and a field of it. */
   argument: pathSchema,
-  /** Path of the Boolean that tells whether there is a next page. */
   more: v.optional(pathSchema),
 });
 
@@ -76,7 +72,6 @@ function serviceSchema(pageUrl: string) {
 }
 
 function settingsSchema(pageUrl: string, written: Deciding) {
-  // An address alone means a WebSocket.
   const otherwise = written.subscriptionsUrl === undefined ? 'sse' : 'graphql-ws';
   const isSocket = (written.subscriptions ?? otherwise) === 'graphql-ws';
   // A bare query cannot name its operation, which a single connection needs to tell operations apart.
@@ -146,10 +141,8 @@ type ParsedConfig = v.InferOutput<ReturnType<typeof configSchema>>;
 
 export type Config = ParsedConfig & { readonly services: readonly [Service, ...Service[]] };
 
-/** A file with more faults than this is probably not a config. */
 const MAX_ISSUES = 20;
 
-/** Characters; a sentence quotes names and values from the file. */
 const MAX_SENTENCE = 200;
 
 export class ConfigError extends Error {
@@ -170,7 +163,6 @@ export class ConfigError extends Error {
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
-  // The schema rejects an empty list.
   if (parsed.success) return parsed.output as Config;
   const sentences = parsed.issues.slice(0, MAX_ISSUES).map(sentenceOf);
   const more = parsed.issues.length - MAX_ISSUES;

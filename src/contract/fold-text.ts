@@ -7,7 +7,6 @@ export function foldText(text: string): string {
   return BEYOND_ASCII.test(small) ? small.normalize('NFC').replaceAll('ς', 'σ') : small;
 }
 
-/** The words of a search, as {@link foldText} writes them. */
 export function searchedWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean);
 }

@@ -1,4 +1,3 @@
-/** The wished name, or the wish with the lowest number from 2 on that is free. */
 export function freeName(taken: { has(name: string): boolean }, wish: string): string {
   let name = wish;
   for (let number = 2; taken.has(name); number += 1) name = `${wish}${number}`;

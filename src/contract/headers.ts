@@ -12,10 +12,8 @@ export function formatServiceUser(username: string): string {
   return username.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/[^!-~]+|%/g, encodeURIComponent);
 }
 
-/** A user's remaining quota (draft-ietf-httpapi-ratelimit-headers-11); optional for services. */
 export const RATE_LIMIT_HEADERS = ['ratelimit', 'ratelimit-policy'] as const;
 
-/** GraphQL's media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
 
 /** Accepted media types, preferred first. More than 128 bytes would need a CORS preflight. */
@@ -34,7 +32,6 @@ export const ACCEPT = {
 /** A typed API key: the contract says only that it is a string; spaces come from copying. */
 export const API_KEY = /^[!-~]+$/;
 
-/** CORS permissions that the explorer needs from an endpoint on another origin. */
 export type CorsNeeds = Readonly<
   Record<'asked' | 'allowHeaders' | 'exposeHeaders', readonly string[]>
 >;

@@ -28,7 +28,6 @@ export function membersOf(text: string): JsonMembers | undefined {
   return Object.fromEntries(members);
 }
 
-/** Parses JSON; undefined for invalid JSON. */
 export function jsonOrNone(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,6 @@ export type PageLanguage = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_KEY = 'gatehouse:language';
 
-/** A command's name and further search words. */
 export interface CommandWords {
   readonly label: string;
   /** Separated by commas. */
@@ -20,7 +19,6 @@ export type Words<Table> = Table extends string
       ? (...args: Args) => Words<Text>
       : { readonly [Key in keyof Table]: Words<Table[Key]> };
 
-/** The translations of all tables that a module exports. */
 export type TablesOf<Module> = {
   readonly [
     Name in keyof Module as Module[Name] extends (...args: never[]) => unknown
@@ -41,12 +39,10 @@ export function language(): PageLanguage {
   return current;
 }
 
-/** The page's language as an `Intl` locale. */
 export function locale(): string {
   return LOCALES[current];
 }
 
-/** The first supported language among BCP 47 tags, or English. */
 export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
   return tags.find((tag) => /^(?:en|de)/.test(tag ?? ''))?.startsWith('de') ? 'de' : 'en';
 }

@@ -24,7 +24,6 @@ export function jsonOfLiteral(node: ValueNode): string {
   }
 }
 
-/** Key in `extensions` of an argument's or input field's default value in GraphQL syntax. */
 export const DEFAULT_LITERAL = 'defaultLiteral';
 
 /**

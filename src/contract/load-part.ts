@@ -1,6 +1,5 @@
 import { systemClock, type Clock } from './clock.ts';
 
-/** Delays before the automatic retries of a part, milliseconds. */
 const PAUSES_MS = [250, 1_000];
 
 /** A lazily loaded part failed to load; `cause` is the browser's error. */
@@ -10,7 +9,6 @@ export class PartError extends Error {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever an attempt to load a part or a worker fails; returns the undo. */
 export function onLoadFailure(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -25,17 +25,14 @@ export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 /** A proxy asks this path before it lets a request through (forward auth). */
 export const VERIFY_PATH = '/verify';
 
-/** Public keys that verify access tokens (RFC 7517, section 5). */
 export const JWKS_PATH = '/.well-known/jwks.json';
 
 /** Describes all of the service's endpoints (OpenAPI 3.1). */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** Answer 200 while the process lives, and while it and its dependencies can serve. */
 export const HEALTH_PATH = '/healthz';
 export const READY_PATH = '/readyz';
 
-/** All paths of the service except the explorer's files. */
 export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   TOKEN_PATH,
   REVOCATION_PATH,
@@ -50,7 +47,6 @@ export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   EXPLORER_PATH + CONFIG_FILE,
 ]);
 
-/** The token endpoint's address for `authUrl` (absolute, no trailing slash), grant type included. */
 export function tokenEndpoint(authUrl: string): string {
   return `${authUrl}${TOKEN_PATH}?grant_type=${GRANT_TYPE}`;
 }
@@ -59,7 +55,6 @@ export function graphqlEndpoint(baseUrl: string): string {
   return baseUrl + GRAPHQL_PATH;
 }
 
-/** The smallest operation: every GraphQL service answers it at no cost. */
 export const TYPENAME_QUERY = '{ __typename }';
 
 /** Id of the template in index.html that holds the code's tags until they are activated. */

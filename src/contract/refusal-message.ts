@@ -1,4 +1,3 @@
-/** The message in a refusal. Untrusted text of any length. */
 export interface RefusalMessage {
   readonly message: string;
   /** A code beside the message: RFC 6749's `error`, or the equivalent of a gateway or GraphQL. */
@@ -44,7 +43,6 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   return message && uri !== undefined ? { ...message, uri } : message;
 }
 
-/** A refusal's message in JSON or plain text; undefined for HTML, XML and truncated JSON. */
 export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
   if (text.startsWith('<')) return undefined;

@@ -3,13 +3,11 @@
  * on text uses this (docs/decisions/one-rule-for-secrets.md).
  */
 
-/** Replaces a secret in stored or displayed text. */
 export const SECRET_MASK = '•••';
 
 const SECRET_NAME =
   /passw|pass-?phrase|secret|token|credential|authorization|cookie|jwt|bearer|(?:api|access|auth|private|subscription|functions)-?key|^(?:x-)?auth$|\b(?:pwd|pin)$/;
 
-/** Names about a secret that are not secrets: `tokenUrl`, `max-tokens`. */
 const ABOUT_SECRET = /(?:ur[il]|endpoint|type|lifetime|count|limit|max-?tokens)$/;
 
 export function soundsSecret(name: string): boolean {
@@ -77,7 +75,6 @@ export function mentionsSecret(text: string, secrets: readonly string[]): boolea
   );
 }
 
-/** Replaces each value in use that {@link holdsSecret} finds with {@link SECRET_MASK}. */
 export function maskForKeeping(text: string, secrets: readonly string[]): string {
   return maskSecrets(text, longEnough(secrets));
 }
@@ -94,7 +91,6 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
   );
 }
 
-/** Removes all JSON Web Tokens from a text, including unknown ones. */
 export function maskTokens(text: string): string {
   return text.replaceAll(WEB_TOKEN, (found) => (found.includes('.') ? SECRET_MASK : found));
 }
@@ -121,7 +117,6 @@ function spellings(secret: string): string[] {
   return all;
 }
 
-/** A text's UTF-8 in base64 (RFC 4648, section 4). */
 export function toBase64(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }

@@ -4,13 +4,10 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Safe in a Content-Security-Policy (no `*`); a trailing dot would make a different origin. */
 const HOST = /^(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])$/;
 
-/** With the authority as written. */
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 
-/** `/x`, `./x`, `../x`, `.` and `..`; a second slash would start a host. */
 const RELATIVE = /^(?:\/(?!\/)|\.{1,2}(?:\/|$))/;
 
-/** Whether a host name (as `URL.hostname` spells it) means this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

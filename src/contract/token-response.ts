@@ -3,7 +3,6 @@ import * as v from 'valibot';
 /** RFC 6750, section 2.1 (`b64token`): other tokens cannot stand in an `Authorization` header. */
 export const B64TOKEN = /^[\w\-.~+/]+=*$/;
 
-/** Lifetime of an access token in seconds (contract, Limits). */
 export const TOKEN_LIFETIME_S = 28_800;
 
 /** The longest accepted lifetime, seconds: a century, whose milliseconds add up exactly. */
@@ -61,7 +60,6 @@ export const issuedTokenSchema = v.object({
   token_type: v.nullish(bearerSchema),
 });
 
-/** Error codes that the contract's one grant can meet (RFC 6749, section 5.2). */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -70,7 +68,6 @@ export type TokenErrorCode =
   | 'unsupported_grant_type'
   | 'invalid_scope';
 
-/** The token endpoint's error body (RFC 6749, section 5.2); other codes are accepted as text. */
 export const tokenErrorSchema = v.object({
   error: v.string(),
   error_description: v.optional(v.string()),

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** Takes the accents off a text and puts it in lower case, so that `Zürich` is found as `zurich`. */
 export function toSearchName(text: string): string {
   // Most names are plain ASCII, and normalising those would dominate the start-up.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
@@ -35,20 +34,15 @@ function toCity(row: Row) {
   return {
     /** Tells the members of an interface or union apart. */
     __typename: 'City',
-    /** GeoNames' own number for it. */
     geonameId: row.cityId,
     name: row.name,
-    /** Lower case without accents, for searching and sorting. */
     searchName: toSearchName(row.name),
     alternativeName: row.altName === '' ? null : row.altName,
-    /** ISO 3166-1 alpha-2. */
     countryCode: row.country,
     /** First-order division, such as `CA`; empty if GeoNames has none. */
     adminCode: row.adminCode,
-    /** GeoNames' feature code, such as `PPLC` for a capital. */
     featureCode: row.featureCode,
     population: row.population,
-    /** Degrees. */
     latitude,
     longitude,
   } as const;

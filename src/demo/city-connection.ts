@@ -10,7 +10,6 @@ import type { FairTurns, FieldContext } from './fair-turns.ts';
 import { checkRange, inputError } from './input-error.ts';
 import type { World } from './world.ts';
 
-/** Largest page, cities: the whole list is fourteen of them. */
 const LARGEST_PAGE = 10_000;
 
 const DEFAULT_PAGE = 20;
@@ -33,7 +32,6 @@ export interface PageSource {
   readonly world: World;
   readonly sorted: ReturnType<typeof createCityOrders>;
   readonly turns: FairTurns;
-  /** Code of the cities' country; undefined for all cities. */
   readonly countryCode?: string;
 }
 

@@ -6,10 +6,8 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
-/** Nowhere on earth is further away. */
 const HALF_ROUND_KM = 20_038;
 
-/** Radius of the first circle that is searched. */
 const FIRST_CIRCLE_KM = 10;
 
 /** Squares a degree. Four, because a whole degree of Central Europe holds hundreds of cities. */
@@ -18,12 +16,9 @@ const PER_DEGREE = 4;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
 
-/** The cities in squares, so that a search around a point reads only a few of them. */
 export class CityGrid {
-  /** Squares without a city, most of the earth, have no entry. */
   readonly #squares = new Map<number, City[]>();
 
-  /** @param cities most people first */
   constructor(cities: readonly City[]) {
     for (const city of cities) {
       const key = rowOf(city.latitude) * COLUMNS + columnOf(city.longitude);
@@ -53,7 +48,6 @@ export class CityGrid {
     const neighbours: Neighbour[] = [];
     for (const square of this.#around(centre, radiusKm)) {
       for (const city of square) {
-        // Most people first, so all that follow are smaller as well.
         if (city.population < populationAtLeast) break;
         if (city === centre) continue;
         const distance = distanceKm(centre, city);

@@ -16,7 +16,6 @@ export interface CityFilterInput {
 
 type Condition = (city: City) => boolean;
 
-/** Makes one test of all conditions that are given; cheap ones come first. */
 export function toCityTest(filter: CityFilterInput, world: World): Condition {
   const conditions: Condition[] = [];
   const { populationAtLeast, populationAtMost, countryIn, continentIn, kindIn, within } = filter;
@@ -54,13 +53,11 @@ export function toCityTest(filter: CityFilterInput, world: World): Condition {
   return (city) => conditions.every((holds) => holds(city));
 }
 
-/** @throws {GraphQLError} BAD_USER_INPUT for a point that is not on the earth */
 export function checkCoordinates({ latitude, longitude }: Coordinates): void {
   checkRange('latitude', latitude, -90, 90);
   checkRange('longitude', longitude, -180, 180);
 }
 
-/** The input `CityOrder`, its defaults filled in. */
 export interface CityOrderInput {
   readonly field: 'NAME' | 'POPULATION' | 'LATITUDE';
   readonly direction: 'ASC' | 'DESC';
@@ -88,7 +85,6 @@ export function createCityOrders({ cities, citiesByCountry }: World) {
   const sort = ({ field, direction }: CityOrderInput, countryCode?: string): readonly City[] => {
     if (direction === 'ASC') return sorted({ field, direction: 'DESC' }, countryCode).toReversed();
     const unsorted = countryCode === undefined ? cities : (citiesByCountry.get(countryCode) ?? []);
-    // They are loaded in this order.
     if (field === 'POPULATION') return unsorted;
     return unsorted.toSorted(compareCities({ field, direction }));
   };

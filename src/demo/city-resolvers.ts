@@ -5,7 +5,6 @@ import type { FairTurns, FieldContext } from './fair-turns.ts';
 import { checkRange } from './input-error.ts';
 import { totalPopulation, type World } from './world.ts';
 
-/** The enum `CityKind`: its names, and GeoNames' feature codes that they stand for. */
 export const cityKinds = {
   CAPITAL: 'PPLC',
   FORMER_CAPITAL: 'PPLCH',
@@ -59,7 +58,6 @@ export function placeResolvers(world: World) {
 /** The cities of the world, a continent or a country, most people first: always the same list. */
 type CitySet = readonly City[];
 
-/** Resolvers of `CityStatistics`. The data never changes, so each figure is worked out once. */
 export function cityStatisticsResolvers(world: World, turns: FairTurns) {
   return {
     CityStatistics: {
@@ -74,7 +72,6 @@ export function cityStatisticsResolvers(world: World, turns: FairTurns) {
   };
 }
 
-/** Caches the result for each key forever. */
 export function remember<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

@@ -22,7 +22,6 @@ function toBits(degrees: number): string {
   return step.toString(2).padStart(32, '0');
 }
 
-/** The centre of a cell; undefined if its latitude would be past the north pole. */
 export function fromCell(cell: bigint): Coordinates | undefined {
   const bits = cell.toString(2).padStart(64, '0');
   const degreesOf = (everySecond: '$1' | '$2'): number =>
@@ -32,7 +31,6 @@ export function fromCell(cell: bigint): Coordinates | undefined {
   return latitude > 90 ? undefined : { latitude, longitude };
 }
 
-/** Mean radius of the earth in kilometres (IUGG). */
 const EARTH_RADIUS_KM = 6371.0088;
 
 const RADIANS = Math.PI / 180;

@@ -5,7 +5,6 @@ import type { FieldContext } from './fair-turns.ts';
 import { checkText } from './input-error.ts';
 import type { Continent, Country, Currency, Language, World } from './world.ts';
 
-/** One and the same list, so that its figures are remembered as well. */
 const NO_CITIES: readonly City[] = [];
 
 export function countryResolvers(world: World, pages: PageSource) {
@@ -93,7 +92,6 @@ export function listCountries(
     .sort(compareCountries(orderBy, world));
 }
 
-/** True where one of the codes is wanted, or nothing is said of them. */
 function isAmong(codes: readonly string[], wanted?: ReadonlySet<string> | null): boolean {
   return !wanted || codes.some((code) => wanted.has(code));
 }

@@ -17,7 +17,6 @@ export class ExactInteger {
   }
 }
 
-/** JSON.stringify, but every digit of an {@link ExactInteger} stands there as a number. */
 export function stringifyExactly(value: unknown): string {
   const json = JSON.stringify(value);
   return json.includes(MARK) ? json.replace(MARKED_NUMBER, '$1') : json;
@@ -40,7 +39,6 @@ be written as a number or, for such programs, as a string of digits.`,
   },
 });
 
-/** @throws {GraphQLError} unless it is an exact whole number in range */
 function toUint64(value: unknown): bigint {
   let integer: bigint | undefined;
   if (typeof value === 'bigint') integer = value;

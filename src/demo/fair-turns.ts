@@ -8,12 +8,9 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** Milliseconds of work after which everybody else gets a turn. */
 const TURN_MS = 10;
 
-/** A GraphQL call as its fields see it: the context that resolvers are given. */
 export interface FieldContext {
-  /** Its signal aborts when the answer is no longer wanted. */
   readonly request: { readonly signal: AbortSignal };
 }
 
@@ -24,12 +21,10 @@ export interface FieldContext {
  * pieces keeps no other one waiting for all of them.
  */
 export class FairTurns {
-  /** By call; each goes on with one piece of work when it is called. */
   readonly #waiting = new Map<FieldContext, Set<() => void>>();
   #begunAt = performance.now();
   #isScheduled = false;
 
-  /** True when the work of this turn of the event loop has taken long enough. */
   isOver(): boolean {
     return performance.now() - this.#begunAt >= TURN_MS;
   }
@@ -104,7 +99,6 @@ function share(
   isRemembered: boolean,
 ): void {
   const original = field.resolve ?? defaultFieldResolver;
-  /** Results by call, field in the document, and object. */
   const known = new WeakMap<FieldContext, Map<FieldNode | undefined, Map<unknown, unknown>>>();
   field.resolve = (source, fieldArguments, context, info) => {
     const work = (): unknown => original(source, fieldArguments, context, info);

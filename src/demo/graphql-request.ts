@@ -45,10 +45,9 @@ function checkType(headers: Headers): string {
   try {
     type = new MIMEType(headers.get('content-type') ?? '');
   } catch {
-    // Neither of them.
+    // No media type at all.
   }
   if (!type || !TYPES.includes(type.essence)) throw unsupported(`be ${TYPES.join(' or ')}`);
-  // UTF-8 is the default of both.
   if (!/^utf-?8$/i.test(type.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw unsupported('not be compressed');

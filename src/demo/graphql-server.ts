@@ -24,7 +24,6 @@ import { limitOperations } from './limits/limit-operations.ts';
 import type { LimitedCall } from './limits/limit-operations-api.d.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets.ts';
 
-/** As much of a Request as is read. */
 type GraphqlRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal' | 'arrayBuffer'>;
 
 /**
@@ -74,7 +73,6 @@ export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unkn
   };
 }
 
-/** Yoga leaves the body out. */
 function notAcceptable(): Response {
   const message =
     'The answer can be application/graphql-response+json or application/json; ' +
@@ -85,7 +83,6 @@ function notAcceptable(): Response {
 }
 
 function orderFields(): Plugin<LimitedCall> {
-  /** For cached operations, as for their documents. */
   const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
@@ -147,7 +144,6 @@ const ENTRIES = 200;
 /** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */
 const LONGEST = 8_192;
 
-/** Remembers parsed documents, the newest ones, within bounds of number and size. */
 function createDocumentCache<T>() {
   const newest = new Map<string, T>();
   return {
@@ -161,7 +157,6 @@ function createDocumentCache<T>() {
   };
 }
 
-/** The response names of a selection set in order, and those below each. */
 type Order = () => ReadonlyMap<string, Order>;
 
 /** A part of an answer that comes later (`@defer`, `@stream`). */

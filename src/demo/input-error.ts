@@ -1,18 +1,15 @@
 import { GraphQLError } from 'graphql';
 
-/** An invalid argument; the message is for the author of the query. */
 export function inputError(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }
 
-/** @throws {GraphQLError} BAD_USER_INPUT where the number is out of bounds */
 export function checkRange(name: string, value: number, lowest: number, highest: number): number {
   if (value >= lowest && value <= highest) return value;
   const bounds = `${lowest.toLocaleString('en')} to ${highest.toLocaleString('en')}`;
   throw inputError(`${name} must be from ${bounds}, not ${value}.`);
 }
 
-/** Longest text that is looked for, characters; the longest name in the data has 100 or so. */
 const LONGEST_TEXT = 200;
 
 /** Throws BAD_USER_INPUT for a long text, before it is normalised, which takes the square of its length. */

@@ -9,7 +9,6 @@ interface RouteArguments {
   readonly reorder: boolean;
 }
 
-/** Plans a way over cities; see the mutation's description. */
 export function planRoute({ stops: ids, reorder }: RouteArguments, world: World) {
   checkRange('The number of stops', ids.length, 2, 50);
   if (new Set(ids).size !== ids.length) throw inputError('Each stop can be named only once.');
@@ -39,7 +38,6 @@ function shorten(stops: City[]): void {
       for (let last = first + 1; last < stops.length - 1; last += 1) {
         const before = length(first - 1, first) + length(last, last + 1);
         const after = length(first - 1, last) + length(first, last + 1);
-        // A margin, so that rounding cannot turn the same stretch for ever.
         if (after >= before - 1e-6) continue;
         stops.splice(first, last - first + 1, ...stops.slice(first, last + 1).reverse());
         isShorter = true;

@@ -35,7 +35,6 @@ export function search({ text, kinds, first }: SearchArguments, world: World): F
 
 type Node = City | Continent | Country | Currency | Language;
 
-/** The object with an id such as `City:2950159`; null without one. */
 export function findNode(id: string, world: World): Node | null {
   const [, type = '', key = ''] = /^(\w+):(.*)$/s.exec(id) ?? [];
   const byType = new Map<string, ReadonlyMap<string, Node>>([

@@ -12,7 +12,6 @@ import { currencies } from 'countries-list/currencies';
 import { type City, toSearchName } from './cities.ts';
 import { CityGrid } from './city-grid.ts';
 
-/** All data of the service, indexed; never changes. */
 export type World = ReturnType<typeof buildWorld>;
 
 /** Puts the cities together with countries, languages and currencies (countries-list, MIT). */
@@ -29,10 +28,8 @@ export function buildWorld(cities: readonly City[]) {
     countries: index(countries, toCountry),
     languages: index(languages, toLanguage),
     currencies: index(currencies, toCurrency),
-    /** Most people first. */
     cities,
     citiesById: new Map(cities.map((city) => [city.geonameId, city])),
-    /** By country code, most people first. */
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
     populationsByCountry: mapValues(citiesByCountry, totalPopulation),
     /** By country code, where GeoNames lists one. */
@@ -63,7 +60,6 @@ export type Country = ReturnType<typeof toCountry>;
 function toCountry(code: TCountryCode, country: ICountry) {
   return {
     __typename: 'Country',
-    /** ISO 3166-1 alpha-2. */
     code,
     alpha3Code: getCountryData(code).iso3,
     name: country.name,
@@ -83,7 +79,6 @@ function toCountry(code: TCountryCode, country: ICountry) {
 
 export type Language = ReturnType<typeof toLanguage>;
 
-/** @param code ISO 639-1 */
 function toLanguage(code: TLanguageCode, { name, native, rtl }: ILanguage) {
   const isRightToLeft = rtl === 1;
   return { __typename: 'Language', code, name, nativeName: native, isRightToLeft } as const;
@@ -91,7 +86,6 @@ function toLanguage(code: TLanguageCode, { name, native, rtl }: ILanguage) {
 
 export type Currency = ReturnType<typeof toCurrency>;
 
-/** @param code ISO 4217 */
 function toCurrency(code: TCurrencyCode, currency: ICurrency) {
   return {
     __typename: 'Currency',

@@ -71,14 +71,11 @@ export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQue
   readonly fetch: GraphqlServer['fetch'];
 }
 
-/** Differences between the real service, the dev server and tests. */
 export interface ServiceOptions extends Partial<Pick<GraphqlEndpointOptions, 'quotas' | 'budget'>> {
   /** Asked at each request, because a free port is known only once it is bound. */
   readonly origins: () => Origins;
   readonly log: Log;
-  /** Answers if `UPSTREAM_GRAPHQL_URL` is not set. */
   readonly graphql?: GraphqlInProcess | undefined;
-  /** Milliseconds that it has for an answer. */
   readonly timeLimitMs?: number;
   /** Folder of the built explorer; undefined where the page is served by something else. */
   readonly explorerDirectory?: string | undefined;
@@ -99,7 +96,6 @@ const IN_PROCESS = {
 /** Builds the service; opens no port. Throws a StartupError where a file cannot be used. */
 export async function createService(environment: Environment, options: ServiceOptions) {
   const { origins, clock = systemClock } = options;
-  // Loaded where they are asked for alone.
   const metrics =
     environment.metricsPort === undefined
       ? undefined
@@ -168,17 +164,14 @@ export async function createService(environment: Environment, options: ServiceOp
   for (const file of files) file.watch();
   if (stores.lastUse) lastUses?.keepIn(stores.lastUse, log);
   return {
-    /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
     explorerApp,
     authApp,
     metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
     /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
     onUpgrade,
-    /** The demo user's credentials, if there is one. */
     demo,
     /** Is not ready any more, and goes on as before. */
     drain: () => draining.abort(),
-    /** Ends subscriptions; everything else finishes by itself. */
     stop() {
       draining.abort();
       stopping.abort();
@@ -197,7 +190,6 @@ export async function createService(environment: Environment, options: ServiceOp
 
 type ServiceState = Awaited<ReturnType<typeof openState>>;
 
-/** Reads the files, opens the stores. @throws {StartupError} */
 async function openState(
   environment: Environment,
   clock: Clock,
@@ -254,11 +246,9 @@ interface ServerBehind {
   readonly server: GraphqlServer;
   readonly shown: ShownServer;
   readonly readiness: readonly ReadinessCheck[];
-  /** Set where subscriptions come over WebSockets. */
   readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
 }
 
-/** The server behind the service: at UPSTREAM_GRAPHQL_URL, else in the process. */
 async function openServer(
   { upstream }: Environment,
   { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
@@ -284,10 +274,8 @@ async function openServer(
   };
 }
 
-/** Seconds; it changes with the version of the service alone. */
 const MAX_AGE_S = 300;
 
-/** Without the line breaks that people read it by. */
 const DOCUMENT = JSON.stringify(JSON.parse(description));
 
 /** `GET /openapi.json`: the description of the endpoints (OpenAPI 3.1); docs/openapi.json. */

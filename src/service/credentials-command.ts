@@ -54,7 +54,6 @@ function describeEdit(
   return [...lines, `${path} holds hashes alone; ${has}`, ''].join('\n');
 }
 
-/** A table of users' credentials, without secrets. */
 async function listCredentials({ username, path }: { username?: string; path: string }, env: Env) {
   const lastUses = await readLastUses(path, env);
   const { users } = await readCredentialsFile(path);
@@ -85,7 +84,6 @@ async function listCredentials({ username, path }: { username?: string; path: st
   return table.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
-/** The service's records, in Redis if it is configured as for the service. */
 async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]> {
   const names = Object.keys(env).filter((name) =>
     /^(?:REDIS_\w+|SIGNING_KEY_FILE|STATE_DIRECTORY)$/.test(name),
@@ -107,7 +105,6 @@ async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]>
   }
 }
 
-/** @throws {StartupError} with one sentence about the fault */
 export function parseCredentialsArguments(
   given: readonly string[],
   defaultFile: string | undefined,

@@ -1,7 +1,6 @@
 import { reportFailure } from './files/startup-files.ts';
 import { runCredentials } from './credentials-command.ts';
 
-/** `npm run credentials -- …`: the command line of the credentials file. */
 const write = (text: string): boolean => process.stdout.write(text);
 
 runCredentials(process.argv.slice(2), process.env, write, 'npm run credentials --').catch(

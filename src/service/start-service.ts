@@ -13,12 +13,10 @@ import { codeOf, messageOf, StartupError } from './files/startup-files.ts';
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
-/** {@link ServiceOptions}, and options of the ports. */
 export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
   readonly stalledWriteMs?: number;
 }
 
-/** Milliseconds in which a request's headers and body must be here. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Milliseconds after which a caller that takes no byte is cut off; up to twice as many, as Node counts. */
@@ -32,7 +30,6 @@ const IDLE_MS = 75_000;
 /** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
 export async function startService(environment: Environment, options: StartOptions) {
   const { clock = systemClock } = options;
-  // Filled in before the first request can come: the ports are bound after this.
   const origins = { explorer: '', auth: '' };
   const endTracing =
     environment.tracing &&
@@ -41,7 +38,6 @@ export async function startService(environment: Environment, options: StartOptio
   const drains: Drain[] = [];
   let metrics: string | undefined;
   const endAll = (graceMs: number) => Promise.all(drains.map((drain) => drain.end(graceMs)));
-  /** @returns the origin that it is reached at */
   const open = (app: Hono<ServiceEnv>, port: number, host = environment.host): Promise<string> => {
     const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
     const drain = createDrain(server);
@@ -76,7 +72,6 @@ export async function startService(environment: Environment, options: StartOptio
   log('start');
   return {
     origins,
-    /** Origin of the metrics; undefined without them. */
     metricsOrigin: metrics,
     demo: service.demo,
     reload: service.reload,

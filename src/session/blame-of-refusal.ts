@@ -5,18 +5,14 @@ import type { RefusalMessage } from '../contract/refusal-message.ts';
 export type Blamed =
   'api-key' | 'credentials' | 'token' | 'expired token' | 'unknown' | 'something else';
 
-/** The blamed credential, and whether a message or only the status says so. */
 interface Blame {
   readonly on: Blamed;
   readonly by: 'message' | 'status';
 }
 
 interface Refused {
-  /** Both calls carry the API key, plus credentials or a token. */
   readonly endpoint: 'token' | 'graphql';
-  /** HTTP status; 2xx if only the body refuses. */
   readonly status: number;
-  /** Value of `WWW-Authenticate`, if the page may read it. */
   readonly challenge?: string | null;
   readonly said: RefusalMessage | undefined;
   /** Text of the answer, for JSON whose message is in an unknown place. */
@@ -41,7 +37,6 @@ const TOKEN = /token|jwt|bearer|unauthorized exception/;
 
 const OVERUSE = /quota|limit|exceeded|too many/;
 
-/** Reasons that a different name or password would not change. */
 const ELSEWHERE =
   /\block(?:ed|out| out)|disabled|deactivated|suspended|\bblocked|banned|inactive|frozen|not (?:enabled|activated|active|allowed|permitted|licensed|fully set up)|\battempts|polic(?:y|ies)|denied|disallowed|maintenance|\b(?:password|credentials?|secret|account|user) (?:has |have |is |are )?expired|(?:change|reset|update) (?:your |the )?password|\bip (?:address|range)|\broles?\b|permission|unauthori[sz]ed client/;
 
@@ -52,7 +47,6 @@ const WARNING =
 /** Kong answers this to a wrong key and to a wrong password. */
 const OF_BOTH = /^invalid authentication credentials$/;
 
-/** The words of an HTTP status, which carry no reason. */
 const SAYS_NOTHING =
   /^(?:(?:error|http) )*(?:\d{3} )?(?:error|unauthori[sz]ed|forbidden|access (?:is )?denied|access to this api has been disallowed|not authori[sz]ed|unauthenticated|not authenticated|authentication (?:failed|required|error)|authorization failed|bad request|denied|refused)$/;
 

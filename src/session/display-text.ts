@@ -1,11 +1,9 @@
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 import { maskSecrets, maskTokens, toBase64 } from '../contract/secrets.ts';
 
-/** Longest displayed message, code or address, characters. */
 const LENGTH = 300;
 const ASIDE_LENGTH = 100;
 
-/** Line breaks, terminal controls and bidirectional overrides. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** Prepares a service's message for display: without secrets, in one line, truncated. */

@@ -23,7 +23,6 @@ export function formatShortMoment(moment: number, now: number): string {
   return format(isSameDay(moment, now) ? TIME : SHORT_DATE, moment);
 }
 
-/** A day in the local time zone, with its weekday: `Thursday, 19 November 2026`. */
 export function formatDay(moment: number): string {
   return format(DAY, moment);
 }
@@ -32,7 +31,6 @@ export function formatTime(moment: number): string {
   return format(TIME, moment);
 }
 
-/** The time of day with seconds. */
 export function formatSeconds(moment: number): string {
   return format(SECONDS, moment);
 }

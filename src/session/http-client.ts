@@ -19,7 +19,6 @@ export const httpClient = ky.create({
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Whether an answer is a redirect, of which a browser reveals no more. */
 export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || REDIRECTS.has(status);
 }
@@ -45,7 +44,6 @@ export async function abortable<Result>(
   }
 }
 
-/** Whether the realm knows that it is offline; Node never knows. */
 export function isOffline(): boolean {
   const { navigator } = globalThis as { navigator?: { onLine?: boolean } };
   return navigator?.onLine === false;

@@ -39,7 +39,6 @@ export function readNumericDate(value: unknown): number | undefined {
   return isDate ? value * 1_000 : undefined;
 }
 
-/** The name of the user that a token was issued to; empty if the claims have none. */
 export function readUsername(claims: JwtClaims): string {
   return NAME_CLAIMS.map((name) => claims[name]).find(isName) ?? '';
 }

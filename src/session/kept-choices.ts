@@ -1,18 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { browserPreferences, type Preferences } from './preferences.ts';
 
-/** How choices are serialized into one text of a storage. */
 interface ChoicesFormat<Choices extends object> {
   /** Reads text of any version or origin; unreadable parts take their defaults. */
   readonly read: (text: string | undefined) => Choices;
   readonly write: (choices: Choices) => string;
 }
 
-/** A user's choices in this browser, the same in all windows. */
 export interface KeptChoices<Choices extends object> extends StoreApi<Choices> {
   /** Changes some choices; the others keep the value of the last window that wrote them. */
   readonly choose: (change: Partial<Choices>) => void;
-  /** Follows changes in other windows. Returns the undo. */
   readonly follow: () => () => void;
 }
 

@@ -3,18 +3,15 @@ import { CONFIG_FILE } from '../contract/paths.ts';
 import { abortable, httpClient, isOffline } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 
-/** A config has a few hundred bytes; a larger file is not one. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 const CONFIG_TIMEOUT_MS = 15_000;
 
-/** The config is not available; the message is a sentence for the operator. */
 export class ConfigUnavailableError extends Error {
   override readonly name = 'ConfigUnavailableError';
 
   constructor(
     message: string,
-    /** Whether no answer came, or one without a usable config. */
     readonly trouble: 'offline' | 'unreachable' | 'unusable',
     options?: ErrorOptions,
   ) {

@@ -4,7 +4,6 @@ import { remainingMs, isSameUser, type Identity, type Session } from './session-
 /** Keeps one live session for each token service that a tab was switched away from. */
 export function createOtherSessions(clock: Clock) {
   const sessions = new Map<string, Session>();
-  /** The live session at a token service; it is not removed. */
   const find = (authUrl: string): Session | undefined => {
     const session = sessions.get(authUrl);
     const isOver = session?.lifetime && remainingMs(session.lifetime.deadline, clock) === 0;

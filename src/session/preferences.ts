@@ -1,4 +1,3 @@
-/** The used part of `Storage`, a type that workers do not have. */
 interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -7,7 +6,6 @@ interface TextStorage {
 
 /** Small texts in the browser's storage. Nothing throws if that is forbidden or full. Never holds secrets. */
 export interface Preferences {
-  /** Undefined if nothing is stored or readable. */
   get(key: string): string | undefined;
   /** Whether there was room; without room, the choice lasts as long as the page. */
   set(key: string, value: string): boolean;
@@ -39,7 +37,6 @@ const page = globalThis as { localStorage?: TextStorage; sessionStorage?: TextSt
 
 export const browserPreferences = createPreferences(() => page.localStorage);
 
-/** Storage of this tab, which survives a reload. */
 export const tabPreferences = createPreferences(() => page.sessionStorage);
 
 /**

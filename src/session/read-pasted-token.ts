@@ -44,13 +44,11 @@ export function readPastedToken(text: string, now: number): PastedToken {
   return { ok: true, accessToken: token, username: claims ? readUsername(claims) : '', endsAt };
 }
 
-/** Removes surrounding text and line breaks from a token. */
 function cleanToken(text: string): { token: string } | PastedTokenFault {
   const visible = text.replaceAll(/\p{Cf}/gu, '').trim();
   const [, inJson] = /"access_token"\s*:\s*"([^"]*)"/.exec(visible) ?? [];
   if (inJson === undefined && /^[{[]/.test(visible)) return 'no-access-token';
   const bare = (inJson ?? visible)
-    // JSON may escape a slash.
     .replaceAll(String.raw`\/`, '/')
     .replace(/^["'`]*authorization["'`]?\s*[:=]\s*/i, '')
     .replace(/^["'`]*bearer(?::\s*|\s+|$)/i, '')

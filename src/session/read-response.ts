@@ -20,7 +20,6 @@ export async function readCappedText(
   }
 }
 
-/** Longest wait that is worth announcing, seconds. */
 const LONGEST_WAIT_S = 86_400;
 
 /** Seconds to wait, 0 to a day. A date is compared with the service's `Date`, else with `now` (ms). */

@@ -17,9 +17,7 @@ interface TokenAnswer {
   readonly endpoint: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined if too large. */
   readonly body: string | undefined;
-  /** Secrets of the request, which no failure may repeat. */
   readonly secrets?: readonly string[];
 }
 
@@ -80,7 +78,6 @@ function refused(answer: TokenAnswer, now: number): TokenOutcome {
   });
 }
 
-/** Faults of the request itself (RFC 6749, section 5.2), not of the user's input. */
 const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'invalid_scope']);
 
 /** The contract does not specify errors; RFC 6749, section 5.2 and common gateways fill in. */
@@ -110,7 +107,6 @@ function codeOfRefusal(
   return status < 300 ? 'no-token' : 'unexpected-status';
 }
 
-/** Whether a service that throttles sign-ins does so because of wrong attempts. */
 function isOfWrongTries(said: RefusalMessage | undefined): boolean {
   return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
     said?.message ?? '',

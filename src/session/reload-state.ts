@@ -8,14 +8,12 @@ export const MAX_TABLE_LENGTH = 200_000;
 
 const runText = v.pipe(v.string(), v.maxLength(MAX_RUN_LENGTH));
 
-/** The run of an answer; values are JSON text, so that numbers keep their digits. */
 const runSchema = v.strictObject({
   query: runText,
   operationName: v.optional(runText),
   variables: v.optional(runText),
   headers: v.optional(runText),
   texts: v.strictObject({ variables: runText, headers: runText }),
-  /** Epoch milliseconds. */
   startedAt: v.number(),
 });
 
@@ -28,7 +26,6 @@ export const reloadStateSchema = v.array(
     /** The displayed answer; empty if it was too large to take along. */
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
     run: v.optional(runSchema),
-    /** Choices in its tables and charts, as JSON; filters contain values of answers. */
     table: v.optional(v.pipe(v.string(), v.maxLength(MAX_TABLE_LENGTH))),
   }),
 );
@@ -39,7 +36,6 @@ export type ReloadStateRun = v.InferOutput<typeof runSchema>;
 
 export type ReloadStateHolder = ReturnType<typeof createReloadStateHolder>;
 
-/** Collects the state of some tabs, with at most `room` characters of answers. */
 export type CollectReloadState = (room: number) => ReloadState;
 
 /** Creates the exchange of reload state for all explorers of a page. */
@@ -62,7 +58,6 @@ export function createReloadStateHolder() {
         collectors = collectors.filter((one) => one !== collect);
       };
     },
-    /** Collects, and adds state that was never taken; undefined if there is none. */
     collect(): ReloadState | undefined {
       let room = MAX_ANSWERS_LENGTH;
       const collected: ReloadState = [];
@@ -75,11 +70,9 @@ export function createReloadStateHolder() {
       const state = [...collected, ...rest];
       return state.length > 0 ? state : undefined;
     },
-    /** Stores the state of the previous page; undefined clears it. */
     put(state: ReloadState = []): void {
       received = state;
     },
-    /** Returns the stored state of some tabs, once. */
     take(tabIds: readonly string[]): ReloadState {
       const taken = received.filter(({ tabId }) => tabIds.includes(tabId));
       received = received.filter((entry) => !taken.includes(entry));

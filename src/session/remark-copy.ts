@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
 
-/** Remarks about a saved file, for page and command, one sentence each. */
 export const REMARK_COPY = inLanguage('REMARK_COPY', {
   digits: (count: number) =>
     `${countOf(count, 'number')} of more than 15 digits, or too large for Excel, ${count === 1 ? 'is' : 'are'} text.`,

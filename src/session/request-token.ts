@@ -9,7 +9,6 @@ import type { ExchangeInput, SignInFailureCode, TokenOutcome } from './sign-in.t
 
 export const TOKEN_TIMEOUT_MS = 20_000;
 
-/** A token answer has a few kilobytes; a larger one is something else. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Flow B at a service of the config, the only source of the password's target; never throws. */
@@ -28,7 +27,6 @@ export async function requestTokenOf(
 
 /** Everything Flow B needs. Contains secrets: do not keep a reference. */
 interface TokenRequest extends Pick<ExchangeInput, 'apiKey' | 'username' | 'password'> {
-  /** Absolute, no trailing slash; from the config, never from a message or a form. */
   readonly authUrl: string;
 }
 

@@ -7,20 +7,16 @@ import type { Session } from './session-state.ts';
 
 const REVOCATION_TIMEOUT_MS = 20_000;
 
-/** Longest refusal that is read, bytes. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** Why a token may still work; each has a message at sign-out. */
 export type RevocationFailureCode =
   'refused' | 'server-error' | 'redirected' | 'offline' | 'unreachable' | 'timeout';
 
-/** Displayable facts about a token that was not ended; no secrets. */
 export interface RevocationFailure {
   readonly code: RevocationFailureCode;
   readonly endpoint: string;
   readonly status?: number;
   readonly requestId?: string;
-  /** The service's own message, truncated; untrusted text. */
   readonly description?: string;
 }
 

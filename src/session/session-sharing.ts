@@ -2,21 +2,16 @@ import * as v from 'valibot';
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, type Identity, type Session, type SessionService } from './session-state.ts';
 
-/** Criteria of a wanted session; undefined ones match all. */
 export interface WantedSession {
   readonly authUrl?: string | undefined;
   readonly username?: string | undefined;
-  /** The version must be above this. */
   readonly newerThan?: number | undefined;
 }
 
-/** The other tabs of the same explorer, which share one token. */
 export interface SessionPeers {
   /** The newest matching session of another tab; undefined if none answers in time. */
   find(wanted: WantedSession): Promise<Session | undefined>;
-  /** Sends a new session to all tabs that can use it. */
   announce(session: Session): void;
-  /** Ends the sessions of a user up to a version, in every tab. */
   announceSignOut(identity: Identity, upTo: number): void;
   /**
    * Runs a sign-in alone at its token service; `waited`: another tab had its turn first, and its
@@ -39,7 +34,6 @@ export const sharedSessionSchema = v.strictObject({
       seconds: v.number(),
       /** End by the wall clock, milliseconds. */
       endsAt: v.number(),
-      /** Time left when it was sent. */
       remainingMs: v.number(),
     }),
   ),
@@ -47,7 +41,6 @@ export const sharedSessionSchema = v.strictObject({
 
 export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 
-/** Serializes a session for another realm, as a session of a service with its token address. */
 export function shareSession(
   session: Session,
   service: SessionService,

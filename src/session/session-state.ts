@@ -11,7 +11,6 @@ export interface Identity {
 }
 
 export interface Lifetime {
-  /** Time left when this browser received the token, seconds. */
   readonly seconds: number;
   readonly deadline: Deadline;
 }
@@ -21,16 +20,12 @@ export interface Session extends Identity {
   /** As typed; empty if no key was typed because the services have keys in the config. */
   readonly apiKey: string;
   readonly accessToken: string;
-  /** When this browser received the token; wall clock, milliseconds. */
   readonly receivedAt: number;
-  /** Orders two sessions; see session-version.ts. */
   readonly version: number;
-  /** Undefined for a token with an unknown end. */
   readonly lifetime: Lifetime | undefined;
 }
 
 export interface RefusedToken {
-  /** When it was noticed; wall clock, milliseconds. */
   readonly noticedAt: number;
   /** When the service last accepted the token, as far as this page knows; wall clock, milliseconds. */
   readonly lastAcceptedAt: number | undefined;
@@ -50,7 +45,6 @@ interface EndedSession {
   readonly version: number;
 }
 
-/** The states of an access token (contract, States and transitions). */
 export type SettledState =
   | { readonly status: 'none' }
   | { readonly status: 'valid'; readonly session: Session }
@@ -61,7 +55,6 @@ export type SettledState =
 export interface SigningInState {
   readonly status: 'signing-in';
   readonly identity: Identity;
-  /** Number of this attempt; results of other attempts are ignored. */
   readonly attempt: number;
   readonly from: SettledState;
 }
@@ -109,7 +102,6 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** The session whose token may be sent now, also during a renewal. */
 export function liveSession(state: SessionState): Session | undefined {
   const settled = settledState(state);
   return settled.status === 'valid' ? settled.session : undefined;
@@ -127,7 +119,6 @@ export function apiKeyFor(
   return service.apiKey ?? (apiKey === '' ? undefined : apiKey);
 }
 
-/** The facts about the live or ended session. */
 export function lastSession(state: SessionState): EndedSession | undefined {
   const settled = settledState(state);
   if (settled.status === 'none') return undefined;
@@ -147,7 +138,6 @@ export function knownIdentity(state: SessionState): Identity | undefined {
   return lastSession(state)?.identity ?? identity;
 }
 
-/** The state regardless of a sign-in under way. */
 export function settledState(state: SessionState): SettledState {
   return state.status === 'signing-in' ? state.from : state;
 }
@@ -156,7 +146,6 @@ function endOf({ authUrl, username, apiKey, version }: Session): EndedSession {
   return { identity: { authUrl, username }, apiKey, version };
 }
 
-/** Replaces the settled state, also during a sign-in. */
 function settle(state: SessionState, settled: SettledState): SessionState {
   return state.status === 'signing-in' ? { ...state, from: settled } : settled;
 }
@@ -175,12 +164,10 @@ function offered(state: SessionState, session: Session): SessionState {
   return fits ? settle(state, { status: 'valid', session: withKey(session, last?.apiKey) }) : state;
 }
 
-/** The session with the previously typed key, if the other tab's service needs none. */
 export function withKey(session: Session, apiKey = ''): Session {
   return session.apiKey === '' && apiKey !== '' ? { ...session, apiKey } : session;
 }
 
-/** Whether a session is the live one, with the key that it lacks. */
 function bringsKey(state: SessionState, { accessToken, apiKey }: Session): boolean {
   const live = liveSession(state);
   return live?.accessToken === accessToken && live.apiKey === '' && apiKey !== '';
@@ -205,7 +192,6 @@ export type SessionView = {
   | { readonly status: 'terminated'; readonly identity: Identity; readonly refusal: RefusedToken }
 );
 
-/** The displayable part of a state: the settled one, also during a sign-in. */
 export function viewSession(state: SessionState): SessionView {
   const isSigningIn = state.status === 'signing-in';
   const settled = settledState(state);

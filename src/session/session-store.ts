@@ -24,10 +24,8 @@ import type { SessionPeers } from './session-sharing.ts';
 import type { SignInFailure, TokenInput, SignInInput, TokenExchange } from './sign-in.ts';
 import type { SessionVersions } from './session-version.ts';
 
-/** Interval of deadline checks, milliseconds. */
 const TICK_MS = 1_000;
 
-/** Time until every tab has heard of a new session, milliseconds. */
 const NEWS_MS = 2_000;
 
 /** A sign-out, and perhaps another sign-in, came in between: the result of this attempt is dropped. */
@@ -76,9 +74,7 @@ export function createSessionStore(
     getView: () => view,
     /** Calls the listener after each change; returns the undo. */
     subscribe: (listener: () => void): (() => void) => subscribe(listener),
-    /** Checks the deadline now; call it when the page wakes up. */
     checkDeadline,
-    /** Adopts another tab's session if it is of use here. */
     adopt,
     /** Stops the timer; the store is not used after it. */
     dispose: stopTicking,
@@ -87,7 +83,6 @@ export function createSessionStore(
       const session = liveSession(getState());
       return session && leftMs(session);
     },
-    /** Adds a typed API key to the live session, and shares it with all tabs. */
     takeKey(apiKey: string): void {
       const live = liveSession(getState());
       if (!live) return;
@@ -133,7 +128,6 @@ export function createSessionStore(
       const upTo = versions.next(identity.authUrl, 'sign-out');
       peers.announceSignOut(identity, upTo);
     },
-    /** Forgets the session in this tab only. */
     leave: (): void => dispatch({ type: 'signed-out' }),
     takeSignOut(identity: Identity, upTo: number): void {
       versions.observe(identity.authUrl, upTo, 'sign-out');
@@ -150,7 +144,6 @@ interface SessionCore {
   readonly checkDeadline: () => void;
 }
 
-/** Creates sessions from passwords and tokens, one at a time. */
 function createSignIn(
   { getState, dispatch, checkDeadline }: SessionCore,
   exchange: TokenExchange,
@@ -161,7 +154,6 @@ function createSignIn(
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
 
-  /** Creates the session of a new token and announces it to the other tabs. */
   const receive = (own: Omit<TokenInput, 'apiKey'> & { apiKey: string }, attempt: number): void => {
     const { lifetimeS, authUrl, username, apiKey, accessToken } = own;
     const session: Session = {
@@ -238,7 +230,6 @@ function createSignIn(
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
     },
-    /** Signs in with an existing token. */
     takeToken(token: TokenInput): void {
       const state = getState();
       const apiKey = token.apiKey ?? lastSession(state)?.apiKey ?? '';

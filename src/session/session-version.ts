@@ -4,7 +4,6 @@ import type { Preferences } from './preferences.ts';
 /** Prefix of the localStorage keys of each token service's last versions; not secret. */
 export const VERSION_PREFIX = 'gatehouse.session-version:';
 
-/** The versions of a token service; 0 for none. */
 interface Versions {
   readonly last: number;
   readonly signOut: number;
@@ -14,7 +13,6 @@ export type SessionVersions = ReturnType<typeof createSessionVersions>;
 
 /** Orders sign-ins and sign-outs of all tabs by a hybrid logical clock, in milliseconds. */
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
-  /** The versions seen by this page, for browsers without storage. */
   const seen = new Map<string, Versions>();
   const known = (authUrl: string): Versions => {
     const kept = parseVersions(preferences.get(VERSION_PREFIX + authUrl));
@@ -31,11 +29,8 @@ export function createSessionVersions(preferences: Preferences, clock: Clock) {
   };
   return {
     observe,
-    /** The last known version of a token service; 0 for none. */
     last: (authUrl: string): number => known(authUrl).last,
-    /** The last known sign-out from a token service in this browser; 0 for none. */
     lastSignOut: (authUrl: string): number => known(authUrl).signOut,
-    /** Creates and stores a version above all earlier ones of this token service. */
     next(authUrl: string, of: 'sign-in' | 'sign-out'): number {
       const { last, signOut } = known(authUrl);
       const version = Math.max(Math.floor(clock.now()), last + 1);

@@ -2,7 +2,6 @@ import type { Identity, SessionService } from './session-state.ts';
 
 /** Input of a token exchange; the password is passed on and not kept. */
 export interface ExchangeInput {
-  /** The config maps this to the target address. */
   readonly serviceId: string;
   readonly apiKey: string;
   readonly username: string;
@@ -18,10 +17,8 @@ export interface SignInInput extends Pick<ExchangeInput, 'username' | 'password'
 
 /** An existing token; no request is made, so no token is terminated. */
 export interface TokenInput extends Identity {
-  /** As typed. Undefined: the key of the session before, if any. */
   readonly apiKey: string | undefined;
   readonly accessToken: string;
-  /** Seconds from now until it ends; undefined if unknown. */
   readonly lifetimeS: number | undefined;
 }
 
@@ -35,7 +32,6 @@ export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
   'wrong-api-key',
-  /** One of the two; the service does not say which. */
   'wrong-key-or-credentials',
   /** For a reason that a different key or password would not change. */
   'refused',
@@ -64,17 +60,11 @@ export type SignInFailureCode = (typeof SIGN_IN_FAILURE_CODES)[number];
 
 export interface SignInFailure {
   readonly code: SignInFailureCode;
-  /** The requested address, without query. */
   readonly endpoint: string;
-  /** HTTP status, if an answer arrived. */
   readonly status?: number;
-  /** The service's id of this request, for its operator. */
   readonly requestId?: string;
-  /** The service's own message, truncated; untrusted text. */
   readonly description?: string;
-  /** The fault of the service's answer, for its operator. */
   readonly fault?: string;
-  /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;
 }
 

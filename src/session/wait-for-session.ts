@@ -24,7 +24,6 @@ export async function waitForSession(
   }
 }
 
-/** Settles at the next state of the store, or when the signal is aborted. */
 function nextChange(store: SessionStore, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     // The deadline check notified listeners, and one of them may have aborted.

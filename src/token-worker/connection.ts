@@ -2,11 +2,9 @@ import { readReply, message, type WorkerReply, type WorkerRequest } from './prot
 import type { TokenExchange } from '../session/sign-in.ts';
 import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 
-/** Longest wait for an active registration, milliseconds. */
 const REGISTRATION_TIMEOUT_MS = 3_000;
 
 export interface WorkerAddress {
-  /** Absolute, as is the scope. */
   readonly scriptUrl: string;
   readonly scope: string;
   /** Classic in a build, module on the dev server. */
@@ -59,9 +57,7 @@ export function connectTokenWorker(address: WorkerAddress) {
         return false;
       }
     },
-    /** Whether there is a worker that understands this page. */
     isUsable: (): boolean => active() !== null && !isForeign,
-    /** Asks one question; undefined if the connection is not open. */
     async ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined> {
       const worker = active();
       if (!worker) return undefined;
@@ -76,7 +72,6 @@ export function connectTokenWorker(address: WorkerAddress) {
       active()?.postMessage(request);
       registration?.waiting?.postMessage(request);
     },
-    /** Makes the next `open` look for a worker again. */
     reset(): void {
       opened = undefined;
     },
@@ -95,7 +90,6 @@ async function isActivated(registration: ServiceWorkerRegistration): Promise<boo
   return incoming.state === 'activated';
 }
 
-/** One question and its answer, on their own channel. */
 async function askWorker(
   worker: ServiceWorker,
   request: WorkerRequest,
@@ -124,7 +118,6 @@ async function askWorker(
   }
 }
 
-/** The work's result; undefined if it takes longer. */
 export async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
@@ -143,7 +136,6 @@ export async function within<Result>(
 /** The worker's limits for config and token, plus its start, milliseconds. */
 const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
 
-/** Exchanges tokens in the worker, or in the page if there is no worker. */
 export function createWorkerExchange(
   connection: TokenWorkerConnection,
   exchangeInPage: TokenExchange,

@@ -107,7 +107,6 @@ async function takeTurn<Result>(
   return turn ?? task(false);
 }
 
-/** Listens to relayed messages of other tabs; returns the undo. */
 export function listenToTabs(
   { address }: TokenWorkerConnection,
   tab: TabSession,

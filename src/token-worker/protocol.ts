@@ -8,10 +8,8 @@ export const PROTOCOL_VERSION = 4;
 
 const PROTOCOL = 'gatehouse-token';
 
-/** The common start of requests and notices. */
 const envelope = { protocol: v.literal(PROTOCOL), version: v.literal(PROTOCOL_VERSION) };
 
-/** A request or notice; other members are rejected. */
 function messageSchema<const Type extends string, Entries extends v.ObjectEntries>(
   type: Type,
   entries: Entries,
@@ -26,7 +24,6 @@ function replyOf<const Type extends string, Entries extends v.ObjectEntries>(
   return v.strictObject({ version: envelope.version, type: v.literal(type), ...entries });
 }
 
-/** Longest form field, characters; far above real ones. */
 const FIELD = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Matches any service if none is named. */
@@ -38,7 +35,6 @@ const wantedSchema = v.strictObject({
 
 export type WantedService = v.InferOutput<typeof wantedSchema>;
 
-/** A user whose sessions up to a version have ended. */
 const signOut = { serviceId: v.string(), username: v.string(), upTo: v.number() };
 
 /** Requests of a page. They contain no URL or header name: those come from the worker's own config. */
@@ -49,15 +45,12 @@ const requestSchema = v.variant('type', [
     username: FIELD,
     password: FIELD,
   }),
-  /** Answered `found`: the session that a page of this tab left under the nonce, else another tab's. */
   messageSchema('find-session', { nonce: v.optional(FIELD), wanted: wantedSchema }),
   messageSchema('announce-session', { session: sharedSessionSchema }),
   messageSchema('announce-sign-out', signOut),
-  /** A closing page leaves its session to the next one in its tab. */
   messageSchema('keep-session', { nonce: FIELD, session: sharedSessionSchema }),
   /** Its reload state; kept only if a session is kept under that nonce. */
   messageSchema('keep-reload-state', { nonce: FIELD, state: reloadStateSchema }),
-  /** Answered `reload-state`. */
   messageSchema('find-reload-state', { nonce: FIELD }),
   /** The session kept under a nonce has arrived and is not given out again. */
   messageSchema('drop-kept', { nonce: FIELD }),
@@ -67,7 +60,6 @@ export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 
 export type RequestOf<Type extends WorkerRequest['type']> = Extract<WorkerRequest, { type: Type }>;
 
-/** Replies on the port of a question: the worker's to a page, or a page's to the worker. */
 const replySchema = v.union([
   /**
    * Confirms that a live worker received a `request-token`; its answer follows. The worker holds
@@ -75,7 +67,6 @@ const replySchema = v.union([
    */
   replyOf('accepted', { lifeLock: v.optional(v.string()) }),
   replyOf('granted', {
-    /** The lifetime is undefined if unknown. */
     grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),
   }),
   replyOf('failed', {
@@ -101,9 +92,7 @@ const replySchema = v.union([
 
 export type WorkerReply = v.InferOutput<typeof replySchema>;
 
-/** Notices from the worker to every tab. */
 const noticeSchema = v.variant('type', [
-  /** Answered `found` on the transferred port. */
   messageSchema('session-wanted', { wanted: wantedSchema }),
   messageSchema('session-announced', { session: sharedSessionSchema }),
   messageSchema('signed-out', signOut),
@@ -111,10 +100,8 @@ const noticeSchema = v.variant('type', [
 
 export type WorkerNotice = v.InferOutput<typeof noticeSchema>;
 
-/** A message without the common envelope. */
 type Body<Message> = Message extends unknown ? Omit<Message, 'protocol' | 'version'> : never;
 
-/** Creates a {@link WorkerRequest} or {@link WorkerNotice}. */
 export function message<Content extends Body<WorkerRequest> | Body<WorkerNotice>>(
   body: Content,
 ): Content & { protocol: typeof PROTOCOL; version: typeof PROTOCOL_VERSION } {
@@ -133,12 +120,10 @@ export function readRequest(data: unknown): WorkerRequest | 'unsupported' | unde
   return parse(requestSchema, data) ?? (protocol === PROTOCOL ? 'unsupported' : undefined);
 }
 
-/** Reads a reply; undefined if it does not belong to this protocol. */
 export function readReply(data: unknown): WorkerReply | undefined {
   return parse(replySchema, data);
 }
 
-/** Reads a notice; undefined if it does not belong to this protocol. */
 export function readNotice(data: unknown): WorkerNotice | undefined {
   return parse(noticeSchema, data);
 }

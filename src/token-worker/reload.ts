@@ -7,7 +7,6 @@ import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
 
-/** Hands session and state from a page to the next in the same tab, through the worker. */
 export function createTabReload(
   connection: TokenWorkerConnection,
   preferences: Preferences,
@@ -17,7 +16,6 @@ export function createTabReload(
   const readNonce = (): string | undefined => preferences.get(NONCE_KEY);
   return {
     nonce: readNonce,
-    /** The session kept under a nonce; without one, the other tabs' session. */
     async find(nonce: string | undefined, wanted: WantedSession) {
       const { session, hasReloadState } = await findSession(
         connection,

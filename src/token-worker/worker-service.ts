@@ -18,19 +18,15 @@ export interface Tab {
   postMessage(notice: WorkerNotice, transfer?: Transferable[]): void;
 }
 
-/** A page of this origin; a `Client`. */
 export interface Page extends Tab {
   readonly id: string;
   readonly url: string;
 }
 
 export interface WorkerPorts {
-  /** The folder of the explorer's pages, absolute. */
   readonly baseUrl: string;
-  /** Every page of this origin, controlled or not. */
   findPages(): Promise<readonly Page[]>;
   exchange(request: RequestOf<'request-token'>): Promise<WorkerReply>;
-  /** Held until the worker ends; undefined without Web Locks. */
   readonly lifeLock: Promise<string | undefined>;
 }
 
@@ -115,7 +111,6 @@ export function createWorkerService(ports: WorkerPorts): Serve {
 const ENOUGH_MS = 250;
 const LIMIT_MS = 1_000;
 
-/** Asks every tab for the wanted session; the newest offer in time wins. */
 export async function askTabs(
   tabs: readonly Tab[],
   wanted: RequestOf<'find-session'>['wanted'],
@@ -180,12 +175,10 @@ export function holdLifeLock(): Promise<string | undefined> {
   });
 }
 
-/** Time for a page to reload; afterwards a kept session is dropped, milliseconds. */
 const KEPT_MS = 10_000;
 
 interface Kept {
   readonly session: SharedSession;
-  /** Monotonic, milliseconds. */
   readonly since: number;
   readonly end: () => void;
   state?: ReloadState;
@@ -194,7 +187,6 @@ interface Kept {
 /** Keeps sessions between two pages of one tab, in this worker's memory. */
 export function createKeptSessions() {
   const kept = new Map<string, Kept>();
-  /** Ends the hand-over, so that the session is not given out again. */
   const drop = (nonce: string): void => {
     kept.get(nonce)?.end();
     kept.delete(nonce);
@@ -213,12 +205,10 @@ export function createKeptSessions() {
         kept.set(nonce, { session, since: performance.now(), end });
       });
     },
-    /** Keeps reload state beside the session under that nonce, for the same time. */
     keepState(nonce: string, state: ReloadState): void {
       const found = kept.get(nonce);
       if (found) found.state = state;
     },
-    /** The session under a nonce, and whether there is state beside it. */
     find(nonce: string): { session: SharedSession; hasReloadState: boolean } | undefined {
       const found = kept.get(nonce);
       if (!found) return undefined;
@@ -226,7 +216,6 @@ export function createKeptSessions() {
       return { session, hasReloadState: found.state !== undefined };
     },
     findState: (nonce: string): ReloadState | undefined => kept.get(nonce)?.state,
-    /** Drops a user's sessions after a sign-out or a newer session elsewhere. */
     dropOf({ serviceId, username }: Pick<SharedSession, 'serviceId' | 'username'>): void {
       for (const [nonce, { session }] of kept) {
         if (session.serviceId === serviceId && session.username === username) drop(nonce);

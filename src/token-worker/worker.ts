@@ -2,7 +2,6 @@ import { createWorkerService, exchangeForPage, holdLifeLock } from './worker-ser
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The folder of this script, with config.json and the pages. */
 const baseUrl = self.registration.scope;
 
 const serve = createWorkerService({

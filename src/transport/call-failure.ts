@@ -1,4 +1,3 @@
-/** Why a GraphQL call gave no result. Each code has its message in failure-copy.ts. */
 export type CallFailureCode =
   | 'token-refused'
   | 'forbidden'
@@ -31,10 +30,8 @@ export type CallFailureCode =
   | 'not-renewed'
   | 'not-sent';
 
-/** A fault in an editor that keeps an operation from being sent. */
 export interface Unsent {
   readonly editor: 'variables' | 'headers';
-  /** From 1, as in the editor. */
   readonly line: number;
   readonly column: number;
   /** The name in jsonc-parser; `NotAnObject` for valid JSON of another kind. */
@@ -48,16 +45,11 @@ export interface CallFailure {
   readonly status?: number;
   readonly closeCode?: number;
   readonly requestId?: string;
-  /** The service's message, truncated; untrusted text. */
   readonly description?: string;
-  /** What the service says about a refused token, if anything. */
   readonly tokenIs?: 'expired' | 'refused' | 'revoked';
-  /** When that token ended, if the service says; milliseconds since the epoch. */
   readonly endedAt?: number;
-  /** Seconds. */
   readonly retryAfterS?: number;
   readonly unsent?: Unsent;
-  /** Size of a too large request's body, and the service's limit if known. */
   readonly sentBytes?: number;
   readonly maxBodyBytes?: number | undefined;
 }

@@ -6,7 +6,6 @@ import { readQuota } from './read-quota.ts';
 
 type CallPace = NonNullable<Service['pace']>;
 
-/** The pace state that all callers of a service share; times in milliseconds of the wall clock. */
 export interface PaceRecord {
   /** When a whole burst is available again (the generic cell rate algorithm, ITU-T I.371). */
   readonly fullAt: number;
@@ -19,7 +18,6 @@ export interface PaceRecord {
 
 export const NO_CALLS: PaceRecord = { fullAt: 0, day: 0, calls: 0, toldAt: 0 };
 
-/** Reads a record stored as JSON; unreadable parts take their defaults. */
 export function readPaceRecord(text: string | undefined): PaceRecord {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<string, unknown>>;
@@ -40,7 +38,6 @@ export interface PaceKeeper {
     signal?: AbortSignal,
   ): Promise<Result>;
   now(): number;
-  /** @throws the signal's reason once it is aborted */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -55,15 +52,12 @@ const TOLD_FOR_MS = 3_600_000;
 /** Spreads turns a little further, because calls take different times to reach the service. */
 const MARGIN = 1.05;
 
-/** Milliseconds between calls once the burst is used. */
 function apartOf({ perSecond }: CallPace): number {
   return perSecond === undefined ? 0 : (1_000 / perSecond) * MARGIN;
 }
 
 interface Turn {
-  /** When the call may go, milliseconds of the wall clock. */
   readonly at: number;
-  /** The rest of the quota after the call; undefined if headers tell. */
   readonly reading: QuotaReading | undefined;
   /** If the day's calls are used up: when the next day begins. */
   readonly renewedAt?: number;
@@ -99,12 +93,10 @@ export function takeTurn(
   return { record: { ...counted, fullAt }, result: { at, reading: { quota, at: now } } };
 }
 
-/** Shorter waits precede every call and are not reported, milliseconds. */
 const LEAST_TOLD_MS = 2_000;
 
 export interface TurnOptions {
   readonly signal: AbortSignal;
-  /** Called with the end of the wait, milliseconds of the wall clock. */
   readonly onWait?: ((until: number) => void) | undefined;
 }
 
@@ -157,7 +149,6 @@ export async function noteCall(
   }));
 }
 
-/** The record without a call that never reached the service. */
 function withoutCall(record: PaceRecord): PaceRecord {
   return { ...record, calls: Math.max(0, record.calls - 1) };
 }

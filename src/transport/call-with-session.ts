@@ -16,14 +16,11 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   readonly store: SessionStore;
   /** Whether the call lasts until it is stopped or its token ends. */
   readonly endsWithToken?: boolean;
-  /** Called when the call needs a sign-in or its service's API key. */
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a refused call is repeated. */
   readonly mayRepeat?: () => Promise<boolean>;
   readonly beforeSend?: (session: Session) => Promise<SendDecision>;
-  /** Called with the end of a wait for the service's pace, wall clock in milliseconds. */
   readonly onWait?: (until: number) => void;
-  /** Whether a call refused for its rate is repeated automatically. */
   readonly waitsOut?: boolean;
 }
 
@@ -57,7 +54,6 @@ export async function* callWithSession(
     if (session?.authUrl !== service.authUrl) return;
     if (refused && mayRepeat) {
       if (!(await mayRepeat())) return;
-      // The answer may have taken hours, so the session is checked again.
       refused = false;
       continue;
     }
@@ -101,7 +97,6 @@ export async function* callWithSession(
   }
 }
 
-/** Endings by the service's reason for a refusal. */
 const ENDINGS = {
   expired: 'expired',
   refused: 'replaced',
@@ -122,7 +117,6 @@ async function endToken(
   store.refuseToken(accessToken, reason, blame, { message: description, endedAt });
 }
 
-/** Makes the call, and tells the store whether the service accepted the token. */
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,

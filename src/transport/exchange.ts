@@ -1,14 +1,11 @@
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 
-/** Facts about a call on the wire; units in the names. */
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
   readonly status?: number;
   /** End of the wait for the service's pace, wall clock in milliseconds. */
   readonly waitsUntil?: number;
-  /** When it was sent, by the page's performance clock. */
   readonly sentAt?: number;
-  /** Time until status and headers arrived. */
   readonly firstByteMs?: number;
   readonly totalMs?: number;
   /** Decoded size of the bytes read so far. */
@@ -18,7 +15,6 @@ export interface CallFacts {
    * and `waitsUntil` without a pace.
    */
   readonly quota?: readonly HeaderLine[];
-  /** The rest of the pace in config.json, for services without such headers. */
   readonly paced?: QuotaReading;
   /**
    * Undefined before an answer. Plain data: records outlive the call, and a closure would keep its
@@ -33,7 +29,6 @@ export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefin
   let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt };
   return {
     facts: (): CallFacts => facts,
-    /** Milliseconds since the call began. */
     elapsed: (): number => performance.now() - sentAt,
     report(change: Partial<CallFacts>): void {
       facts = { ...facts, ...change };
@@ -42,7 +37,6 @@ export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefin
   };
 }
 
-/** The service's id of a request, secrets masked; undefined if not given. */
 export function requestIdOf({ exchange }: CallFacts): string | undefined {
   if (exchange?.kind !== 'http') return undefined;
   return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
@@ -65,7 +59,6 @@ export type HeaderLine = readonly [name: string, value: string];
 /** How a WebSocket was closed (RFC 6455, section 7.4). */
 export interface SocketClose {
   readonly code: number;
-  /** The other side's reason; untrusted text. */
   readonly reason: string;
 }
 
@@ -74,9 +67,7 @@ export interface SocketExchange {
   readonly kind: 'socket';
   readonly url: string;
   readonly protocol: string;
-  /** Payload of `connection_init`, JSON. */
   readonly opening: string;
-  /** Payload of `subscribe`, JSON. */
   readonly operation: string;
   /** Time until the service acknowledged the connection, milliseconds. */
   readonly openedMs?: number | undefined;
@@ -84,23 +75,18 @@ export interface SocketExchange {
   readonly closed?: SocketClose | undefined;
 }
 
-/** A user's remaining quota. */
 export interface Quota {
   readonly left: number;
-  /** The whole quota; undefined if the service does not say. */
   readonly of?: number;
-  /** Seconds until the quota is renewed. */
   readonly resetS?: number;
   /** Amount restored per second, if it is restored continuously. */
   readonly restorePerS?: number;
   /** The counted unit; calls by default. */
   readonly unit?: 'points';
-  /** The call's share of the quota. */
   readonly cost?: number;
 }
 
 export interface QuotaReading {
   readonly quota: Quota;
-  /** Wall clock, milliseconds. */
   readonly at: number;
 }

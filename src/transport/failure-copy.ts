@@ -136,7 +136,6 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   },
 });
 
-/** Faults of JSON, by jsonc-parser's names. */
 export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FAULTS', {
   InvalidSymbol: 'a name or value here needs double quotes',
   InvalidNumberFormat: 'this is not a number',
@@ -164,7 +163,6 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   };
 }
 
-/** Failures that waiting may end. */
 const WAITS: readonly CallFailureCode[] = ['rate-limited', 'quota-used-up', 'server-error'];
 
 export function copyOfFailure(failure: CallFailure): FailureCopy {
@@ -186,7 +184,6 @@ function formatWait(seconds: number): string {
   return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`;
 }
 
-/** A waiting time as services write it. */
 const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
 
 /**
@@ -216,7 +213,6 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
     notLoaded:
       'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
   },
-  /** Goes to the fault that keeps an operation from being sent. */
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,

@@ -52,7 +52,6 @@ function inlined(text: string): string {
     if (directives.length === 0 && type === around) return ` ${selection.slice(1, -1)} `;
     return ['... on', type, ...directives.map(textOf), selection].join(' ');
   };
-  /** @param type of the fragment that contains the node */
   const write = (node: ASTNode, within: Set<string>, type?: string): string => {
     let [written, at] = ['', node.loc?.start ?? 0];
     const types = [type];

@@ -16,7 +16,6 @@ interface Increment {
   readonly completed?: readonly { readonly id: string; readonly errors?: readonly unknown[] }[];
 }
 
-/** Whether a result is a part of an incremental delivery. */
 export function isIncrement(result: object): boolean {
   return 'hasNext' in result || 'incremental' in result;
 }

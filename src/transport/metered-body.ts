@@ -1,14 +1,11 @@
-/** The bytes of a body as they arrive. */
 export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 export interface Meter {
-  /** Called with the sum so far, decoded bytes. */
   readonly onBytes: (sum: number) => void;
   /** Limit past which the body ends with a {@link TooManyBytesError}; read again for each chunk. */
   readonly maxBytes: () => number;
 }
 
-/** A body exceeded its limit. */
 export class TooManyBytesError extends Error {
   override readonly name = 'TooManyBytesError';
 }
@@ -44,7 +41,6 @@ export async function wholeOf(body: Chunks): Promise<Uint8Array<ArrayBuffer>> {
   return joinBytes(chunks);
 }
 
-/** Joins chunks; a single one is not copied. */
 export function joinBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only] = chunks;
   if (chunks.length === 1 && only) return only;

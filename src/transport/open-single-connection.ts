@@ -4,7 +4,6 @@ import { TokenEndedError } from './watch-token.ts';
 
 const STREAM_HEADER = 'x-graphql-event-stream-token';
 
-/** Longest token of a stream, bytes. */
 const MAX_TOKEN_BYTES = 1_000;
 
 /** Longest wait for the service to confirm the stop, milliseconds; it also notices the closed stream. */

@@ -13,7 +13,6 @@ export function chooseInline({ id }: Pick<Service, 'id'>, isInline: boolean): vo
   keepChoice(keyOf(id), isInline ? 'inline' : undefined);
 }
 
-/** The service with the user's choice. */
 export function withOwnFragments<Chosen extends Pick<Service, 'id' | 'fragments'>>(
   service: Chosen,
 ): Chosen {

@@ -17,7 +17,6 @@ export function parseJson(text: string): unknown {
   return parse(text, keepExactNumber);
 }
 
-/** A reviver for JSON.parse that does the same. */
 export function keepExactNumber(
   _key: string,
   value: unknown,

@@ -41,7 +41,6 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   const readings = (): readonly QuotaReading[] =>
     [ofHeaders, ofResults].filter((reading) => reading !== undefined);
   return {
-    /** Takes an answer's headers, received at a moment of the wall clock. */
     takeHeaders(
       { quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>,
       at = clock.now(),
@@ -54,16 +53,13 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
       const quota = readResultQuota(texts, at);
       if (quota) ofResults = { quota, at };
     },
-    /** Milliseconds that the next call should wait, given the number under way. */
     waitMs: (underWay = 0): number =>
       Math.max(0, ...readings().map((reading) => waitForQuota(reading, underWay, clock.now()))),
-    /** The reading with the smallest rest; undefined without any. */
     tightest: (): QuotaReading | undefined =>
       readings().toSorted((one, other) => shareLeft(one) - shareLeft(other))[0] ?? ofSettings,
   };
 }
 
-/** When a call's headers arrived, wall clock in milliseconds. */
 export function answeredAt({ sentAt = 0, firstByteMs = 0 }: CallFacts): number {
   return performance.timeOrigin + sentAt + firstByteMs;
 }

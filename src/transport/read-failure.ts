@@ -45,7 +45,6 @@ export function readFailure(
   };
 }
 
-/** The service's id of this request; undefined if not given. */
 export function readRequestId(
   { headers }: Response,
   secrets: readonly string[],

@@ -57,7 +57,6 @@ function readItems(field: string) {
   }));
 }
 
-/** Larger resets are not durations but moments in seconds or milliseconds. */
 const EPOCH_S = 1e9;
 const EPOCH_MS = 1e12;
 

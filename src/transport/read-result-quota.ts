@@ -1,13 +1,10 @@
 import type { Quota } from './exchange.ts';
 
 export interface QuotaTexts {
-  /** All of the result's `extensions`. */
   readonly extensions?: string | undefined;
-  /** The field `rateLimit` of `data`. */
   readonly rateLimit?: string | undefined;
 }
 
-/** Seconds of each unit that a service may count by. */
 const PERIODS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /**

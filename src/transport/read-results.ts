@@ -5,7 +5,6 @@ import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A body that does not match its media type. */
 export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBodyError';
 
@@ -14,12 +13,10 @@ export class MalformedBodyError extends Error {
   }
 }
 
-/** Parses a body with one result from its bytes as they arrive. */
 export type ReadWhole = (body: Chunks) => Promise<ExecutionResult>;
 
 export interface CallResult {
   readonly result: ExecutionResult;
-  /** Original text of one of several results. */
   readonly text?: string;
 }
 
@@ -35,7 +32,6 @@ export function isGraphQLType(response: Response): boolean {
   return mediaType(response).startsWith(GRAPHQL_RESPONSE_TYPE);
 }
 
-/** Whether the media type delivers several results. */
 export function isStream(response: Response): boolean {
   return /^(?:multipart\/mixed|text\/event-stream)\b/.test(mediaType(response));
 }
@@ -62,7 +58,6 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string> {
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
 }
 
-/** The errors of a refused operation, as a result; undefined without any. */
 export function readErrorResult(body: string): ExecutionResult | undefined {
   try {
     const result = toResult(body);
@@ -126,7 +121,6 @@ export async function readJson(body: Chunks): Promise<ExecutionResult> {
   return toResult(new TextDecoder().decode(await wholeOf(body)));
 }
 
-/** @throws {MalformedBodyError} if the JSON is not a result */
 export function toResult(text: string): ExecutionResult {
   return checkResult(jsonIn(text));
 }
@@ -139,7 +133,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** @throws {MalformedBodyError} if the value is not a result */
 export function checkResult(value: unknown): ExecutionResult {
   if (!isResult(value)) throw new MalformedBodyError('not-graphql');
   return value;
@@ -171,7 +164,6 @@ function mediaType(response: Response): string {
   return contentType(response).toLowerCase();
 }
 
-/** Follows the last delimiter. */
 const END = '--';
 
 /**

@@ -99,7 +99,6 @@ export function requestHeaders(
 export interface CallParts {
   readonly headers: Headers;
   readonly body?: string;
-  /** Ends the request and the reading of its answer. */
   readonly signal: AbortSignal;
 }
 

@@ -13,7 +13,6 @@ import { checkResult, type CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
 
-/** Longest wait for the acknowledgement of the connection, milliseconds. */
 const OPENING_MS = 20_000;
 
 const NORMAL = 1000;
@@ -51,7 +50,6 @@ export async function* sendOverSocket(
   };
   note({});
   signal.throwIfAborted();
-  /** Why this side closed the socket. */
   let fault: CallFailureCode | undefined;
   const giveUp = (code: CallFailureCode): void => {
     fault = code;
@@ -97,7 +95,6 @@ export async function* sendOverSocket(
   const results = client.iterate<ExecutionResult['data'], ExecutionResult['extensions']>(
     operation,
   ) as AsyncIterableIterator<ExecutionResult>;
-  /** Ends the operation and its socket, even while it is opening. */
   const stop = (): void => {
     if (facts().phase === 'reading') void results.return?.();
     else client.terminate();

@@ -35,7 +35,6 @@ import {
 } from './request.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 
-/** Default time limit of a whole answer, milliseconds. */
 const TIME_LIMIT_MS = 60_000;
 
 /** Largest single result of a stream, which the page reads as text; decoded bytes. */
@@ -55,13 +54,10 @@ export interface SendContext {
   readonly session: CallSecrets;
   readonly signal: AbortSignal;
   readonly onFacts?: (facts: CallFacts) => void;
-  /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;
   /** Time limit of an answer, milliseconds; Infinity for none. Streams may last longer. */
   readonly timeLimitMs?: number;
-  /** Reads the body of a single result in a different way than as text. */
   readonly readWhole?: ReadWhole;
-  /** Whether it is a subscription, with its own address and Accept header. */
   readonly subscribes?: boolean;
 }
 
@@ -233,7 +229,6 @@ async function readOrRefuse(
   }
 }
 
-/** The errors of a refused operation, or a typed failure for any other refusal. */
 async function readRefusal(meter: Meter, answered: Answered): Promise<ExecutionResult> {
   const { response, service, endpoint, secrets, subscribes, sentBytes } = answered;
   const { status } = response;
@@ -256,7 +251,6 @@ function mayRefuseFormat({ status }: { status?: number }, { requestFormat }: Ser
   return status === 415 || (status === 400 && requestFormat === 'graphql');
 }
 
-/** Phrases for a body that the service cannot parse. */
 const FORMAT_MESSAGE = /content[- ]type|media type|\bbody\b|\bjson\b|query string|csrf/i;
 
 /** Whether errors concern the request, without a location in its operation. */
@@ -266,7 +260,6 @@ function isAboutFormat({ errors = [] }: ExecutionResult): boolean {
   );
 }
 
-/** Blames the envelope if there is no other reason. */
 function blameFormat(failure: CallFailure, service: Service): CallFailure {
   const { status, description } = failure;
   const saysOther = description !== undefined && !FORMAT_MESSAGE.test(description);

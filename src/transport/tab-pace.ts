@@ -69,7 +69,6 @@ function tellWait(waitsUntil: number, { onFacts, onWait }: WaitOptions): void {
   onWait?.(waitsUntil);
 }
 
-/** Records a stop before sending in the call's facts. */
 async function orStopped<Result>(
   waiting: Promise<Result>,
   { signal, onFacts }: WaitOptions,
@@ -108,7 +107,6 @@ export async function waitOut(
   failure: CallFailure,
   times: number,
   options: WaitOptions & {
-    /** Whether a mutation may be repeated. */
     readonly mayRepeat?: unknown;
   },
 ): Promise<boolean> {

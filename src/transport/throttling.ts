@@ -3,10 +3,8 @@ import type { CallFailure } from './call-failure.ts';
 /** Shortest wait: 0 s would retry in a loop. */
 const SHORTEST_WAIT_S = 1;
 
-/** Longest wait if the service names none. */
 const LONGEST_GUESS_S = 60;
 
-/** Most attempts if the service names no wait. */
 const MAX_GUESSES = 10;
 
 /**
@@ -37,7 +35,6 @@ export function isQuota(said: string, retryAfterS: number | undefined): boolean 
   return QUOTA.test(said) && !SHORT_QUOTA.test(said);
 }
 
-/** Whether an error of a result means that calls came too fast. */
 export function isThrottled(code: string | undefined, message = ''): boolean {
   return code !== undefined && THROTTLED.test(code) && !isQuota(message, undefined);
 }

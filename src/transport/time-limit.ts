@@ -1,6 +1,5 @@
 import { createKeptChoices } from '../session/kept-choices.ts';
 
-/** Selectable limits, milliseconds; Infinity for none. */
 export const TIME_LIMITS = [10_000, 60_000, 300_000, Infinity] as const;
 
 type TimeLimit = (typeof TIME_LIMITS)[number];
@@ -9,7 +8,6 @@ const DEFAULT: TimeLimit = 60_000;
 
 const KEY = 'gatehouse:time-limit';
 
-/** The chosen time limit of an answer with a single result, milliseconds. */
 export const timeLimit = createKeptChoices<{ readonly limit: TimeLimit }>(KEY, {
   read(text) {
     const stored = Number(text ?? DEFAULT);

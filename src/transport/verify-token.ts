@@ -4,7 +4,6 @@ import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallSecrets } from './request.ts';
 import { send } from './send.ts';
 
-/** Longest wait for a first result, milliseconds. */
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
@@ -30,7 +29,6 @@ export async function verifyToken(
     if (limit.aborted) return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
     throw error;
   } finally {
-    // Later results are not needed.
     await results.return(undefined);
   }
 }

@@ -2,7 +2,6 @@ import type { ExecutionResult } from 'graphql';
 import { liveSession, settledState, type SessionState } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** Work in progress ended with its token. */
 export class TokenEndedError extends Error {
   override readonly name = 'TokenEndedError';
 

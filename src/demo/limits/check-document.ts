@@ -52,7 +52,6 @@ export function checkStreams(
   return errors;
 }
 
-/** Fields that are looked at in a document that streams, fragments opened wherever they are spread. */
 const MOST_FIELDS = 10_000;
 
 /** Fields of one name that are streamed differently, which graphql-js does not check; bounded in time. */
@@ -94,7 +93,6 @@ function hasStream(document: DocumentNode): boolean {
   return found;
 }
 
-/** The arguments of its `@stream`, sorted; empty without one. */
 function streamOf(field: FieldNode | undefined): string {
   const stream = field?.directives?.find(({ name }) => name.value === 'stream');
   return stream ? `@${stream.arguments?.map(print).sort().join() ?? ''}` : '';

@@ -20,15 +20,12 @@ import {
 } from 'graphql';
 import { fragmentsByName, responseName } from './selection-sets.ts';
 
-/** Fields below a connection that hold as many items as the connection was asked for. */
 type SizedBelow = Readonly<typeof NO_SIZES>;
 
 const NO_SIZES = { fields: [] as readonly string[], size: 1 };
 
 interface Estimate {
-  /** Fields of the answer, and work that takes as long as so many. */
   readonly cost: number;
-  /** Bytes of memory while the answer is made; of a subscription, of one event. */
   readonly bytes: number;
 }
 
@@ -124,7 +121,6 @@ function valuesOf(named: readonly { readonly value: ValueNode }[] = []): ValueNo
   return named.map(({ value }) => value);
 }
 
-/** The largest given slicing argument, else the schema's assumption. */
 function sizeOf(
   field: FieldNode,
   { slicingArguments, assumedSize }: FieldCost,
@@ -139,21 +135,17 @@ function sizeOf(
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A field's cost, from its `@cost` and `@listSize` in the schema. */
 type FieldCost = Readonly<typeof PLAIN_FIELD>;
 
 /** Its size is of a list that the schema says nothing about. */
 const PLAIN_FIELD = {
   weight: 1,
-  /** Items of the list, or of the lists below, where nothing else says how many. */
   assumedSize: 10,
   slicingArguments: [] as readonly string[],
-  /** Fields of the answer that hold the items. */
   sizedFields: [] as readonly string[],
   isList: false,
 };
 
-/** Fields of a type, arguments of a field and so on, on average. */
 const INTROSPECTION_LIST_SIZE = 6;
 
 /** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
@@ -185,7 +177,6 @@ export function readFieldCosts(schema: GraphQLSchema): ReadonlyMap<Field, FieldC
   );
 }
 
-/** The arguments of a directive on a field's definition, defaults filled in. */
 function readDirective(
   { astNode }: Field,
   name: 'cost' | 'listSize',

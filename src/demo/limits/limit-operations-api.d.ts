@@ -1,6 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
 
-/** The used part of a server's context. */
 export interface LimitedCall {
   /** Waits for room for an answer of so many bytes; without it nothing waits. `createHandler` hands it to its server. */
   readonly reserve?: (bytes: number) => Promise<void>;

@@ -28,14 +28,12 @@ import {
 } from './operation-limits.ts';
 import type * as api from './limit-operations-api.d.ts';
 
-/** @returns where a limit is passed, the error that says so */
 type Check = (name: LimitName, actual: number, nodes?: ASTNode) => GraphQLError | undefined;
 
 export const limitOperations: api.LimitOperations = (given) => {
   const limits: OperationLimits = { ...OPERATION_LIMITS, ...given };
   const check: Check = (name, actual, nodes) => checkLimit(name, actual, limits[name], nodes);
   let fieldCosts: ReturnType<typeof readFieldCosts> = new Map();
-  /** Why an operation is refused, or the bytes that its answer takes. */
   const checkCost = (args: ExecutionArgs) => {
     const operation = getOperationAST(args.document, args.operationName);
     if (!operation) return { errors: [], bytes: 0 };
@@ -80,7 +78,6 @@ export const limitOperations: api.LimitOperations = (given) => {
   };
 };
 
-/** Faults of a document that are told at once; each takes time to describe and to locate. */
 const MAX_ERRORS = 10;
 
 /**
@@ -119,7 +116,6 @@ function checkDocument(document: DocumentNode, check: Check): GraphQLError[] {
   );
 }
 
-/** The values of an operation's variables before they are checked, defaults filled in. */
 function operationVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,

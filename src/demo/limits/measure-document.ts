@@ -69,7 +69,6 @@ export function countRepeats(document: DocumentNode): number {
   for (const definition of document.definitions) {
     const counts = new Map<string, number>();
     const parts = new Set([definition]);
-    // Fragments that are added on the way are looked at as well.
     for (const part of parts) {
       for (const selection of allSelections(part)) {
         if (selection.kind === Kind.FRAGMENT_SPREAD) {

@@ -24,7 +24,6 @@ export const OPERATION_LIMITS = {
   pairs: 50_000,
   /** Fields of one response name in an operation that have arguments or fields of their own. */
   repeats: 50,
-  /** Estimated fields in the answer. */
   cost: 1_000_000,
   /** Estimated bytes of memory that the answer takes while it is made. */
   size: 200_000_000,
@@ -34,10 +33,8 @@ export const OPERATION_LIMITS = {
 
 export type OperationLimits = Readonly<typeof OPERATION_LIMITS>;
 
-/** The name of a limit in the message and `extensions.limit`. */
 export type LimitName = Exclude<keyof OperationLimits, 'tokens'>;
 
-/** Descriptions of limits with unclear names. */
 const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
   lines: 'number of lines',
   definitions: 'number of operations and fragments',

@@ -22,7 +22,6 @@ export function responseName({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** All selections in a definition as it is written, those below others included. */
 export function allSelections(node: DefinitionNode | SelectionNode): SelectionNode[] {
   if (!('selectionSet' in node) || !node.selectionSet) return [];
   return node.selectionSet.selections.flatMap((each) => [each, ...allSelections(each)]);

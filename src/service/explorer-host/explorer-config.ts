@@ -10,11 +10,9 @@ export interface Origins {
   readonly auth: string;
 }
 
-/** The displayed facts about the answering server. */
 export interface ShownServer {
   readonly name: string;
   readonly defaultQuery?: string;
-  /** Its address for subscriptions over WebSockets. */
   readonly subscriptionsUrl?: string;
 }
 

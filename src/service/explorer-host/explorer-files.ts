@@ -3,14 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { entityTag } from '../http/entity-tag.ts';
 import { codeOf, fileError, StartupError } from '../files/startup-files.ts';
 
-/** Encodings of a stored file, smallest first: compressed by the build, and plain. */
 const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
   { encoding: 'identity', suffix: '' },
 ] as const;
 
-/** A file of the explorer; the smallest representation first, the file itself last. */
 export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 
 type Representation = ExplorerFile[number];
@@ -60,7 +58,6 @@ async function describeFile(directory: string, name: string, names: ReadonlySet<
 /** A coding and its weight; a weight of 0 rules it out (RFC 9110, section 12.5.3). */
 const CODING = /^\s*([\w*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
-/** The first representation that the caller accepts, else the plain file. */
 export function chooseRepresentation(
   file: ExplorerFile,
   acceptEncoding = '',

@@ -17,22 +17,18 @@ import { originsOf, type Origins } from './explorer-config.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ExplorerHostOptions {
-  /** By path below the page. */
   readonly files: ReadonlyMap<string, ExplorerFile>;
-  /** Policy sources of the scripts in index.html. */
   readonly inlineScripts: readonly string[];
   readonly config: () => ConfigInput;
   readonly origins: () => Origins;
 }
 
-/** For refusals, redirects and the config. */
 const DATA_HEADERS = securityHeaders('data', []);
 
 function notThere(): Refusal {
   return new Refusal(404, 'The explorer has no such file', 'not_found', DATA_HEADERS);
 }
 
-/** Files with a hash in their name never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3). */
@@ -91,7 +87,6 @@ export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonl
   };
 }
 
-/** Leads to the explorer's page, from addresses that people type instead of it. */
 export function redirectToExplorer(status: 302 | 308) {
   return (): Response =>
     new Response(null, { status, headers: { ...DATA_HEADERS, location: EXPLORER_PATH } });
@@ -118,7 +113,6 @@ function kindOf(name: string): keyof typeof ASKED_BY {
   return name.endsWith('.html') ? 'page' : 'other';
 }
 
-/** Names that lead to this machine wherever they are looked up. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** True where the request names a host of the service: by its header, and by its target (RFC 9112, 3.2.2). */
@@ -129,7 +123,6 @@ function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
   return named.every((url) => URL.canParse(url) && own.includes(new URL(url).hostname));
 }
 
-/** As it stands in an address: IPv6 has brackets there. */
 function toHostname(host: string): string {
   return isIPv6(host) ? `[${host}]` : host.toLowerCase();
 }

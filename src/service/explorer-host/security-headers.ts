@@ -5,7 +5,6 @@ import { dataHeaders } from '../http/response.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every file, errors included. */
 const COMMON: Headers = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -96,7 +95,6 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
   ];
 }
 
-/** A script that stands in the page: no attributes, so neither of another type nor from a file. */
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /** Hashes the page's own scripts (CSP 3, section 6.7.3.3) for `script-src`, such as `'sha256-…'`. */

@@ -1,4 +1,3 @@
-/** A map that holds so many entries, and lets the oldest one go for the next: memory is bounded, not time. */
 export class NewestEntries<T> {
   readonly #entries = new Map<string, T>();
 

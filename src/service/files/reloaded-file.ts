@@ -4,16 +4,12 @@ import { describeError, type Log } from '../http/log.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { codeOf, StartupError } from './startup-files.ts';
 
-/** How often it is looked whether a file has changed, milliseconds. */
 const LOOK_MS = 1_000;
 
 interface ReloadedFileOptions<T> {
-  /** Name of its check in `/readyz`. */
   readonly name: string;
-  /** The variable that names the file. */
   readonly variable: string;
   readonly path: string;
-  /** @throws {StartupError} with one sentence, where the content cannot be used */
   readonly read: (path: string) => Promise<T>;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,7 +21,6 @@ interface ReloadedFileOptions<T> {
  * network file systems report nothing. An invalid change keeps the previous content.
  */
 export class ReloadedFile<T> {
-  /** The file's state at the last read. */
   #seen: string;
   #fault: string | undefined;
   #use: ((value: T) => void | Promise<void>) | undefined;
@@ -40,7 +35,6 @@ export class ReloadedFile<T> {
     this.#seen = seen;
   }
 
-  /** @throws {StartupError} where the file cannot be used at the start */
   static async open<T>(options: ReloadedFileOptions<T>): Promise<ReloadedFile<T>> {
     // Before it is read: a change in between is found at the first look.
     const seen = await look(options.path);
@@ -56,7 +50,6 @@ export class ReloadedFile<T> {
     this.#cancel = this.options.clock.every(LOOK_MS, () => void this.#inTurn(false));
   }
 
-  /** Reads the file, changed or not; never rejects. */
   reload(): Promise<void> {
     return this.#inTurn(true);
   }
@@ -97,7 +90,6 @@ export class ReloadedFile<T> {
   }
 }
 
-/** @returns a text that changes with the path's target or content */
 async function look(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });

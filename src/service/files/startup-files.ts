@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The service cannot start; the message is one sentence for the operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
@@ -36,7 +35,6 @@ export async function allOrFaults<const Parts extends readonly unknown[]>(
   return Promise.all(parts);
 }
 
-/** The system's code of a failure, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
@@ -56,7 +54,6 @@ export function fileError(what: string, error: unknown): StartupError {
   return new StartupError(`${what}: ${reason}.`, { cause: error });
 }
 
-/** The message of an error, or anything else that was thrown as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../contract/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { CALL_OVER, type CallScope } from './call-scope.ts';
 
-/** No room for another answer became free within a call's waiting time. */
 export class BudgetFullError extends Error {
   override readonly name = 'BudgetFullError';
 }
@@ -19,10 +18,8 @@ const SHARE = 1 / 4;
 /** Bytes of an answer that never waits: a user's concurrent small answers are few. */
 const SMALL = 65_536;
 
-/** Milliseconds that a call waits for room. */
 const WAIT_MS = 10_000;
 
-/** Calls of all users that may wait. */
 const CAPACITY = 200;
 
 /**
@@ -35,7 +32,6 @@ export class AnswerBudget {
   readonly #waiting = new Map<string, Set<Waiter>>();
   #held = 0;
 
-  /** @param limit bytes that all answers under way may take together */
   constructor(private readonly options: { readonly limit: number; readonly clock: Clock }) {}
 
   get held(): number {
@@ -59,7 +55,6 @@ export class AnswerBudget {
     else this.#add(username, bytes);
     let own = bytes;
     let isGiven = false;
-    /** It takes so many bytes now, be it more than there is room for. */
     const resize = (next: number): void => {
       if (isGiven) return;
       this.#add(username, next - own);
@@ -127,7 +122,6 @@ export class AnswerBudget {
       this.#add(username, first.bytes);
       const others = this.#remove(username, first);
       if (others.size > 0) {
-        // Behind everybody else; the loop comes there again.
         this.#waiting.delete(username);
         this.#waiting.set(username, others);
       }
@@ -135,7 +129,6 @@ export class AnswerBudget {
     }
   }
 
-  /** @returns the user's others */
   #remove(username: string, waiter: Waiter): Set<Waiter> {
     const others = this.#waiting.get(username) ?? new Set();
     others.delete(waiter);
@@ -144,10 +137,8 @@ export class AnswerBudget {
   }
 }
 
-/** Seconds after which a call that found no room may try again. */
 const BUSY_S = 5;
 
-/** The room of one call's answer: first what its server reserves to create it, then the bytes in flight. */
 export class CallRoom {
   #room: AnswerRoom | undefined;
 

@@ -39,7 +39,6 @@ export async function authorizeCall(
   return claims;
 }
 
-/** @throws {Refusal} 403 where the key is not the one of the token's user */
 export function checkApiKey(
   { sub }: AccessTokenClaims,
   apiKey: string | undefined,
@@ -54,7 +53,6 @@ export function checkApiKey(
   }
 }
 
-/** @throws {Refusal} 401 with a challenge, without a valid bearer token */
 export async function checkToken(
   authorization: string | undefined,
   registry: TokenRegistry,
@@ -66,7 +64,6 @@ export async function checkToken(
       'www-authenticate': formatBearerChallenge(REALM),
     });
   }
-  // RFC 6750, section 2.1.
   const token = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
   const found = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
   if (found?.state === 'valid') return found.claims;

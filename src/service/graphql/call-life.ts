@@ -12,30 +12,22 @@ import type { CallScope } from './call-scope.ts';
 
 export interface CallQuotas {
   readonly calls: UserQuota;
-  /** Counted apart, since they last. */
   readonly subscriptions: UserQuota;
 }
 
-/** Events that end subscriptions. */
 export interface CallLife {
   readonly registry: TokenRegistry;
   readonly clock: Clock;
-  /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
 }
 
 /** Milliseconds that a part of an answer may take to the caller: 10 MB at 0.7 Mbit/s. */
 export const DELIVERY_MS = 120_000;
 
-/** Seconds after which a caller with too many calls may try again. */
 const BUSY_S = 1;
 
 export const TOO_MANY_SUBSCRIPTIONS = 'The service user has too many subscriptions at a time.';
 
-/**
- * Counts a call of the user until the returned function is called.
- * @throws {Refusal} 429 if the user has too many calls
- */
 export function takeCall(
   scope: CallScope,
   { sub }: AccessTokenClaims,
@@ -79,7 +71,6 @@ const TOKEN_ENDS = {
   unchecked: ['SERVICE_UNAVAILABLE', 'Tokens cannot be checked at the moment'],
 } as const;
 
-/** Why the service ends a call that is under way; subscribers read it in the last event. */
 type CallEndCode = (typeof TOKEN_ENDS)[keyof typeof TOKEN_ENDS][0] | 'SERVICE_STOPPING';
 
 export class UserQuota {

@@ -1,6 +1,5 @@
 import { ReadableStream as PartStream } from 'node:stream/web';
 
-/** The part of an answer that the service reads: a Response, or the relay's equivalent. */
 export interface ServerAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +14,6 @@ export class CallRequest {
   readonly method = 'POST';
   #headers: Headers | undefined;
 
-  /** @param parts of the body; to be read once */
   constructor(
     readonly url: string,
     readonly pairs: readonly (readonly [name: string, value: string])[],

@@ -3,7 +3,6 @@ import type { Refusal } from '../http/refusal.ts';
 /** One for all calls, since where it comes from says nothing. Servers know it by its name. */
 export const CALL_OVER = new DOMException('The call is over', 'AbortError');
 
-/** The connection of a call: Node's request and response, or the socket of an upgraded one. */
 interface CallConnection {
   readonly incoming: { readonly socket: { destroy(): unknown } };
   readonly outgoing: { once(event: 'close', listener: () => void): unknown; destroy(): unknown };
@@ -16,7 +15,6 @@ interface CallConnection {
  */
 export class CallScope {
   readonly #work = new AbortController();
-  /** Aborted when the call's work is to stop. */
   readonly signal = this.#work.signal;
   readonly #held = new Set<() => void>();
   #isOver = false;
@@ -27,7 +25,6 @@ export class CallScope {
     connection.outgoing.once('close', () => this.#end());
   }
 
-  /** The answer has left, or the caller has hung up. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -68,7 +65,6 @@ export class CallScope {
     });
   }
 
-  /** Ends the connection of a caller that does not take its answer, and the call with it. */
   cutOff(): void {
     const { incoming, outgoing } = this.connection;
     outgoing.destroy();

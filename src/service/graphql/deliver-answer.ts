@@ -9,11 +9,9 @@ import { EventBoundary, lastEvents } from './event-stream.ts';
 import { headersToCaller } from './relayed-headers.ts';
 import { lateRefusal, refusalOfAnswer } from './server-failure.ts';
 
-/** The time in which something has to come from the server; stops the call's work when it is over. */
 export function createDeadline(scope: CallScope, clock: Clock) {
   let cancel = (): void => undefined;
   const lift = (): void => cancel();
-  /** @param ms from now on */
   const set = (ms: number): void => {
     cancel();
     cancel = clock.after(ms, () => scope.abort(lateRefusal()));
@@ -31,14 +29,12 @@ interface Delivery {
   readonly deadline: Deadline;
   readonly room: CallRoom;
   readonly idleTimeoutMs: number;
-  /** The service's own, on the answer. */
   readonly ownHeaders: Readonly<Record<string, string>>;
   /**
    * The answer is a stream of events; `end` ends it with a last one.
    * @throws {Refusal} where the user has too many
    */
   readonly onEvents: (end: (code: string, message: string) => void) => void;
-  /** Told of why an answer that had begun is cut. */
   readonly onCut: (fault: unknown) => void;
 }
 
@@ -85,7 +81,6 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
   outgoing.writeHead(response.status, headers);
   if (!start || start.whole) endAnswer(delivery, start?.whole);
   else {
-    // The first part may be long in coming.
     outgoing.flushHeaders();
     const follow = isLasting ? events : undefined;
     passOn(start.next, delivery, follow).catch((fault: unknown) => cut(fault, delivery));
@@ -97,13 +92,11 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
   return response.status;
 }
 
-/** Bytes not taken in time are dropped. */
 function endAnswer({ outgoing, scope, clock }: Delivery, last?: Uint8Array): void {
   outgoing.end(last);
   if (!scope.isOver) scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
 }
 
-/** @param fault undefined where the call is over in order */
 function cut(fault: unknown, { scope, onCut }: Delivery): void {
   if (fault === undefined || fault === CALL_OVER || scope.isOver) return;
   onCut(fault);
@@ -118,7 +111,6 @@ interface Parts {
   readonly cancel: () => Promise<unknown>;
 }
 
-/** @returns undefined without a body */
 export function bodyReader(body: ServerAnswer['body']): Parts | undefined {
   if (body === null) return undefined;
   if ('getReader' in body) return body.getReader();
@@ -141,7 +133,6 @@ async function readStart(reader: Parts) {
   return { whole, next: () => ahead.shift() ?? read() };
 }
 
-/** Sends part after part, the next one when the caller has taken the one before. */
 async function passOn(
   next: () => Promise<Part>,
   delivery: Delivery,
@@ -149,7 +140,6 @@ async function passOn(
 ): Promise<void> {
   const { outgoing, scope, clock, deadline, room, idleTimeoutMs } = delivery;
   for (;;) {
-    // Minutes may pass between two events.
     if (!events) deadline.set(idleTimeoutMs);
     const { value } = await next();
     if (scope.signal.aborted) return;

@@ -1,7 +1,6 @@
 /** A blank line ends an event, with any line ends (HTML, section 9.2.6). */
 const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
 
-/** Follows a stream of events part by part, for whether one of them is half told. */
 export class EventBoundary {
   #tail = '';
 
@@ -9,7 +8,6 @@ export class EventBoundary {
     this.#tail = (this.#tail + String.fromCharCode(...chunk.subarray(-4))).slice(-4);
   }
 
-  /** No event has begun that has not ended. */
   get isBetween(): boolean {
     return this.#tail === '' || BLANK_LINE.test(this.#tail);
   }

@@ -29,10 +29,8 @@ import { bodyReader, createDeadline, type Deadline, deliverAnswer } from './deli
 import { headersToServer } from './relayed-headers.ts';
 import { isServerFault, nameOfFailure } from './server-failure.ts';
 
-/** The server that answers authorized calls, and its time limits. */
 export interface GraphqlServer {
   readonly fetch: (request: CallRequest, call: GraphqlCall) => ServerAnswer | Promise<ServerAnswer>;
-  /** Bytes of a request's body. */
   readonly bodyLimit: number;
   /** From the last byte of the request that was taken to the head of the answer. */
   readonly firstByteTimeoutMs: number;
@@ -42,11 +40,9 @@ export interface GraphqlServer {
 
 export interface GraphqlEndpointOptions extends CallLife {
   readonly server: GraphqlServer;
-  /** The address that the server is told. */
   readonly url: () => string;
   readonly users: UserDirectory;
   readonly quotas: CallQuotas;
-  /** Undefined: calls are not counted in windows. */
   readonly rateLimit?: RateLimit | undefined;
   readonly budget: AnswerBudget;
   readonly log: Log;
@@ -60,7 +56,6 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
       return await answerCall(context, scope, options);
     } catch (error) {
       logFault(error, scope, context.get('requestId'), options.log);
-      // The server's remaining work is not needed.
       scope.abort();
       return toResponse(context, error instanceof Refusal ? error : serverFailure());
     }
@@ -122,7 +117,6 @@ interface AskedServer extends GraphqlEndpointOptions {
   readonly room: CallRoom;
 }
 
-/** @throws {Refusal} where the service does not wait for the answer any more */
 async function askServer(
   { env: { incoming }, get }: ServiceContext,
   scope: CallScope,
@@ -163,7 +157,6 @@ async function askServer(
   }
 }
 
-/** Default `extensions.code` of a refusal. */
 const STATUS_CODES: Partial<Record<number, string>> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
@@ -172,7 +165,6 @@ const STATUS_CODES: Partial<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */
 function toResponse(context: ServiceContext, refusal: Refusal): Response {
   const { status, message, headers } = refusal;
   const isNewType = context.req.header('accept')?.includes(GRAPHQL_RESPONSE_TYPE);

@@ -18,7 +18,6 @@ export interface GraphqlCall {
  */
 export type GraphqlFetch = (request: Request, call: GraphqlCall) => Response | Promise<Response>;
 
-/** Options of {@link createHandler}. */
 export interface HandlerOptions {
   /** The GraphQL server, such as `yoga.fetch`; without it `UPSTREAM_GRAPHQL_URL` is, or the demo. */
   readonly graphql?: GraphqlFetch;
@@ -53,7 +52,6 @@ export interface Handler {
    * gatehouse.upgrade)`, for requests of `/v1/graphql` only.
    */
   readonly upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
-  /** The demo user's credentials, if no `CREDENTIALS_FILE` is set. */
   readonly demo:
     { readonly apiKey: string; readonly username: string; readonly password: string } | undefined;
   /** Ends subscriptions and lets go of files and connections; calls under way finish. */

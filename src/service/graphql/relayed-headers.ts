@@ -67,7 +67,6 @@ const NOT_TO_CALLER = new Set([
   SERVICE_USER_HEADER,
 ]);
 
-/** @param raw names and values by turns, as Node has them; `own` are the service's */
 export function headersToServer(
   raw: readonly string[],
   own: Readonly<Record<string, string>>,
@@ -90,7 +89,6 @@ export function headersToServer(
   return [...relayed, ...Object.entries(own)];
 }
 
-/** @param own headers of the service's own, which come in place of those of the server */
 export function headersToCaller(
   headers: Headers,
   own: Readonly<Record<string, string>>,

@@ -2,11 +2,9 @@ import { Refusal } from '../http/refusal.ts';
 import { parseMediaType } from '../http/request.ts';
 import { codeOf } from '../files/startup-files.ts';
 
-/** Error codes of an upstream that violates HTTP. */
 const GARBLED =
   /^(?:HTTPParserError|ERR_HTTP2_.*|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH))$/;
 
-/** Whether the service itself refused because of a failed or missing server. */
 export function isServerFault({ code }: Refusal): boolean {
   return code?.startsWith('UPSTREAM_') === true;
 }
@@ -33,7 +31,6 @@ export function refusalOfFailure(error: unknown): Refusal {
   return refusal;
 }
 
-/** The refusal when no answer came in time. */
 export function lateRefusal(): Refusal {
   return new Refusal(504, 'The GraphQL server did not answer in time', 'UPSTREAM_TIMEOUT');
 }

@@ -48,7 +48,6 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
   return app;
 }
 
-/** Longest path that is logged, characters. */
 const PATH_LENGTH = 200;
 
 /** Logs one line a request. The id is never the caller's, which could carry anything into the log. */

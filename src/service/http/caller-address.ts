@@ -55,7 +55,6 @@ function readForwardedFor(request: IncomingMessage): (string | undefined)[] {
   return linesOf(request, 'x-forwarded-for').flatMap((line) => line.split(',').map(parseNode));
 }
 
-/** One `name=value` of an element; the value a token or a quoted string. */
 const PAIR = /^\s*([!#$%&'*+.^`|~\w-]+)=(?:([!#$%&'*+.^`|~\w-]+)|"((?:[^"\\]|\\.)*)")\s*([;,]|$)/;
 
 function readForwarded(request: IncomingMessage): (string | undefined)[] {
@@ -83,7 +82,6 @@ function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   );
 }
 
-/** Longest identifier of an unnamed caller, characters. */
 const NAME_LENGTH = 64;
 
 /** @returns an IP address without its port, or an obfuscated identifier; undefined for anything else */
@@ -97,7 +95,6 @@ function parseNode(text: string): string | undefined {
   return /^_[\w.-]+$/.test(name) && name.length <= NAME_LENGTH ? name : undefined;
 }
 
-/** Without a zone, and IPv4 in the form of its own. */
 export function bareAddress(address: string): string {
   const bare = address.replace(/%.*$/, '');
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

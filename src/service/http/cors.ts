@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import { CORS_NEEDS, RATE_LIMIT_HEADERS } from '../../contract/headers.ts';
 import type { ServiceEnv } from './request.ts';
 
-/** Seconds that a browser may remember a preflight's answer. */
 const MAX_AGE_S = 600;
 
 /** One answer for every route: the GraphQL endpoint's headers include the token endpoint's. */

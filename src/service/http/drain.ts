@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** The state of one connection: its calls, and its idle time. */
 interface Traffic {
   readonly answers: Set<ServerResponse>;
   bytes: number;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceContext } from './request.ts';
 
-/** @returns a strong entity tag for a content, and for one of its encodings */
 export function entityTag(content: string | Buffer, suffix = ''): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${suffix}"`;
 }

@@ -6,10 +6,8 @@ export type LogEntry =
       readonly method: string;
       /** Without the query, which might hold anything. */
       readonly path: string;
-      /** The pattern that the path matched. */
       readonly route: string;
       readonly status: number;
-      /** Why it was refused, in one word for programs. */
       readonly code?: string;
       /** Until the answer began, milliseconds; of these, until the server behind the service answered. */
       readonly ms: number;
@@ -25,24 +23,19 @@ export type LogEntry =
       readonly at: string;
     }
   | {
-      /** The server behind the service failed. */
       readonly event: 'upstream';
       readonly requestId: string;
       /** The code of the system, the parser or undici, such as `ECONNREFUSED`. */
       readonly failure: string;
-      /** Whether the answer had begun, and was cut. */
       readonly cut: boolean;
     }
   | {
       readonly event: 'warning';
       readonly warning: string;
-      /** Name in the environment. */
       readonly variable: string;
     }
   | {
-      /** A file was read again, and is in use. */
       readonly event: 'reload';
-      /** Name of the variable with the file. */
       readonly variable: string;
     }
   | {
@@ -66,7 +59,6 @@ export type TokenEntry = {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Levels of lines, the least important first. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -80,7 +72,6 @@ const LEVELS: Partial<Record<LogEntry['event'], LogLevel>> = {
 /** Terminal control characters that JSON does not escape. */
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A log without lines below a level. */
 export function logFrom(level: LogLevel, log: Log): Log {
   const wanted = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
   return (entry) => {

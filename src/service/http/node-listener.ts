@@ -19,7 +19,6 @@ function closeWithSocket(socket: Socket, response: ServerResponse): void {
     response.destroy();
     response.emit('close');
   };
-  // One listener for each request that waits; Node bounds their number.
   socket.setMaxListeners(0);
   socket.once('close', close);
   response.once('close', () => socket.off('close', close));

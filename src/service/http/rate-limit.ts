@@ -4,7 +4,6 @@ import type { ServiceContext } from './request.ts';
 
 export interface RateLimitSettings {
   readonly requests: number;
-  /** Seconds. */
   readonly windowS: number;
 }
 
@@ -16,7 +15,6 @@ export function parseRateLimit(text: string): RateLimitSettings | undefined {
 
 /** Counts each user's calls in windows and reports the rest (draft-ietf-httpapi-ratelimit-headers-11). */
 export class RateLimit {
-  /** @param counters with windows as long as in the settings */
   constructor(
     private readonly name: 'calls' | 'tokens',
     private readonly settings: RateLimitSettings,

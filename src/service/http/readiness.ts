@@ -11,7 +11,6 @@ export interface ReadinessCheck {
   readonly isStale?: boolean;
 }
 
-/** Milliseconds after which a check that has said nothing counts as failed. */
 const CHECK_MS = 2_000;
 
 /** @returns why each check fails, by its name; undefined where it does not. Never rejects. */

@@ -23,7 +23,6 @@ type RefusalCode =
   | 'UPSTREAM_REFUSED'
   | 'UPSTREAM_BUSY';
 
-/** A request that is refused; everything that the answer says. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -31,7 +30,6 @@ export class Refusal extends Error {
     readonly status: ContentfulStatusCode,
     /** For the developer at the other end; printable ASCII without `"` and `\` (RFC 6749, 5.2). */
     message: string,
-    /** Undefined where the status says enough. */
     readonly code?: RefusalCode,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -39,7 +37,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal for an unforeseen failure; the log has the details. */
 export function serverFailure(): Refusal {
   return new Refusal(500, 'The service failed; the log has the request id', 'server_error');
 }

@@ -6,20 +6,14 @@ import type { TokenEntry } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ServiceEnv {
-  /** Node's own request and response. */
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** Who calls: see {@link callerAddress}. */
     caller: string;
-    /** Takes a line of the log, and puts the request's id on it. */
     audit: (entry: TokenEntry) => void;
-    /** Why it was refused, in one word for programs. */
     code?: string;
-    /** Milliseconds until the server behind the service began to answer. */
     upstreamMs?: number;
     answerHeaders?: Readonly<Record<string, string>>;
-    /** The service user, once it is known; the only thing of a caller that is logged. */
     username?: string;
   };
 }
@@ -88,7 +82,6 @@ export function checkLength({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** The body part by part; throws a Refusal (413) past `limit` bytes. */
 export async function* bodyParts(
   incoming: IncomingMessage,
   limit: number,

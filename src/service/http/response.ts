@@ -8,7 +8,6 @@ export const dataHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** {@link dataHeaders}, and that no cache may keep it. */
 export const bodyHeaders = { ...dataHeaders, 'cache-control': 'no-store' } as const;
 
 /** Throws a Refusal (405 with Allow) for any other method; GET means HEAD as well. */

@@ -13,7 +13,6 @@ import { routePath } from 'hono/route';
 import { isFromProxy } from './caller-address.ts';
 import type { ServiceEnv } from './request.ts';
 
-/** Without an SDK (see {@link startTracing}) spans do nothing. */
 const tracer = () => trace.getTracer('gatehouse');
 
 /** A span for each request, of method and route alone; continues the trace of trusted proxies only. */

@@ -7,12 +7,10 @@ import type { LogEntry } from '../http/log.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import { findFaults, type ReadinessCheck } from '../http/readiness.ts';
 
-/** Seconds: from an answer out of memory to one that takes as long as a call may. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** How a sign-in went, by the status of its answer; any other one was no request for a token. */
 const OUTCOMES: Readonly<Partial<Record<number, string>>> = {
   200: 'ok',
   401: 'wrong_credentials',
@@ -22,7 +20,6 @@ const OUTCOMES: Readonly<Partial<Record<number, string>>> = {
   503: 'unavailable',
 };
 
-/** Why a call's token or API key was refused, by the code that its answer has. */
 const REASONS: Readonly<Partial<Record<string, string>>> = {
   TOKEN_MISSING: 'missing',
   TOKEN_INVALID: 'invalid',
@@ -33,7 +30,6 @@ const REASONS: Readonly<Partial<Record<string, string>>> = {
   API_KEY_REFUSED: 'api_key_refused',
 };
 
-/** Which limit stood in the way of a call, by the same. */
 const LIMITS: Readonly<Partial<Record<string, string>>> = {
   TOO_MANY_CALLS: 'calls',
   TOO_MANY_SUBSCRIPTIONS: 'subscriptions',
@@ -143,7 +139,6 @@ export function createMetrics() {
     };
   };
 
-  /** Values read when Prometheus asks, instead of counted. */
   const measure = (
     { calls, subscriptions }: CallQuotas,
     budget: AnswerBudget,

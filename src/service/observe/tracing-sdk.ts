@@ -15,7 +15,6 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** Milliseconds that the last spans may take to the collector when the service stops. */
 const FLUSH_MS = 2_000;
 
 /**

@@ -2,7 +2,6 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { nodeListener } from '../http/node-listener.ts';
 
-/** The worker's source, in a deeper folder than its scope. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
 
 type LoadedService = Awaited<ReturnType<typeof loadService>>;

@@ -9,7 +9,6 @@ import { nodeListener } from '../http/node-listener.ts';
 import { messageOf, StartupError } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
-/** The built explorer, relative to dist/service/handler.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
 
 export const createHandler: api.CreateHandler = async (options) => {
@@ -52,7 +51,6 @@ export const createHandler: api.CreateHandler = async (options) => {
   });
 };
 
-/** @throws {StartupError} not an origin */
 function parseOrigin(given: string): string {
   try {
     const { origin, href } = new URL(given);

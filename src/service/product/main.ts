@@ -7,10 +7,8 @@ import { type RunningService, startService } from '../start-service.ts';
 import { reportFailure } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
-/** The built explorer, relative to dist/service/main.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
 
-/** People read standard output, programs read the log on standard error. */
 const log = createLog((line) => void process.stderr.write(line));
 
 // Their reader may end before the service does; without a listener the next line (EPIPE) would end
@@ -40,12 +38,10 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** Settles when this process is asked to end. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;
     const stop = (): void => {
-      // A second Ctrl-C means now.
       if (isStopping) process.exit(1);
       isStopping = true;
       resolve();

@@ -4,13 +4,11 @@ import type { Log } from '../http/log.ts';
 import { tokensUnavailable } from '../tokens/token-store.ts';
 import type { RedisSettings } from '../settings/redis-settings.ts';
 
-/** Milliseconds that a caller waits for Redis at most. */
 const ANSWER_MS = 2_000;
 
 /** Milliseconds after which a connection that brings nothing is given up, such as to a machine that is gone. */
 const SILENCE_MS = 5_000;
 
-/** Milliseconds between two tries to connect, at most. */
 const RETRY_MS = 1_000;
 
 export interface RedisScript {
@@ -23,12 +21,9 @@ export interface RedisScript {
 export class RedisConnection {
   readonly #client: Redis;
   readonly #log: Log;
-  /** Messages already logged during an outage. */
   readonly #told = new Set<string>();
   readonly prefix: string;
-  /** Receives messages between instances. */
   readonly subscriber: Redis;
-  /** Id of the connected Redis server's run. */
   #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
 
   private constructor({ connection, prefix }: RedisSettings, log: Log) {
@@ -89,7 +84,6 @@ export class RedisConnection {
     return this.#ask(() => this.#client.del(key));
   }
 
-  /** @returns why it cannot be used, in one sentence; undefined where it answers */
   async readiness(): Promise<string | undefined> {
     try {
       await this.#client.ping();
@@ -117,7 +111,6 @@ export class RedisConnection {
     }
   }
 
-  /** One line where it goes away, and one where it is back. */
   #logOutages(): void {
     const tellFirst = (warning: string): void => {
       if (this.#told.size === 0) this.#tell(warning);

@@ -10,7 +10,6 @@ const LOAD: RedisScript = {
   lua: `return redis.call('HGETALL', KEYS[1])`,
 };
 
-/** Seconds after the last use of all: 400 days. */
 const EXPIRY_S = 400 * 86_400;
 
 /** Shared by several instances, in one hash: `<id> <username>` to milliseconds since the epoch. */

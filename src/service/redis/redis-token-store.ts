@@ -12,7 +12,6 @@ import LOOK_UP_TOKEN from './scripts/look-up-token.lua?raw';
 import REPLACE_TOKEN from './scripts/replace-token.lua?raw';
 import REVOKE_TOKEN from './scripts/revoke-token.lua?raw';
 
-/** A script that begins with a look at the state. */
 function scriptOf(name: string, text: string): RedisScript {
   const check = CHECK_STATE.replace('{LAST_KEPT}', String(ENDED_KEPT - 1));
   return { name, numberOfKeys: 3, lua: check + text };
@@ -31,7 +30,6 @@ const UNCHECKED_MS = 30_000;
 interface Watch {
   readonly username: string;
   readonly onEnd: (end: TokenEnd) => void;
-  /** When it was known to be live, by the monotonic clock. */
   checkedAt: number;
 }
 

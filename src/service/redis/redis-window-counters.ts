@@ -8,7 +8,6 @@ const TAKE = { name: 'takeOfWindow', numberOfKeys: 1, lua: TAKE_OF_WINDOW };
 
 const GIVE_BACK = { name: 'giveBackToWindow', numberOfKeys: 1, lua: GIVE_BACK_TO_WINDOW };
 
-/** The counters of several instances, by the time of Redis. */
 export class RedisWindowCounters implements WindowCounters {
   constructor(
     private readonly redis: RedisConnection,

@@ -11,7 +11,6 @@ import { readRedisSettings, redisFaults, redisVariables } from './redis-settings
 import { StartupError } from '../files/startup-files.ts';
 import { readUpstream, upstreamFaults, upstreamVariables } from './upstream-environment.ts';
 
-/** The environment is invalid; `faults` has a sentence for each variable. */
 class EnvironmentError extends StartupError {
   constructor(readonly faults: readonly string[]) {
     super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -162,11 +161,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   const values = parsed.output;
   return {
     host: values.HOST,
-    /** 0 means any free port. */
     port: values.PORT,
     /** Set: the token endpoint listens here, on an origin of its own. 0 means any free port. */
     authPort: values.AUTH_PORT,
-    /** One user made up for a demonstration, or a file of real ones. */
     users:
       values.CREDENTIALS_FILE === undefined
         ? {
@@ -176,7 +173,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
             password: values.DEMO_PASSWORD,
           }
         : { kind: 'file' as const, path: values.CREDENTIALS_FILE },
-    /** Seconds. */
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
@@ -184,30 +180,22 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     stateDirectory: values.STATE_DIRECTORY,
     /** Seconds between "not ready" and the end of the ports, for load balancers to notice. */
     drainS: values.DRAIN_S,
-    /** An explorer config to serve instead of the generated one. */
     configFile: values.CONFIG_FILE,
-    /** Public address of the token service: `{auth_url}`, and `iss` of its tokens. */
     issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     /** Set: Prometheus finds metrics here. 0 means any free port. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
-    /** Set: spans are sent there, of so many of the traces that begin here. */
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT && {
       endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
       ratio: values.OTEL_TRACES_SAMPLER_ARG,
     },
     logLevel: values.LOG_LEVEL,
-    /** Per user; undefined for none. */
     rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },
-    /** Proxies that are trusted to name the caller. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
-    /** Where several instances share tokens; undefined for a single instance. */
     redis: readRedisSettings(values),
-    /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
-    /** The GraphQL server that the service stands before; undefined, it has its own. */
     upstream: readUpstream(values),
   };
 }
@@ -223,7 +211,6 @@ function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...faults.values()];
 }
 
-/** May be read by everybody on the machine. */
 const READABLE_BY_OTHERS = 0o004;
 
 /** Warns of secrets that each account can read; no refusal, as containers may leave no choice of the mode. */

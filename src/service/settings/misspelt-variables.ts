@@ -1,4 +1,3 @@
-/** First words that no other program's variables have. */
 const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
 
 /**
@@ -24,7 +23,6 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   const near = known.filter((own) => {
     const others = wordsOf(own);
     if (isOwn && others[0] === words[0]) return true;
-    // Single words are other programs' too.
     return words.length > 1 && others.join() === words.join();
   });
   const shared = (own: string): number =>

@@ -24,7 +24,6 @@ const redisSentinels = v.pipe(
   ),
 );
 
-/** Prefix of all keys and channels, so that several programs can share a Redis. */
 const redisPrefix = v.pipe(
   v.string(),
   v.regex(/^[\w:{}.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _ : { } . -'),
@@ -41,11 +40,9 @@ export const redisVariables = {
 export interface RedisSettings {
   readonly connection: RedisOptions;
   readonly prefix: string;
-  /** Holds the password, where the URL does not. */
   readonly passwordFile?: string;
 }
 
-/** Faults of valid variables in combination; one sentence each. */
 export function redisFaults(variables: Partial<Record<string, unknown>>): string[] {
   const isSet = (name: string): boolean => variables[name] !== undefined;
   const needs = (name: string, needed: string, why: string): string[] =>
@@ -97,7 +94,6 @@ function parseRedisUrl(value: string): RedisOptions | undefined {
   if (!/^\/?\d{0,5}$/.test(pathname)) return undefined;
   try {
     return {
-      // An IPv6 address without its brackets.
       host: hostname.replace(/^\[|\]$/g, ''),
       ...(port !== '' && { port: Number(port) }),
       ...(username !== '' && { username: decodeURIComponent(username) }),

@@ -26,7 +26,6 @@ export const upstreamVariables = {
   UPSTREAM_BODY_LIMIT_KB: v.optional(wholeNumber('a whole number of kilobytes', 1, 1_048_576)),
 };
 
-/** @returns sentences about upstream settings without an upstream */
 export function upstreamFaults(variables: Readonly<Partial<Record<string, unknown>>>): string[] {
   if (variables['UPSTREAM_GRAPHQL_URL'] !== undefined) return [];
   return Object.keys(upstreamVariables)
@@ -36,16 +35,13 @@ export function upstreamFaults(variables: Readonly<Partial<Record<string, unknow
 
 export type UpstreamSettings = NonNullable<ReturnType<typeof readUpstream>>;
 
-/** @returns undefined where the service answers itself; of the bounds, `GraphqlServer` tells */
 export function readUpstream(
   values: v.InferOutput<v.ObjectSchema<typeof upstreamVariables, undefined>>,
 ) {
   const { UPSTREAM_GRAPHQL_URL: url } = values;
   return (
     url && {
-      /** http: or https: */
       url,
-      /** ws: or wss:, where it takes subscriptions over WebSockets. */
       subscriptionsUrl: values.UPSTREAM_SUBSCRIPTIONS_URL,
       /** Undefined: HTTP/1.1, and HTTP/2 where a server offers that over TLS. */
       http: values.UPSTREAM_HTTP,

@@ -7,7 +7,6 @@ import type { UserDirectory } from '../users/user-directory.ts';
 import { type SignIn, wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
-/** Dependencies of the endpoints that act on a token for its user. */
 export interface TokenUserOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
@@ -32,7 +31,6 @@ export function createIntrospectionEndpoint(options: TokenUserOptions) {
   };
 }
 
-/** @returns the service user; undefined for a resource server */
 async function identifyCaller(
   context: ServiceContext,
   { signIn, users }: TokenUserOptions,
@@ -53,7 +51,6 @@ async function identifyCaller(
   return username;
 }
 
-/** The claims of a token that the registry has verified. */
 function describe(token: string) {
   const { sub, client_id = sub, iss, aud, iat, exp, jti } = decodeJwt(token);
   return { sub, username: sub, client_id, iss, aud, iat, exp, jti, token_type: 'Bearer' };

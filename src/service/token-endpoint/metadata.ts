@@ -8,7 +8,6 @@ import {
 import type { ServiceContext } from '../http/request.ts';
 import { checkMethod, dataHeaders } from '../http/response.ts';
 
-/** Seconds; addresses change with the installation alone. */
 const MAX_AGE_S = 300;
 
 /** `GET {auth_url}/.well-known/oauth-authorization-server` (RFC 8414); the issuer has no trailing slash. */
@@ -23,7 +22,6 @@ export function metadataEndpoint(issuer: () => string) {
       token_endpoint: tokenEndpoint(url),
       token_endpoint_auth_methods_supported: withSecret,
       grant_types_supported: [GRANT_TYPE],
-      // There is no authorization endpoint.
       response_types_supported: [],
       jwks_uri: url + JWKS_PATH,
       introspection_endpoint: url + INTROSPECTION_PATH,

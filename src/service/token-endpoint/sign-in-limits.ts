@@ -20,7 +20,6 @@ export type SignInLimitSettings = Readonly<typeof DEFAULT_SIGN_IN_LIMITS>;
  * is not counted, so a wait always ends.
  */
 export class SignInLimits {
-  /** @param counters with windows of `windowS` */
   constructor(
     private readonly settings: SignInLimitSettings,
     private readonly counters: WindowCounters,
@@ -80,7 +79,6 @@ export class SignInLimits {
   }
 }
 
-/** Seconds until the window ends if the limit is exceeded; else 0. */
 function secondsOver({ count, leftMs }: WindowCount, allowed: number): number {
   return count > allowed ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
 }

@@ -9,14 +9,11 @@ import type { TokenCall } from './token-request.ts';
 /** Tries of one address: at most half of the four hashes that run at a time. */
 const PER_ADDRESS = { concurrency: 2, capacity: 100 };
 
-/** Seconds after which a caller may try again when too many sign-ins wait. */
 const BUSY_S = 2;
 
-/** API key, username and password together decide (contract, Authentication 1 and 2). */
 export class SignIn {
   /** One queue an address, so that a flood from one keeps no other waiting. */
   readonly #queues = new Map<string, { queue: WorkQueue; users: number }>();
-  /** Tries under way; the same try made at the same time is worked out once. */
   readonly #underWay = new Map<string, Promise<string>>();
   readonly #digestKey = randomBytes(32);
 

@@ -10,7 +10,6 @@ import {
   type ServiceContext,
 } from '../http/request.ts';
 
-/** Bytes; a username and a password of any reasonable length, form-encoded. */
 const BODY_LIMIT = 16_384;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -22,11 +21,9 @@ interface Credentials {
   readonly password: string;
 }
 
-/** A token request that is well formed (contract, Endpoints 1). */
 export interface TokenCall {
   readonly apiKey: string;
   readonly flow: 'basic' | 'body';
-  /** Flow A may be read in two ways; the contract's comes first. */
   readonly readings: readonly Credentials[];
 }
 
@@ -94,7 +91,6 @@ function toCredentials(username: string, password: string): Credentials {
   return { username: username.normalize('NFC'), password };
 }
 
-/** The grant type is a query parameter by the contract. */
 function checkQuery(query: URLSearchParams): void {
   const [grantType, ...others] = query.getAll('grant_type');
   if (!grantType) throw invalid('The query parameter grant_type is missing');

@@ -28,7 +28,6 @@ export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 /** Tokens whose claims are cached: some 5 MB. With more users, some are verified again. */
 const REMEMBERED = 10_000;
 
-/** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
 export type AccessTokenSigner = ReturnType<typeof createAccessTokenSigner>;
 
 /** @param issuer `iss` of new tokens; those of before it was set stay good */

@@ -20,7 +20,6 @@ const endedSchema = v.strictObject({
   at: v.number(),
 });
 
-/** The tokens of one user: the live one, and the last that have ended, newest first. */
 interface UserTokens {
   readonly live?: LiveToken | undefined;
   readonly ended: readonly v.InferOutput<typeof endedSchema>[];
@@ -30,10 +29,8 @@ export type TokensByUser = ReadonlyMap<string, UserTokens>;
 
 export type LiveTokenFile = ReturnType<typeof createLiveTokenFile>;
 
-/** The store of a single instance: in memory, and in a file where the signing key outlives the process. */
 export class MemoryTokenStore implements TokenStore {
   readonly #users: Map<string, UserTokens>;
-  /** Emits how a token has ended, by its `jti`. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -45,7 +42,6 @@ export class MemoryTokenStore implements TokenStore {
     this.#users = new Map(users);
   }
 
-  /** @throws {StartupError} where the file cannot be used */
   static async create(clock: Clock, file?: LiveTokenFile): Promise<MemoryTokenStore> {
     const users = (await file?.load()) ?? new Map<string, UserTokens>();
     // Written once at the start, so that a folder that cannot be written to is found out now.
@@ -98,7 +94,6 @@ export class MemoryTokenStore implements TokenStore {
     this.file?.release();
   }
 
-  /** @throws {Refusal} 503 where another service may have issued tokens since */
   #checkFile(): void {
     if (this.file?.isHeld() === false) throw tokensUnavailable();
   }
@@ -118,7 +113,6 @@ export class MemoryTokenStore implements TokenStore {
     return { state: live ? 'replaced' : 'unknown' };
   }
 
-  /** The user's ended tokens, with the live one before them. */
   #endedBy(username: string, end: 'replaced' | 'revoked'): UserTokens['ended'] {
     const { live, ended = [] } = this.#users.get(username) ?? {};
     const now = this.clock.now();
@@ -129,7 +123,6 @@ export class MemoryTokenStore implements TokenStore {
 
   async #keep(username: string, tokens: UserTokens): Promise<void> {
     const nowS = this.clock.now() / 1000;
-    // Without those that time has ended anyway.
     const isAlive = ({ live, ended }: UserTokens): boolean =>
       [live, ...ended].some((token) => token && token.exp > nowS);
     const others = () => [...this.#users].filter(([, each]) => isAlive(each));
@@ -176,7 +169,6 @@ export function createLiveTokenFile(path: string, lock: FileLock) {
         );
       }
     },
-    /** Resolves when all is safe; all or nothing. */
     async save(tokens: TokensByUser): Promise<void> {
       const users = [...tokens].map(([username, each]) => ({ username, ...each }));
       await writeFileAtomically(path, `${JSON.stringify({ version: 2, users })}\n`);

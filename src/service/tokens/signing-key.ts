@@ -27,7 +27,6 @@ export interface SigningKey {
   readonly notBefore?: number | undefined;
 }
 
-/** A key that lives as long as the process. */
 export async function generateSigningKey(): Promise<SigningKey> {
   const pair = await generateKeyPair(SIGNING_ALGORITHM);
   return { ...pair, publicJwk: await describePublicKey(pair.publicKey) };
@@ -64,7 +63,6 @@ const jwkSchema = v.looseObject({
   nbf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
-/** Undefined where there is anything else among them. */
 function parsePrivateKeys(content: string) {
   try {
     if (!content.trimStart().startsWith('{')) {

@@ -9,7 +9,6 @@ export const KEYS_MAX_AGE_S = 300;
 /** The keys: the newest in effect signs, and all verify. */
 export class SigningKeys {
   #keys: ReadonlyMap<string, SigningKey> = new Map();
-  /** When each may begin to sign, milliseconds since the epoch. */
   #effective: ReadonlyMap<string, number> = new Map();
 
   /** @param keys at least one; of those without `notBefore` the last one is the newest */
@@ -28,7 +27,6 @@ export class SigningKeys {
     this.#take(keys, this.clock.now() + KEYS_MAX_AGE_S * 1_000);
   }
 
-  /** The signing key; if none is in effect yet, the first to be. */
   get signing(): SigningKey {
     const now = this.clock.now();
     const from = (key: SigningKey): number =>
@@ -41,7 +39,6 @@ export class SigningKeys {
     }, first);
   }
 
-  /** The one of this id (RFC 7515, section 4.1.4), to verify with. */
   find(kid: string | undefined): SigningKey | undefined {
     return this.#keys.get(kid ?? '');
   }
@@ -63,7 +60,6 @@ export class SigningKeys {
   }
 }
 
-/** SIGNING_KEY_FILE, which may change, or a key that is made here. Throws a StartupError. */
 export async function openSigningKeys(path: string | undefined, clock: Clock, log: Log) {
   if (path === undefined) {
     return { keys: new SigningKeys([await generateSigningKey()], clock), keyFile: undefined };

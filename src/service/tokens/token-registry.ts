@@ -3,7 +3,6 @@ import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 import type { TokenEnd, TokenStatus, TokenStore } from './token-store.ts';
 
-/** The state of a call's token; with its user, if it was issued here. */
 export type TokenState =
   | ((Exclude<TokenStatus, { state: 'live' }> | { readonly state: 'valid' | 'expired' }) & {
       readonly claims: AccessTokenClaims;
@@ -35,7 +34,6 @@ export class TokenRegistry {
     const accessToken = await signer.sign(claims);
     const { jti, exp } = claims;
     const change = await store.replace(username, { jti, exp }, isWanted);
-    /** Seconds. */
     return change && { accessToken, expiresInS: lifetimeS, claims, replaced: change.replaced };
   }
 
@@ -53,7 +51,6 @@ export class TokenRegistry {
     return (await this.options.store.revoke(sub, jti)) !== undefined;
   }
 
-  /** Ends a user's current token. @returns its id; undefined without one */
   endTokenOf(username: string): Promise<string | undefined> {
     return this.options.store.revoke(username);
   }

@@ -17,7 +17,6 @@ export interface LiveToken {
   readonly exp: number;
 }
 
-/** Number of a user's ended tokens that are remembered with reason and time. */
 export const ENDED_KEPT = 10;
 
 /** Knows each user's live token (contract, Limits); rejects with a Refusal (503) while it cannot be asked. */
@@ -49,7 +48,6 @@ export interface TokenStore {
 /** Seconds after which a caller may try again; the store is back by then, or the next answer says so. */
 const RETRY_AFTER_S = 2;
 
-/** The refusal while the live tokens are unknown. */
 export function tokensUnavailable(): Refusal {
   const headers = { 'retry-after': String(RETRY_AFTER_S) };
   return new Refusal(503, 'Tokens cannot be checked at the moment', undefined, headers);

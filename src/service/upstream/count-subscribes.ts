@@ -14,7 +14,6 @@ export function countSubscribes(
   rateLimit: RateLimit | undefined,
 ) {
   const running = new Set<string>();
-  /** Quotas held by the operations after the first. */
   const held: (() => void)[] = [];
   const finish = (id: string): void => {
     if (running.delete(id) && running.size > 0) held.pop()?.();
@@ -42,12 +41,10 @@ export function countSubscribes(
       running.add(id);
       return undefined;
     },
-    /** Looks at a message of the server, which may end an operation. */
     note(message: Buffer): void {
       const { type, id } = readOperation(message, ['"complete"', '"error"']);
       if (id !== undefined && (type === 'complete' || type === 'error')) finish(id);
     },
-    /** Releases the quotas of pending operations. */
     end(): void {
       for (const giveBack of held.splice(0)) giveBack();
     },

@@ -25,10 +25,8 @@ import type { UpstreamSettings } from '../settings/upstream-environment.ts';
 
 const PROTOCOL = 'graphql-transport-ws';
 
-/** Milliseconds until `connection_init` must be here. */
 const OPENING_MS = 10_000;
 
-/** Milliseconds until a caller must have taken the close. */
 const CLOSING_MS = 5_000;
 
 /** Bytes of an event, which is held whole; the explorer takes as many. */
@@ -115,7 +113,6 @@ async function serve(
     if (!isForeseen && !scope.isOver) log(describeError(error, requestId));
   }
 
-  /** @throws {Refusal | SocketClosing} */
   async function authorize(): Promise<{ claims: AccessTokenClaims; payload: object }> {
     if (caller.protocol !== PROTOCOL) throw new SocketClosing(4406, 'Subprotocol not acceptable');
     const late = new SocketClosing(4408, 'Connection initialisation timeout');
@@ -137,7 +134,6 @@ async function serve(
     return { claims, payload };
   }
 
-  /** @returns how the server ended it */
   async function relay(
     server: WebSocket,
     payload: object,
@@ -174,7 +170,6 @@ async function serve(
   }
 }
 
-/** Code of a socket that was not closed properly. */
 const CUT = 1006;
 
 /** 4401 and 4403 would tell the caller that its own token was refused; 1005 cannot be sent. */
@@ -197,7 +192,6 @@ const openingSchema = v.object({
   payload: v.nullish(v.record(v.string(), v.unknown()), {}),
 });
 
-/** Takes key and token from payload or headers; throws SocketClosing 4400 or 4401. */
 function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
   let opening: unknown;
   try {
@@ -236,16 +230,13 @@ class SocketClosing extends Error {
 
 type Message = readonly [data: Buffer, isBinary: boolean];
 
-/** Messages in order, each with whether it is binary; they end with the socket. */
 type Messages = AsyncIterableIterator<Message>;
 
-/** Messages of a socket, which is not read on while one of them waits. */
 function messagesOf(socket: WebSocket): Messages {
   const options = { close: ['close'], highWaterMark: 1, lowWaterMark: 1 };
   return on(socket, 'message', options) as Messages;
 }
 
-/** The caller's messages without operations that it may not have; it is told of each. */
 async function* admitted(
   messages: Messages,
   caller: WebSocket,
@@ -265,12 +256,10 @@ async function* noted(messages: Messages, operations: SubscribeCounter): AsyncGe
   }
 }
 
-/** Passes messages on, the next one when the one before has left. */
 async function passOn(messages: AsyncIterable<Message>, to: WebSocket): Promise<void> {
   for await (const [data, binary] of messages) await send(to, data, binary);
 }
 
-/** Resolves once the message has left. */
 function send(to: WebSocket, data: Buffer | string, binary: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     to.send(data, { binary }, (error) => (error ? reject(error) : resolve()));

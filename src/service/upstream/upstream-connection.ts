@@ -4,19 +4,14 @@ import type { ReadinessCheck } from '../http/readiness.ts';
 import type { UpstreamSettings } from '../settings/upstream-environment.ts';
 import { lateRefusal, nameOfFailure, refusalOfFailure } from '../graphql/server-failure.ts';
 
-/** Milliseconds for which a result is reused, however often operators ask. */
 const FRESH_MS = 5_000;
 
-/** Milliseconds in which its answer has to begin; fewer than a check of readiness may take. */
 const ANSWER_MS = 1_500;
 
-/** Every GraphQL server answers this at no cost. */
 const QUESTION = '{"query":"{ __typename }"}';
 
-/** Statuses of a load balancer or proxy in front of a missing server. */
 const ABSENT = [502, 503, 504];
 
-/** The connections to the GraphQL server that the service stands before, and whether it is there. */
 export function connectUpstream({ url, http, connectTimeoutMs }: UpstreamSettings, clock: Clock) {
   const isSecure = url.protocol === 'https:';
   const path = url.pathname + url.search;

@@ -10,20 +10,17 @@ export function hashApiKey(apiKey: string): string {
   return digest('sha256', apiKey, 'base64url');
 }
 
-/** 16 bytes and more, written in base64url. */
 export const base64url = v.pipe(
   v.string(),
   v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'),
 );
 
-/** ISO 8601. */
 const timestamp = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59Z'));
 
 /** A key or a password as it is stored; of several, the newest comes last. */
 const credentialSchema = v.strictObject({
   hash: base64url,
   created: v.optional(timestamp),
-  /** The time from which it is no longer valid. */
   notAfter: v.optional(timestamp),
 });
 
@@ -34,7 +31,6 @@ export function credentialId({ hash }: StoredCredential): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
 
-/** @param now milliseconds since the epoch */
 export function isCredentialLive({ notAfter }: StoredCredential, now: number): boolean {
   return notAfter === undefined || now < Date.parse(notAfter);
 }
@@ -84,7 +80,6 @@ export function makeScrypt(): Scrypt {
   return { ...DEFAULTS, salt: randomBytes(16).toString('base64url') };
 }
 
-/** @returns the password's hash in base64url */
 export async function hashPassword(password: string, scrypt: Scrypt): Promise<string> {
   return (await hashWith(password, HASH_BYTES, scrypt)).toString('base64url');
 }

@@ -16,7 +16,6 @@ const serviceUserSchema = v.strictObject({
   passwords: passwordsSchema,
 });
 
-/** The same as the first version had it, when a user had one key and one password. */
 const firstServiceUserSchema = v.pipe(
   v.strictObject({
     username: usernameSchema,
@@ -66,7 +65,6 @@ export async function readCredentialsFile(
   return parseCredentialsFile(await readStartupFile('credentials file', path, content), path);
 }
 
-/** @throws {StartupError} not JSON, or the first wrong field */
 export function parseCredentialsFile(content: string, path: string): CredentialsFile {
   let value: unknown;
   try {

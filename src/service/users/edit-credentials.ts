@@ -17,17 +17,13 @@ export const EDITS = ['add', 'rotate', 'retire', 'reset', 'remove'] as const;
 export interface CredentialsEdit {
   readonly action: (typeof EDITS)[number];
   readonly username: string;
-  /** The credentials file; `add` creates a missing one. */
   readonly path: string;
-  /** The part to `rotate`; both by default. */
   readonly only?: 'api-key' | 'password' | undefined;
   /** Days until rotated credentials end; undefined to keep them until they are retired. */
   readonly days?: number | undefined;
-  /** Which one `retire` takes out; all but the newest without it. */
   readonly id?: string | undefined;
 }
 
-/** The result of an edit: new credentials, in their only copy, and ids of ended ones. */
 interface Edited {
   readonly made: Partial<Omit<DemoCredentials, 'username'>>;
   readonly retired: readonly string[];
@@ -76,7 +72,6 @@ export async function editCredentials(edit: CredentialsEdit, now = Date.now()): 
   }
 }
 
-/** @returns the user's entry, undefined after removal, and the result of {@link editCredentials} */
 async function editUser(
   edit: CredentialsEdit,
   before: ServiceUser | undefined,

@@ -6,11 +6,9 @@ import { WorkQueue } from './work-queue.ts';
 /** Hashes at a time; 200 that wait are some ten seconds of work. */
 const HASHING = { concurrency: 4, capacity: 200 };
 
-/** The input of scrypt (RFC 7914). */
 interface ScryptJob {
   readonly password: string;
   readonly salt: Uint8Array;
-  /** Bytes of the hash. */
   readonly length: number;
   readonly options: ScryptOptions;
 }
@@ -42,7 +40,6 @@ function hashForParent(
 
 const SOURCE = `(${hashForParent.toString()})(require('node:crypto'), require('node:worker_threads'), require('node:os'))`;
 
-/** Started when first needed, as many as hash at a time. */
 const idleThreads: Worker[] = [];
 
 const queue = new WorkQueue(HASHING);

@@ -12,14 +12,11 @@ import {
 } from '../files/startup-files.ts';
 import { credentialId, type StoredCredential } from './credential-hashes.ts';
 
-/** Interval at which uses are written, milliseconds. */
 const KEEP_MS = 60_000;
 
 const useSchema = v.strictObject({
   username: v.string(),
-  /** Of the key or password. */
   id: v.string(),
-  /** Milliseconds since the epoch. */
   at: v.number(),
 });
 
@@ -35,7 +32,6 @@ export interface LastUseStore {
 /** Writes down once a minute at most when keys and passwords were used; a killed process loses that minute. */
 export class LastUses {
   #since = new Map<StoredCredential, { readonly username: string; at: number }>();
-  /** Uses not yet written, by user and id. */
   readonly #unwritten = new Map<string, LastUse>();
   #hasWarned = false;
   #write: (() => Promise<void>) | undefined;
@@ -121,7 +117,6 @@ export function openLastUseFile({
   };
 }
 
-/** One of each, the latest. */
 function newest(uses: readonly LastUse[]): LastUse[] {
   const latest = new Map<string, LastUse>();
   for (const use of uses) {

@@ -63,7 +63,6 @@ export function followUsersFile(
   });
 }
 
-/** Hashes credentials; `created` is ISO 8601. */
 export async function toServiceUser(
   { username, apiKey, password }: DemoCredentials,
   created?: string,

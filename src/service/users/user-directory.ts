@@ -14,12 +14,10 @@ import type { ResourceServer } from './resource-servers.ts';
 /** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
   #users: ReadonlyMap<string, ServiceUser> = new Map();
-  /** All that have the same hash. */
   #apiKeys: ReadonlyMap<string, readonly StoredCredential[]> = new Map();
   #decoy: StoredPasswords = makeDecoy();
   #resourceServers: readonly ResourceServer[] = [];
 
-  /** @param lastUses is told of each key and password that was right */
   constructor(
     file: Pick<CredentialsFile, 'users' | 'resourceServers'>,
     private readonly clock: Pick<Clock, 'now'>,
@@ -28,7 +26,6 @@ export class UserDirectory {
     this.update(file);
   }
 
-  /** @returns the users who were there and are not any more */
   update({ users, resourceServers = [] }: Pick<CredentialsFile, 'users' | 'resourceServers'>) {
     const before = this.#users;
     this.#users = new Map(users.map((user) => [user.username, user]));

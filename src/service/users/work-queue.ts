@@ -7,14 +7,11 @@ export class WorkQueue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param limits how much runs at the same time, and how much may wait */
   constructor(private readonly limits: { concurrency: number; capacity: number }) {}
 
-  /** @throws {QueueFullError} at once, if the queue is full; else the error of `work` */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.limits.concurrency) {
       if (this.#waiting.length >= this.limits.capacity) throw new QueueFullError();
-      // A finished task starts the next one, so #running is not incremented here.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;
