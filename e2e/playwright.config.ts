@@ -35,7 +35,7 @@ export default defineConfig({
   // A bound against hanging, far above what a busy machine takes.
   expect: { timeout: 15_000 },
   globalTimeout: ci ? (full ? 60 : 30) * 60_000 : 0,
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

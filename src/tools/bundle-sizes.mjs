@@ -1,12 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  BUDGETS,
-  FILES_LATER,
-  LOADED_ALONE,
-  LOADED_EARLY,
-  SMALLEST_WITH_BUDGET,
-} from './bundle-budgets.mjs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { BUDGETS, FILES_LATER, LOADED_ALONE, LOADED_EARLY } from './bundle-budgets.mjs';
 
 /**
  * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Entry
@@ -14,11 +8,6 @@ import {
  * @typedef {{ file: string, name: string, bytes: number, isLater: boolean }} Weight `name` is the file's
  *   without its hash
  */
-
-/** @param {string} path of Vite's manifest */
-export function readManifest(path) {
-  return /** @type {Manifest} */ (JSON.parse(readFileSync(path, 'utf8')));
-}
 
 /**
  * Weighs what was built. A file that is reached by imports on demand alone is later, unless
@@ -47,8 +36,7 @@ export function weighBundle(folder, manifest) {
       name: file.replace(/^assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, ''),
       bytes: bytesOnWire(join(folder, file)),
       isLater:
-        laterFiles.has(file) ||
-        FILES_LATER.some((entry) => entry.file.test(`/${file}`) || entry.file.test(file)),
+        laterFiles.has(file) || FILES_LATER.some((start) => basename(file).startsWith(start)),
     }))
     .sort((one, other) => other.bytes - one.bytes);
 }
@@ -77,28 +65,25 @@ function bytesOnWire(path) {
 const ADVICE = 'src/tools/bundle-budgets.mjs says what to do';
 
 /**
- * What weighs more than it may, one line a fault.
- *
  * @param {readonly Weight[]} weights
- * @param {{ beforeFirstAnswer: number, chunks: Readonly<Record<string, number>> }} [budgets] bytes
+ * @param {typeof BUDGETS} [budgets]
+ * @returns {string[]} a line for each budget that is passed, or that is of no file
  */
 export function growthFaults(weights, budgets = BUDGETS) {
   /** @type {Map<string, number>} */
-  const totals = new Map();
-  for (const { name, bytes } of weights) totals.set(name, (totals.get(name) ?? 0) + bytes);
-  const faults = [...totals].flatMap(([name, bytes]) => {
-    const budget = budgets.chunks[name];
-    if (budget === undefined) {
-      if (bytes < SMALLEST_WITH_BUDGET) return [];
-      return [`${name} has no budget, and ${say(bytes)} (${ADVICE})`];
-    }
+  const later = new Map();
+  for (const { name, bytes, isLater } of weights) {
+    if (isLater) later.set(name, (later.get(name) ?? 0) + bytes);
+  }
+  const faults = [...later].flatMap(([name, bytes]) => {
+    const budget = budgets.heavyParts[name] ?? budgets.laterPart;
     if (bytes <= budget) return [];
     return [
       `${name} has grown to ${say(bytes)}, ${say(bytes - budget)} over its budget (${ADVICE})`,
     ];
   });
-  for (const name of Object.keys(budgets.chunks)) {
-    if (!totals.has(name)) faults.push(`${name} has a budget, and is not in the bundle any more`);
+  for (const name of Object.keys(budgets.heavyParts)) {
+    if (!later.has(name)) faults.push(`${name} has a budget, and is not in the bundle any more`);
   }
   const first = bytesBeforeFirstAnswer(weights);
   const over = first - budgets.beforeFirstAnswer;

@@ -5,7 +5,6 @@ import {
   accompaniedFaults,
   bytesBeforeFirstAnswer,
   growthFaults,
-  readManifest,
   weighBundle,
 } from './bundle-sizes.mjs';
 import { ROOT } from './project.mjs';
@@ -27,7 +26,9 @@ export function checkBundle(folder) {
   );
   if (!files.some((name) => name.endsWith('.js'))) throw new ToolError('The bundle holds no code.');
   const context = { markers: serviceMarkers(ROOT), root: ROOT.replace(/[/\\]$/, '') };
-  const manifest = readManifest(join(folder, '../explorer-manifest/manifest.json'));
+  const manifest = JSON.parse(
+    readFileSync(join(folder, '../explorer-manifest/manifest.json'), 'utf8'),
+  );
   const weights = weighBundle(folder, manifest);
   const texts = files.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   const faults = [

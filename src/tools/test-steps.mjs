@@ -77,49 +77,42 @@ export function testSteps({ full }) {
 
 /** @param {string | void} note @returns {Tally} */
 function passes(note) {
-  return { passed: 0, failures: [], ...(note && { note }) };
+  return { passed: 0, failed: 0, ...(note && { note }) };
 }
 
 /**
- * A step that is one program, and one failure if that fails.
- *
  * @param {string} name
  * @param {string} packageName
  * @param {string[]} args
  * @param {string} [command]
+ * @returns {Step} one program, and one failure if that fails
  */
 function program(name, packageName, args, command) {
   const run = async () => {
     const script = packageBin(packageName, command);
     const { code, output } = await runProgram(process.execPath, [script, ...args]);
-    return { passed: 0, failures: code === 0 ? [] : [{ name, message: output.trim() }] };
+    return { passed: 0, failed: code === 0 ? 0 : 1, output };
   };
   return { name, run };
 }
 
 /**
- * Tests whose programs are missing are left out, and that is said; on a build machine it is a failure.
- *
  * @param {boolean} full with the programs of the slow tests
  * @param {Record<string, string>} variables is given their paths
  */
 async function locatePrograms(full, variables) {
-  const isBuildMachine = Boolean(process.env['CI']);
   const slow = full ? SLOW_TEST_PROGRAMS : [];
   const found = await findGroups([...TEST_PROGRAMS, ...slow]);
   Object.assign(variables, found.variables);
-  return found.missing.reduce(
-    (tally, { name, reason }) => judgeLeftOut(name, reason, isBuildMachine, tally),
-    passes(),
-  );
+  return judgeLeftOut(found.missing, Boolean(process.env['CI']));
 }
 
 /** @param {boolean} full with the slow tests @param {NodeJS.ProcessEnv} variables */
 function unitTests(full, variables) {
   const report = join(REPORTS, 'unit.json');
-  const args = [packageBin('vitest'), 'run', '--reporter=json', `--outputFile=${report}`];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...variables, UNIT_FULL: full ? '1' : '' };
-  return runTests('Unit tests', args, env, report, readVitestReport);
+  return runTests([packageBin('vitest'), 'run', ...reporters], env, report, readVitestReport);
 }
 
 /** @param {boolean} full with the slow tests, those in the other engines among them @param {NodeJS.ProcessEnv} variables */
@@ -127,29 +120,24 @@ function endToEndTests(full, variables) {
   const report = join(REPORTS, 'e2e.json');
   const env = { ...variables, E2E_FULL: full ? '1' : '', E2E_REPORT: report };
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'];
-  return runTests('End-to-end tests', args, env, report, readPlaywrightReport);
+  return runTests(args, env, report, readPlaywrightReport);
 }
 
 /**
- * @param {string} name
  * @param {readonly string[]} args a script for this Node, and its arguments
  * @param {NodeJS.ProcessEnv} env
  * @param {string} report the file that it writes
  * @param {(report: any) => Tally} read
+ * @returns {Promise<Tally>}
  */
-async function runTests(name, args, env, report, read) {
+async function runTests(args, env, report, read) {
   mkdirSync(REPORTS, { recursive: true });
   // An old report must not stand for a run that wrote none.
   rmSync(report, { force: true });
   const { code, output } = await runProgram(process.execPath, args, { env });
-  if (!existsSync(report)) return { passed: 0, failures: [{ name, message: output.trim() }] };
-  return judgeRun(name, code, read(JSON.parse(readFileSync(report, 'utf8'))));
+  if (!existsSync(report)) return { passed: 0, failed: 1, output };
+  return { ...judgeRun(code, read(JSON.parse(readFileSync(report, 'utf8')))), output };
 }
-
-/** Lines of one failure's message that are shown; the reports hold the rest. */
-const SHOWN_LINES = 60;
-/** Failures of a step that are shown with their messages; of the others, the names. */
-const SHOWN_FAILURES = 10;
 
 /**
  * Runs each step, a line each once it has ended, whether or not an earlier one failed: who mends a
@@ -170,7 +158,7 @@ export async function runSteps(stages) {
   }
   const all = [...tallies.values()];
   console.log(`\n${summaryLine(all)}`);
-  return all.some(({ failures }) => failures.length > 0);
+  return all.some(({ failed }) => failed > 0);
 }
 
 /**
@@ -179,29 +167,19 @@ export async function runSteps(stages) {
  */
 async function runStep({ name, needs = [], run }, tallies) {
   const started = performance.now();
-  const broken = needs.find((need) => tallies.get(need)?.failures.length !== 0);
+  const broken = needs.find((need) => tallies.get(need)?.failed !== 0);
   const outcome = broken
-    ? { passed: 0, failures: [{ name, message: `Not run: “${broken}” failed.` }] }
-    : await run().catch((error) => failureOf(name, error));
+    ? { passed: 0, failed: 1, output: `Not run: “${broken}” failed.` }
+    : await run().catch(failureOf);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${name} … ${outcomeLine(outcome)} (${seconds} s)`);
-  for (const [index, failure] of outcome.failures.entries()) {
-    console.log(index < SHOWN_FAILURES ? describe('✗', failure) : `  ✗ ${failure.name}`);
-  }
-  for (const failure of outcome.unsteady ?? []) console.log(describe('↻', failure));
+  const { failed, unsteady = 0, output = '' } = outcome;
+  if (failed + unsteady > 0) console.log(output.trim().replace(/^/gm, '    '));
   return outcome;
 }
 
-/** @param {string} name @param {unknown} error @returns {Tally} */
-function failureOf(name, error) {
+/** @param {unknown} error @returns {Tally} */
+function failureOf(error) {
   if (!(error instanceof ToolError)) throw error;
-  return { passed: 0, failures: [{ name, message: `${error.output}\n${error.message}`.trim() }] };
-}
-
-/** @param {string} mark of how it ended @param {import('./test-report.mjs').Failure} failure */
-function describe(mark, { name, message }) {
-  const lines = message.split('\n');
-  const shown = lines.slice(0, SHOWN_LINES);
-  if (lines.length > SHOWN_LINES) shown.push(`(${lines.length - SHOWN_LINES} more lines)`);
-  return `  ${mark} ${name}\n${shown.map((line) => `      ${line}`).join('\n')}`;
+  return { passed: 0, failed: 1, output: `${error.output}\n${error.message}` };
 }
