@@ -41,7 +41,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
         />
       )}
-      /* The same cause is shown once. */
+      {/* The same cause is shown once. */}
       {shownSchemaFailure && !isHidden && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
           {...target}

@@ -26,7 +26,7 @@ export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Ele
   return (
     <>
       {features.map(({ id, behind: Behind }) => Behind && <Behind key={id} {...props} />)}
-      /* In the body, because on a phone its pane may be hidden. */
+      {/* In the body, because on a phone its pane may be hidden. */}
       {Dialog &&
         opened &&
         createPortal(

@@ -31,7 +31,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <div className="gh-schema-actions gh-form-actions">
         <LoadSchemaFile />
         <Button label={FAILURE_COPY.tryAgain} onClick={() => void source.reload()} />
-        /* The notice offers it for other failures. */
+        {/* The notice offers it for other failures. */}
         {isHidden && <FindCause target={target} />}
       </div>
     </div>

@@ -104,7 +104,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
       <p className="gh-hidden" id={hint}>
         {keys}
       </p>
-      /* Handles keys of its rows. */
+      {/* Handles keys of its rows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}

@@ -110,7 +110,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   );
   return (
     <div className="gh-tabs">
-      /* A tab list may hold only tabs, not the buttons that close them. */
+      {/* A tab list may hold only tabs, not the buttons that close them. */}
       <div
         role="tablist"
         aria-label={TAB_COPY.strip}
