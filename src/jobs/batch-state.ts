@@ -14,13 +14,11 @@ export type ValueFailure =
   | { readonly kind: 'nothing' };
 
 export interface FailedValue {
-  /** Position among the values, from 0. */
   readonly index: number;
   readonly failure: ValueFailure;
 }
 
 export interface BatchState extends JobState {
-  /** Number of completed values, failed ones included. */
   readonly done: number;
   readonly total: number;
   /** Rows that the answer assigns to no value, because several values were requested. */
@@ -36,7 +34,6 @@ export interface BatchSink extends JobSink<Chunk, AddedResult> {
   add(chunk: Chunk, result: Uint8Array<ArrayBuffer>, pages?: PagesEnd): Promise<AddedResult>;
 }
 
-/** Whether a listed value is run again when all failed ones are. */
 export function hasFailed({ failure }: FailedValue): boolean {
   return failure.kind !== 'partial' && failure.kind !== 'nothing';
 }

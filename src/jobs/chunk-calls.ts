@@ -2,9 +2,7 @@ import type { Service } from '../contract/config.ts';
 import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
 
-/** An operation, and the values of the variable that it runs for. */
 export interface ValuesCall {
-  /** Includes the variables that are the same for all. */
   readonly call: GraphQLCall;
   readonly variable: string;
   readonly isList: boolean;

@@ -5,17 +5,14 @@ import { isQuota, isThrottled } from '../transport/throttling.ts';
 export interface Chunk {
   readonly from: number;
   readonly to: number;
-  /** Set for a part of a failed chunk. */
   readonly search?: FaultSearch;
 }
 
 interface FaultSearch {
   callsLeft: number;
-  /** Whether any part of the chunk has succeeded. */
   hasCome: boolean;
 }
 
-/** Values per call if neither operation nor schema gives a limit. */
 export const USUAL_CHUNK = 100;
 
 export function sizeOf({ from, to }: Chunk): number {
@@ -124,7 +121,6 @@ export function mayBeOfValues({ code, status, retryAfterS }: CallFailure): boole
   return OF_VALUES.has(code) && !isAway && retryAfterS === undefined;
 }
 
-/** Refusals of the operation itself, regardless of the values. */
 const OF_OPERATION = /^GRAPHQL_(?:PARSE|VALIDATION)_FAILED$/;
 
 /** Whether fewer values may succeed after an error in the answer, by its message and code. */

@@ -6,7 +6,6 @@ export interface CellRow {
   readonly line: number;
 }
 
-/** Characters of a CSV text that are examined for its separator. */
 export const CSV_BEGINNING = 64 * 1024;
 
 interface CsvForm {
@@ -37,7 +36,6 @@ export function csvFormOf(
   return { delimiter: isOneColumn ? '\u{1F}' : meta.delimiter, isDeclared: false };
 }
 
-/** Rows of CSV with their lines, without a line that declares the separator. */
 export function csvRows(data: readonly string[][], { isDeclared }: CsvForm): readonly CellRow[] {
   let line = 1;
   const rows = data.map((cells) => {

@@ -11,9 +11,7 @@ export interface PageCall extends JobCall {
 
 export interface PagesState extends JobState {
   readonly pages: number;
-  /** GraphQL errors of accepted pages. */
   readonly errors: number;
-  /** The number of all rows, if the service gives it. */
   readonly total: number | undefined;
   /** Set if a page gives another total than the first: rows may be missing or repeated. */
   readonly totalChange?: TotalChange;
@@ -28,7 +26,6 @@ export interface PagesState extends JobState {
   readonly inner: readonly { readonly label: string; readonly withMore: number }[];
 }
 
-/** The initial content; an answer may consist of several pages. */
 export type FirstPages = AddedPage & { readonly pages?: number };
 
 export type PageSink = JobSink<PageCall, AddedPage>;
@@ -38,9 +35,7 @@ export interface PagesContext extends Pick<
   'call' | 'clock' | 'describeFault' | 'takeFirst' | 'waitForQuotaMs'
 > {
   readonly sink: PageSink;
-  /** The cursor in the operation itself. */
   readonly start: string | undefined;
-  /** The total that an earlier run received. */
   readonly total?: number | undefined;
   /** Rows. */
   readonly limit?: number | undefined;

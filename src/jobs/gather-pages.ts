@@ -15,7 +15,6 @@ export interface GatheredPages {
   readonly nameOf: (number: number) => string;
   /** Called for each page, which may report a quota. */
   readonly tell: (page: CountedPage) => void;
-  /** Number of rows of a chunk after which no page is requested. */
   readonly limit?: number | undefined;
   /** Limit of a chunk's pages together: they are in memory until the last arrives. */
   readonly maxBytes: number;

@@ -11,13 +11,11 @@ const AHEAD = 16;
 export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[]) {
   const size = Math.max(1, ...calls.map(({ from, to }) => to - from));
   let waiting = calls;
-  /** The first index that is neither added nor given up. */
   let next = calls[0]?.from ?? 0;
   let passesOver = false;
   const underWay = new Set<Call>();
   const came = new Map<Call, Came>();
   return {
-    /** The largest number of indexes of a call. */
     size,
     underWay,
     hasWaiting: (): boolean => waiting.length > 0,

@@ -2,7 +2,6 @@ import type { NoRoom } from '../answers/store/growing-answer.ts';
 import type { UnusablePage } from '../answers/store/joined-answers.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
 
-/** Why a call added nothing to the answer. */
 export type JobFault =
   | { readonly kind: 'call'; readonly failure: CallFailure }
   /** The page itself failed, or is out of memory. */
@@ -18,7 +17,6 @@ export type JobEnd =
   | 'same-cursor'
   | 'same-rows'
   | 'no-cursor'
-  /** The last page does not say whether another one follows. */
   | 'not-said'
   | 'signed-out'
   /** The tab has a different answer now, or none. */
@@ -61,7 +59,6 @@ export interface JobSink<Call, Added> {
 export interface CallHooks {
   readonly signal: AbortSignal;
   readonly onSessionWanted: () => void;
-  /** The request is sent, possibly again. */
   readonly onSent: () => void;
   /** The call waits for its turn until this time, wall clock in milliseconds. */
   readonly onWait: (until: number) => void;

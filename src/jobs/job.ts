@@ -13,7 +13,6 @@ import type {
   JobState,
 } from './job-state.ts';
 
-/** Interval at which waits are checked, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
 export interface Outcome<Call> {
@@ -26,7 +25,6 @@ export interface Outcome<Call> {
   readonly end?: JobEnd;
 }
 
-/** A sink's judgement of a result. */
 interface SaidOfResult {
   readonly kind: string;
   readonly code?: string | undefined;
@@ -39,7 +37,6 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
     readonly getState: () => JobState;
     readonly setState: (change: Partial<JobState>) => void;
   };
-  /** The initial calls, ascending. */
   readonly calls: readonly Call[];
   readonly atOnce: number;
   /** Makes a call; `more` if it has to be made once more, and undefined after a sign-out. */
@@ -77,9 +74,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     typeof createJobQueue<Call, (() => Promise<Outcome<Call>>) | undefined>
   >;
   readonly #controller = new AbortController();
-  /** Calls under way that wait for a session. */
   readonly #withoutSession = new Set<Call>();
-  /** Number of rate-limit refusals of each call. */
   readonly #refused = new Map<Call, number>();
   /** When calls may be made after a refusal, by both clocks. */
   #notBefore = { now: 0, monotonic: 0 };
@@ -99,12 +94,10 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     void this.#addAll();
   }
 
-  /** The largest number of indexes of a call. */
   get size(): number {
     return this.#queue.size;
   }
 
-  /** Whether no call will be repeated. */
   get isStopped(): boolean {
     return this.#controller.signal.aborted;
   }
@@ -130,7 +123,6 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     await this.#end('cancelled');
   };
 
-  /** Ends the job because its answer is no longer wanted. */
   readonly leave = (): void => {
     this.#enter({ kind: 'ended', how: 'replaced' });
     this.#stop();
@@ -302,7 +294,6 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     return failed(call, { kind: 'call', failure });
   }
 
-  /** @returns whether a refused call is repeated after a wait */
   #mayWait(call: Call, retryAfterS?: number): boolean {
     const { clock, waitForQuotaMs = () => 0 } = this.#context;
     const times = (this.#refused.get(call) ?? 0) + 1;

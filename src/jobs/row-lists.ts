@@ -17,9 +17,7 @@ export interface ListOfRows {
 }
 
 export interface RowChoices {
-  /** In the operation's order; empty without a schema. */
   readonly lists: readonly ListOfRows[];
-  /** Keys of the result itself. */
   readonly keys: readonly string[];
 }
 

@@ -31,12 +31,10 @@ export interface BatchContext extends Pick<
   /** Gives a result, or a page's if all pages are gathered; undefined after a sign-out. */
   readonly call: CallPage;
   readonly pages?: GatheredPages | undefined;
-  /** In order; chunks of an earlier run may be missing before the first. */
   readonly chunks: readonly Chunk[];
   readonly sink: BatchSink;
 }
 
-/** Failures or empty results in a row after which the batch pauses. */
 const FAILURES_IN_A_ROW = 5;
 
 const FAILED_IN_A_ROW: JobRest = { kind: 'paused', isForFailures: true };
@@ -130,7 +128,6 @@ export function runBatch(context: BatchContext) {
     resume,
     cancel,
     leave,
-    /** Retries failed values; all of them by default. */
     tryAgain(indexes?: readonly number[]): void {
       const { phase, failed: listed, done } = store.getState();
       if (phase.kind === 'ended' || phase.kind === 'full') return;

@@ -6,7 +6,6 @@ const NUMERIC =
   /(?:Int(?:eger)?|Float|Long|Short|Byte|Double|Decimal|Number|Numeric)\d*$|^(?:(?:big|small)?int|float|double|decimal|numeric|long)\d*$/;
 
 export interface ValueText {
-  /** A text's content, else JSON. */
   readonly text: string;
   /** Set for JSON from an answer: its kind is known and preserved. */
   readonly json?: string;

@@ -15,7 +15,6 @@ export type ExtractFault = 'syntax' | 'nothing' | 'parts' | 'type';
 export type Extracted =
   { readonly text: string; readonly name: string } | { readonly fault: ExtractFault };
 
-/** Offsets in a text, UTF-16 units. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -57,9 +56,7 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 interface FoundSet {
   readonly set: SelectionSetNode;
-  /** Type of its fields; undefined if the schema does not know it. */
   readonly type: string | undefined;
-  /** The selection without the set's own braces. */
   readonly from: number;
   readonly to: number;
 }

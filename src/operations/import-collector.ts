@@ -6,9 +6,7 @@ import { WorkspaceError } from './workspace-error.ts';
 /** A secret that an import dropped: its kind and place, never its value. */
 export interface DroppedSecret {
   readonly kind: 'header' | 'auth' | 'variable' | 'address';
-  /** Of the header or variable, or the kind of auth. */
   readonly name: string;
-  /** The operation or file that contained it. */
   readonly from: string;
 }
 
@@ -40,7 +38,6 @@ const TRANSPORT_HEADER =
 
 const MAX_NAME = 200;
 
-/** Collects the content of an import without its secrets. */
 export class ImportCollector {
   readonly #where: string;
   readonly #newId: () => string;
@@ -50,7 +47,6 @@ export class ImportCollector {
   readonly #madeIds = new Set<string>();
   readonly #ids = new Set<string>();
 
-  /** @param where the imported file, for messages */
   constructor(where: string, newId: () => string) {
     this.#where = where;
     this.#newId = newId;
@@ -77,7 +73,6 @@ export class ImportCollector {
     });
   }
 
-  /** Records a secret, unless its value is a placeholder. */
   drop(kind: DroppedSecret['kind'], name: string, from: string, value: unknown): void {
     if (typeof value !== 'string' || PLACEHOLDER.test(value.trim())) return;
     this.#dropped.set(JSON.stringify([kind, name, from]), { kind, name, from });

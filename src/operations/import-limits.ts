@@ -9,10 +9,8 @@ export const IMPORT_LIMITS = {
   totalBytes: 64 * 2 ** 20,
 } as const;
 
-/** Files that can be part of an import; others in the folder are skipped. */
 const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt)$/i;
 
-/** Files that systems leave in folders and zips, and git's. */
 const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
 
 export function isReadFile(path: string): boolean {

@@ -2,7 +2,6 @@ import { jsonOrNone } from '../contract/json-members.ts';
 import type { Workspace } from './workspace.ts';
 import { isSecretValue, mentionsSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 
-/** The headers editor’s text without secrets. */
 export interface KeepableHeaders {
   /** The original text if nothing is secret, else the other headers as JSON; empty if none is left. */
   readonly kept: string;
@@ -40,7 +39,6 @@ export function withoutSecretHeaders(workspace: Workspace, secrets: readonly str
   return { ...workspace, operations: operations.map(strip), tabs: tabs?.map(strip) };
 }
 
-/** What {@link splitHeaders} keeps. */
 export function keepableHeaders(text: string): string {
   return splitHeaders(text).kept;
 }
@@ -59,7 +57,6 @@ function isSecretHeader(name: string, value: unknown, secrets: readonly string[]
     : mentionsSecret(JSON.stringify(value), secrets);
 }
 
-/** The members of a JSON object’s text, in order, repeated names included. */
 function members(text: string): readonly (readonly [name: string, value: unknown])[] {
   const found: [string, unknown][] = [];
   let depth = 0;

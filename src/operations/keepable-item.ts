@@ -3,7 +3,6 @@ import { splitHeaders } from './keepable-headers.ts';
 import type { SavedItem } from './saved-operation.ts';
 
 interface KeepableItem {
-  /** The same object if it contains no secret. */
   readonly item: SavedItem;
   /** The dropped parts: names of headers, and texts with a masked value in use. */
   readonly leftOut: readonly string[];

@@ -32,7 +32,6 @@ const MAX_WRITTEN = 200_000;
 interface Source {
   readonly text: string;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** The type name of a selection set, if known. */
   readonly types: ReadonlyMap<SelectionSetNode, string | undefined>;
   written: number;
 }
@@ -41,7 +40,6 @@ interface Target {
   readonly within: ReadonlySet<string>;
   /** Existing fields without arguments and directives. */
   readonly fields: Set<string>;
-  /** Whether they come from a fragment, so that existing ones are dropped. */
   readonly areAdded: boolean;
 }
 
@@ -90,7 +88,6 @@ function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema
   return { text, fragments, types, written: 0 };
 }
 
-/** Replaces the text between the braces of a selection set. */
 function fieldsEdit(source: Source, set: SelectionSetNode, within: ReadonlySet<string>): Edit {
   const text = writtenFields(source, set, { within, fields: bareFields(set), areAdded: false });
   return { ...insideOf(set), text };
@@ -154,7 +151,6 @@ function writtenSpread(
   return `${head} {${['', ...lines].join(`${newLine}  `)}${newLine}}`;
 }
 
-/** The fields of a selection set that consist of a name only. */
 function bareFields({ selections }: SelectionSetNode): Set<string> {
   return new Set(selections.flatMap((selection) => bareName(selection) ?? []));
 }

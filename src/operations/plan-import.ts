@@ -4,9 +4,7 @@ import { inOrder, normalText, type Workspace } from './workspace.ts';
 export interface PlannedItem {
   readonly kind: 'new' | 'changed' | 'same' | 'gone';
   readonly id: string;
-  /** The stored version; undefined for a new item. */
   readonly stored?: StoredItem | undefined;
-  /** The incoming version; undefined for a removed item. */
   readonly incoming?: SavedItem | undefined;
   /** Whether it is applied by default; undefined if the user has to decide. */
   readonly take: boolean | undefined;
@@ -74,7 +72,6 @@ function planOf(
   return { ...planned, kind: 'changed', take };
 }
 
-/** Whether two versions of an item are equal, optionally with their position. */
 function isSame(one: SavedItem, other: SavedItem, withPosition: boolean): boolean {
   const [plain, otherPlain] = [contentOf(one), contentOf(other)];
   const isOrder = !withPosition || one.position === other.position;
@@ -185,7 +182,6 @@ export function changesOf(
   return [...puts.map((change) => inKnownFolder(change, folderIds)), ...removals];
 }
 
-/** An operation whose folder was not taken goes beside the folders. */
 function inKnownFolder(change: ItemChange, folderIds: ReadonlySet<string>): ItemChange {
   if (change.kind !== 'put' || change.item.kind !== 'operation') return change;
   const { folderId } = change.item;

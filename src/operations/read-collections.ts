@@ -29,7 +29,6 @@ const graphiqlSchema = v.object({
   ),
 });
 
-/** The collection that stands for operations beside the folders. */
 export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
 
 export function readGraphiqlCollections(
@@ -53,7 +52,6 @@ export function readGraphiqlCollections(
   }
 }
 
-/** Headers of a headers editor; empty unless the text is a JSON object. */
 function headerPairs(text: string): [string, string][] {
   try {
     const value = readForeignJson(text, '');
@@ -219,7 +217,6 @@ const requestBodySchema = v.object({
   operationName: textSchema,
 });
 
-/** The GraphQL request in the JSON body of an HTTP request, if any. */
 export function bodyOfText(text: string): v.InferOutput<typeof requestBodySchema> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   let value: unknown;

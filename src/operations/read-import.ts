@@ -108,7 +108,6 @@ function readOwn(
   return { format: 'workspace', workspace, dropped, isWhole };
 }
 
-/** Detects a text's format by its start; undefined for unknown formats. */
 function readText(
   text: string,
   where: string,
@@ -144,7 +143,6 @@ function readText(
   return 'graphql';
 }
 
-/** Number of operations; undefined for invalid GraphQL. */
 function operationsOf(text: string): number | undefined {
   try {
     const { definitions } = parseGraphql(text, { noLocation: true, maxLexicalTokens: 200_000 });

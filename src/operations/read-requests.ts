@@ -18,7 +18,6 @@ const VALUE_OPTIONS: Readonly<Record<string, string>> = {
   '-w': 'write-out',
 };
 
-/** Other options with a value, which would be mistaken for an address. */
 const OTHER_VALUES =
   /^(?:cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 

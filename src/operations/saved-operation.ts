@@ -8,12 +8,10 @@ export interface SavedFolder {
   readonly position: number;
 }
 
-/** A saved operation. Contains no secret. */
 export interface SavedOperation {
   readonly kind: 'operation';
   /** A UUID, stable across renaming, files and machines. */
   readonly id: string;
-  /** Id of its folder; undefined beside the folders. */
   readonly folderId?: string | undefined;
   readonly name: string;
   /** Markdown. */
@@ -22,9 +20,7 @@ export interface SavedOperation {
   readonly variables: string;
   /** The headers editor's text, if the user keeps it: never the API key or Authorization. */
   readonly headers?: string | undefined;
-  /** The operation of the document that runs. */
   readonly operationName?: string | undefined;
-  /** Order in its folder, as for folders. */
   readonly position: number;
   /** The newest value seen by this browser's user; not written to files. */
   readonly newest?: NewestValue | undefined;
@@ -68,7 +64,6 @@ export type SaveOutcome =
       readonly now: readonly { readonly id: string; readonly stored: StoredItem | undefined }[];
     };
 
-/** Stores the saved operations of one service; each storage place has its own implementation. */
 export interface OperationStore {
   load(): Promise<readonly StoredItem[]>;
   /** Makes all changes, or none; throws if there is no room or the storage is not writable. */

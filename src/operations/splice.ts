@@ -42,7 +42,6 @@ export function ownLineIndent(text: string, position: number): string | undefine
   return /^[ \t]*$/.test(before) ? before : undefined;
 }
 
-/** Where a new line may follow an item: past its comma and the comment on the same line. */
 export function afterTrailingComment(text: string, end: number): number {
   const rest = /^[ \t,]*#[^\r\n]*/.exec(text.slice(end));
   return end + (rest?.[0].length ?? 0);

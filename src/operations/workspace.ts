@@ -2,7 +2,6 @@ import type { InferOutput } from 'valibot';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import type { serviceSchema, tabSchema } from './workspace-schemas.ts';
 
-/** A service of the config without its secrets. */
 export type WorkspaceService = Readonly<InferOutput<typeof serviceSchema>>;
 
 export type WorkspaceTab = Readonly<InferOutput<typeof tabSchema>>;
@@ -38,7 +37,6 @@ export const WORKSPACE_FILES = {
 export const compareText = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);
 
-/** Folders, or the operations of one folder, in order. */
 export function inOrder<Item extends { readonly id: string; readonly position: number }>(
   items: readonly Item[],
 ): Item[] {

@@ -20,7 +20,6 @@ import { WorkspaceError } from './workspace-error.ts';
 interface WriteOptions {
   /** Values in use: a text that contains one of 8 characters or more is rejected. */
   readonly secrets?: readonly string[];
-  /** Whether to add Bruno's file, which changes with every operation. */
   readonly openCollection?: boolean;
 }
 
@@ -103,7 +102,6 @@ function headOf({ services }: Workspace) {
 const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
   compareText(one.id, other.id);
 
-/** Paths of folders, and of operations without their endings, by id. */
 function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const names = new Map<string, TakenNames>();

@@ -13,7 +13,6 @@ const MAX_RATIO = 200;
 const SMALL = 2 ** 20;
 const STEP = 2 ** 14;
 
-/** Packs files; equal files give equal bytes. */
 export function writeZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries = [...files].map(([path, text]) => [path, strToU8(text)] as const);
   const zip = zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_TIME });
@@ -98,7 +97,6 @@ function readDirectory(bytes: Uint8Array, where: string): readonly Entry[] {
   return entries;
 }
 
-/** Rejects encrypted entries, and Unix entries other than files and folders. */
 function checkKind(view: DataView, at: number, where: string, path: string): void {
   if ((view.getUint16(at + 8, true) & 1) === 1) throw new WorkspaceError('locked-zip', where);
   const kind = (view.getUint32(at + 38, true) >>> 28) & 0xf;

@@ -51,7 +51,7 @@ async function loadShell() {
   return { language: { ...language, tokenizer } };
 }
 
-/** Between single quotes all stands for itself; hidden characters are written as the bytes of their UTF-8. */
+/** Hidden characters are written as the bytes of their UTF-8. */
 function bashLiteral(text: string): string {
   if (showsAsItIs(checkProgramText(text))) return `'${text.replaceAll("'", "'\\''")}'`;
   const escaped = Array.from(text.replace(/[\\']/g, '\\$&'), (character) =>
@@ -66,7 +66,6 @@ function hex(byte: number): string {
   return `\\x${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** The members of the body, as a format of printf, and the line that writes it. */
 function bodyLine({ requestFormat, operationName }: ProgramTask): string {
   if (requestFormat === 'graphql') return `printf %s "$QUERY" > "$WORK/body"`;
   const name = operationName === undefined ? '' : `"operationName":"${operationName}",`;
@@ -93,7 +92,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
   const at = (keys: readonly string[]) => `.${keys.join('.')}`;
   const parts = pageParts(pages, at);
   const { LIST, TOTAL, LAST, CURRENT, FLAG, CURSOR, MORE_TOTAL, MORE_LAST } = parts;
-  // What a page says of itself; its position, which may hold spaces, is read last.
+  // The position may contain spaces, so it is read last.
   const said = { TOTAL, LAST, CURRENT, SAID: FLAG, POSITION: CURSOR };
   const facts = Object.entries({ ROWS: `(${LIST} | if . then length else . end)`, ...said }).filter(
     ([, fact]) => fact !== '',

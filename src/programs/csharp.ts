@@ -28,7 +28,6 @@ export const csharp: ProgramLanguage = {
   write,
 };
 
-/** A raw string for several lines, where it shows them as they are. */
 function literal(text: string): string {
   if (!text.includes('\n') || !showsAsItIs(text)) return quoted(text);
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));

@@ -32,7 +32,6 @@ export const go: ProgramLanguage = {
   write,
 };
 
-/** A raw string where that shows the text as it is, else a string for each line. */
 function literal(text: string): string {
   const isRaw = /["\\\n]/.test(text) && !text.includes('`') && showsAsItIs(text);
   const lines = text.split(/(?<=\n)/).map((line) => quoted(line));

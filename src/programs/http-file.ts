@@ -16,7 +16,7 @@ import {
 } from './program-text.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.ts';
 
-/** Two requests, since an HTTP client of an editor runs no program: the second one goes on page by page. */
+/** An editor's HTTP client runs no program: the second request continues page by page. */
 export const http: ProgramLanguage = {
   id: 'http',
   extension: 'http',
@@ -26,12 +26,12 @@ export const http: ProgramLanguage = {
   write,
 };
 
-/** As JSON in one line, in which no variable of the HTTP client can begin. */
+/** JSON in one line, without the start of a variable of the HTTP client. */
 function literal(text: string): string {
   return withoutVariables(escapeHidden(JSON.stringify(checkProgramText(text))));
 }
 
-/** Between braces that follow each other in JSON there is a string, which can hold one escaped. */
+/** In JSON, two opening braces in a row occur only inside a string. */
 function withoutVariables(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }
@@ -63,7 +63,7 @@ function write(task: ProgramTask): string {
     ...(task.notes ?? []),
     ...explorerWarning(task, false),
   ];
-  // Flow A encodes by itself: the client's own encoding splits the two at a space, which either may hold.
+  // The client's own encoding for Flow A splits user and password at a space, which either may contain.
   return fillIn(tokenText(REQUESTS, task), {
     HEADER: header.map((each) => `# ${each}`).join('\n'),
     TOKEN_URL: `${task.tokenUrl}?grant_type=client_credentials`,
@@ -87,7 +87,7 @@ ${operationName === undefined ? '' : `  "operationName": "${operationName}",\n`}
 }`;
 }
 
-/** @throws {ProgramError} where the HTTP client would read something of its own in the operation */
+/** @throws {ProgramError} the HTTP client would take a part of the operation for its own syntax */
 function plainBody({ query }: ProgramTask): string {
   if (/\{\{|^\s*(?:###|[<>]|\/\/|#)/m.test(query)) {
     throw new ProgramError(
@@ -117,7 +117,7 @@ function keepPosition({ pages }: ProgramTask): string {
   const { path, rows, next, total } = pages;
   const at = (keys: readonly string[]) => keys.join('?.');
   const isCounted = next.kind !== 'value';
-  // How many rows came is not kept: an empty page is the last one then.
+  // The number of rows so far is unknown: an empty page is then the last.
   const signs = pageSigns(pages).filter(({ more }) => !more.startsWith('count'));
   const told = signs.toReversed().map(({ path: keys, more }) => {
     const [left, sign] = more.split(' ');

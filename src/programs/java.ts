@@ -20,7 +20,7 @@ import {
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramTask } from './program.ts';
 
-/** The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, numbers to the last digit. */
+/** The JDK has no JSON parser: a small scanner keeps all parts as written. */
 export const java: ProgramLanguage = {
   id: 'java',
   extension: 'java',
@@ -31,14 +31,14 @@ export const java: ProgramLanguage = {
   write,
 };
 
-/** A constant of a class has at most 65,535 bytes, and a character at most six of them. */
+/** A class constant has at most 65,535 bytes; a character takes up to six. */
 const LONGEST_CONSTANT = 10_000;
 
-/** What a text block does not keep: other white space at the end of a line, and what may count as that. */
+/** White space that a text block drops. */
 // eslint-disable-next-line no-control-regex
 const LOST_SPACE = /[^\S\n\t ](?:\n|$)|[\u0001-\u0008\u000b-\u001f]/;
 
-/** A text block for several lines, where it can hold them; in ASCII, since JDK 17 reads sources as the system does. */
+/** ASCII, because JDK 17 reads sources in the system's encoding. */
 function literal(text: string): string {
   if (text.length > LONGEST_CONSTANT) {
     const parts = checkProgramText(text).match(/[^]{1,10000}/gu) ?? [];

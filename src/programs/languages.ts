@@ -1,14 +1,12 @@
 import type { ProgramLanguage } from './program.ts';
 
-/** A language of the menu. Its file loads when it is chosen. */
 export interface OfferedLanguage {
   readonly id: string;
-  /** As people call it: `Python (httpx)`. */
   readonly label: string;
   readonly load: () => Promise<ProgramLanguage>;
 }
 
-/** The languages of programs, in the order of the menu. */
+/** In the order of the menu; a language's file loads when it is chosen. */
 export const PROGRAM_LANGUAGES: readonly [OfferedLanguage, ...OfferedLanguage[]] = [
   { id: 'bash', label: 'curl (bash, jq)', load: async () => (await import('./bash.ts')).bash },
   { id: 'python', label: 'Python (httpx)', load: async () => (await import('./python.ts')).python },

@@ -37,7 +37,7 @@ export const node: ProgramLanguage = {
     files: ({ name, file }) => [packageJson(name, { scripts: { start: `node ${file}` } })],
   },
   literal: scriptLiteral,
-  // What stands between these marks in the template is TypeScript's alone.
+  // These marks enclose what only TypeScript has.
   write: (task) =>
     writeScript(task, 'node program.mjs OUTPUT', (text) => text.replace(/‹[^›]*›/g, '')),
 };
@@ -47,7 +47,7 @@ export function packageJson(name: string, facts: object): readonly [path: string
   return ['package.json', `${JSON.stringify(manifest, undefined, 2)}\n`];
 }
 
-/** A template literal where there are several lines, else a string with the quotes that prettier chooses. */
+/** Quoted as prettier does. */
 export function scriptLiteral(text: string): string {
   const inDouble = quoted(text);
   if (text.includes('\n')) {
@@ -57,7 +57,7 @@ export function scriptLiteral(text: string): string {
   return `'${inDouble.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** What Node and TypeScript share, as prettier lays it out; `finish` takes the types out, or leaves them. */
+/** The text is formatted as by prettier. @param finish removes or keeps the types */
 export function writeScript(
   task: ProgramTask,
   run: string,
@@ -86,7 +86,6 @@ function constants(task: ProgramTask): string {
   return constant('TOKEN_URL', TOKEN_ADDRESS) + sent + (VALUES && constant('VARIABLES', VALUES));
 }
 
-/** On a line of its own where prettier puts it. */
 function constant(name: string, literal: string): string {
   const line = `const ${name} = ${literal};\n`;
   const isLong = !literal.startsWith('`') && line.length > 81;
@@ -150,7 +149,6 @@ function intoObject(name: string, field: string): string {
   return `variables.${name} = {\n  ...variables.${name},\n  ${field}: position,\n};`;
 }
 
-/** In two lines where one would be too long, as prettier has it. */
 function assign(name: string, value: string): string {
   const line = `${name} = ${value};`;
   return line.length > 76 ? `${name} =\n  ${value};` : line;
@@ -160,7 +158,7 @@ function callFunction(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const isPlain = requestFormat === 'graphql';
   const body = isPlain ? 'QUERY' : pages ? 'body' : 'BODY';
-  // As text, so that the numbers in the variables go out as they were written.
+  // As text, which keeps the digits of numbers.
   const fixed = `
 const BODY = \`{"query":\${JSON.stringify(QUERY)}${
     operationName === undefined ? '' : `,"operationName":"${operationName}"`

@@ -21,7 +21,7 @@ import {
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
-/** Scheduled refreshes need the token asked for in the query. Power Query itself waits as `Retry-After` says. */
+/** Scheduled refreshes require the token call in the query. Power Query itself obeys `Retry-After`. */
 export const powerQuery: ProgramLanguage = {
   id: 'powerQuery',
   extension: 'pq',
@@ -35,7 +35,6 @@ export const powerQuery: ProgramLanguage = {
   write,
 };
 
-/** A list of lines where there are several. */
 function literal(text: string): string {
   const lines = checkProgramText(text).split('\n').map(line);
   const [first = ''] = lines;
@@ -131,7 +130,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
   const { PAUSE_S } = parts;
   return fillIn(ROWS, {
     ...parts,
-    // It begins with one position, or with the two that are none.
+    // The list starts with one position, or with two empty ones.
     MOST_SEEN: String(Number(parts.PER_DAY) + (isCounted ? 1 : 2)),
     NEXT_PAGE: PAUSE_S
       ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`

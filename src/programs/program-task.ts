@@ -6,7 +6,7 @@ import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 import type { FixedPages, PagePlan } from '../jobs/pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
-import { membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
+import { jsonOrNone, membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {
   ProgramError,
   type ProgramErrorPlace,
@@ -14,7 +14,6 @@ import {
   type ProgramTask,
 } from './program.ts';
 
-/** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
   readonly service: Pick<
     Service,
@@ -30,18 +29,18 @@ export interface ProgramSource {
   readonly flow: ProgramTask['flow'];
   readonly query: string;
   readonly operationName?: string | undefined;
-  /** The text of a JSON object, or empty. */
+  /** A JSON object, or empty. */
   readonly variables: string;
-  /** Where there is one, more connections are found. */
+  /** Reveals more connections. */
   readonly schema?: GraphQLSchema | undefined;
-  /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
+  /** Lists in an answer to the operation, keys from its root; used without a schema. */
   readonly lists?: readonly (readonly string[])[] | undefined;
-  /** Unless false, the program follows the pages of the first connection that can be followed. */
+  /** True by default: the program follows the first connection that can be followed. */
   readonly followsPages?: boolean;
   readonly endsExplorerToken: boolean;
 }
 
-/** Throws a ProgramError where the variables are not the text of a JSON object. */
+/** @throws {ProgramError} the variables are not a JSON object */
 export function toProgramTask(source: ProgramSource): ProgramTask {
   const task = toTask(source);
   const isInline = source.service.fragments === 'inline';
@@ -82,7 +81,7 @@ function toTask(source: ProgramSource): ProgramTask {
   };
   const told = { settings: service.pages, carriesVariables: requestFormat === 'json' };
   const byShape = lists && findPagePlans(call, { ...told, schema, lists });
-  // An answer without its rows has no shape: the operation may still tell.
+  // An answer without rows has no lists; the operation may still reveal them.
   const found = byShape?.followed.length ? byShape : findPagePlans(call, { ...told, schema });
   const [plan, ...others] = found.followed;
   if (source.followsPages === false) return task;
@@ -120,11 +119,11 @@ function toTask(source: ProgramSource): ProgramTask {
   };
 }
 
-/** Of an object that can only be an error: the operation selects no field of it. */
+/** Describes an empty object that can only be an error. */
 const EMPTY_MEMBER = (_: string, types: readonly string[]): string =>
   `{} is an error whose fields the operation does not select (${types.join(', ')}).`;
 
-/** Of fields whose pages cannot be followed: one page of them is asked for. */
+/** Notes about fields whose pages cannot be followed. */
 const FIXED: Readonly<Record<FixedPages['obstacle'], (label: string) => string>> = {
   backwards: (label) => `Asks for one page of ${label} alone: it goes backwards (last, before).`,
   'no-argument': (label) =>
@@ -137,26 +136,21 @@ const FIXED: Readonly<Record<FixedPages['obstacle'], (label: string) => string>>
 const COUNTED =
   'Pages are counted here: where rows are added or removed meanwhile, some may come twice or be missed.';
 
-/** What a variable that the operation is not given has on the first page, as JSON; undefined for nothing. */
+/** The variable's JSON on the first page; undefined for no value. */
 function startOf({ ask, start }: PagePlan, { name, field }: PositionVariable): string | undefined {
   if (field === undefined) return start;
-  // The operation's own object, or its default, which the position goes into.
+  // The operation's own object or default, which also has other fields.
   const first = membersOf(ask(start ?? 'null').variables?.[name] ?? '{}') ?? {};
   const members = Object.entries(first).filter(([key]) => start !== undefined || key !== field);
   return members.length > 0 ? objectText(Object.fromEntries(members)) : undefined;
 }
 
 function parseVariables(text: string): JsonMembers {
-  try {
-    const members = membersOf(text);
-    if (members) return members;
-  } catch {
-    // Said below.
-  }
-  throw new ProgramError('The variables are no JSON object: correct them.');
+  const members = jsonOrNone(text) === undefined ? undefined : membersOf(text);
+  if (!members) throw new ProgramError('The variables are no JSON object: correct them.');
+  return members;
 }
 
-/** In the text, whose form stays as it is. */
 function addMember(object: string, name: string, json: string): string {
   const comma = /^\{\s*\}$/.test(object) ? '' : ', ';
   return `${object.slice(0, -1).trimEnd()}${comma}"${name}": ${json}}`;
@@ -164,7 +158,7 @@ function addMember(object: string, name: string, json: string): string {
 
 function pagesOf({ label, position }: PagePlan, variable: PositionVariable): ProgramPages {
   const { parent: path, lists, next, total } = position;
-  // A node is what an edge is around: where both were asked for, the nodes are the rows.
+  // Edges wrap nodes: if both are selected, the nodes are the rows.
   const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
   return { label, path, rows, next, total, variable };
 }

@@ -3,14 +3,13 @@ import type { AnswerPath } from '../answers/store/joined-answers.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
 
-/** What a program takes from its environment, in the words of its first lines. */
 export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
 
 /**
- * The comment that a program begins with: what to set, how to run it.
+ * The comment at a program's start.
  *
- * @param written the sentence of what it writes, where that is no JSON
- * @throws {ProgramError} what the task asks for cannot be sent
+ * @param written describes its output unless that is JSON
+ * @throws {ProgramError} the request cannot be sent
  */
 export function programHeader(task: ProgramTask, sign: string, command: string, written?: string) {
   checkProgramTask(task);
@@ -23,14 +22,13 @@ export function programHeader(task: ProgramTask, sign: string, command: string, 
   ].reduce((lines, line) => `${lines}${sign} ${line}\n`, '');
 }
 
-/** Said of the second 401 in a row, before what the service says. */
+/** Precedes the service's message after a second 401 in a row. */
 export const REFUSED_TWICE =
   'A new token was refused too: does another machine sign in as this user? If not, check GATEHOUSE_API_KEY.';
 
-/** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
-/** What is said where pages end before their end, and rows may be missing; parts of a text. */
+/** Messages of a program that stops before the last page. */
 export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) {
   return {
     NO_ROWS: `There is no ${[...path, rows].join('.')}.`,
@@ -40,11 +38,7 @@ export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) 
   };
 }
 
-/**
- * Parts of a text that follows pages, empty for what these have not.
- *
- * @param at the value at keys of an answer, in the language of the program
- */
+/** Parts of a template for pages; empty if they do not apply. @param at writes access to an answer's value */
 export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string) {
   const { path, rows, next, total, pauseMs, variable } = pages;
   const { field = '' } = variable;
@@ -63,7 +57,7 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
     NO_FIELD: field === '' ? 'none' : '',
     PAUSE_MS: `${pauseMs ?? ''}`,
     PAUSE_S: pauseMs === undefined ? '' : `${pauseMs / 1_000}`,
-    // A position of the answer, or one that is counted: by rows, or by pages.
+    // The position is a value of the answer, or counted by rows or pages.
     CURSOR: next.kind === 'value' ? at(next.at) : '',
     COUNTED: next.kind === 'value' ? '' : next.kind,
     OFFSET: next.kind === 'offset' ? next.kind : '',
@@ -71,7 +65,6 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
     FIRST: next.kind === 'value' ? '' : String(next.start),
     CURRENT: read(current),
     NO_CURRENT: next.kind === 'page' && !current ? 'none' : '',
-    // What tells whether more follow, and how.
     FLAG: read(next.more),
     NO_FLAG: next.more ? '' : 'none',
     END_TOTAL: read(ofTotal?.path),
@@ -81,11 +74,7 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
   };
 }
 
-/**
- * A text that follows pages.
- *
- * @param at the value at keys of `answer` or of `variables`, in the language of the program
- */
+/** @param at writes access to a value of `answer` or `variables` */
 export function pagesText(text: string, pages: ProgramPages, at = callAt): string {
   const { name, field = [] } = pages.variable;
   return fillIn(text, {
@@ -94,12 +83,11 @@ export function pagesText(text: string, pages: ProgramPages, at = callAt): strin
   });
 }
 
-/** The value at keys, where a program has a function for it. */
 export function callAt(from: string, keys: readonly string[]): string {
   return `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
 }
 
-/** Parts of a text: addresses, operation and variables as literals; without variables where the service takes none. */
+/** Addresses, operation and variables as literals. */
 export function constantParts(task: ProgramTask, literal: (text: string) => string) {
   return {
     TOKEN_ADDRESS: literal(task.tokenUrl),
@@ -109,7 +97,7 @@ export function constantParts(task: ProgramTask, literal: (text: string) => stri
   };
 }
 
-/** Parts of a text: what the service takes, empty for no limit, and what is said where that is not enough. */
+/** The service's limits, empty without one, and messages about them. */
 export function callParts({ requestFormat, limits: { perDay, maxBodyBytes } = {} }: ProgramTask) {
   return {
     TYPE: requestFormat,
@@ -121,23 +109,23 @@ export function callParts({ requestFormat, limits: { perDay, maxBodyBytes } = {}
   };
 }
 
-/** What tells whether rows follow a page whose position is counted. */
+/** A value that shows whether rows follow a page with a counted position. */
 export interface PageSign {
   readonly name: 'total' | 'last';
   readonly path: AnswerPath;
-  /** There are more where the next position, or the count of rows, is below it: `position <= last`. */
+  /** The condition for more rows: `position <= last`. */
   readonly more: string;
 }
 
 /**
- * The signs of pages whose positions are counted, of which a later one outdoes those before; without any, an empty
- * page is the last. A total is none where the operation may begin after the first page.
+ * Later signs take precedence; without any, an empty page is the last. A total counts only if the
+ * operation begins at the first page.
  */
 export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
   const counted = next.kind === 'offset' ? 'position' : 'count';
   const last = next.kind === 'page' ? next.last : undefined;
   const isEnd = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
-  // Numbers that begin with 0 end one before the count.
+  // If the first page is 0, the last is one less than the count.
   const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
   return [
     ...(total && isEnd
@@ -147,7 +135,7 @@ export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
   ];
 }
 
-/** The JSON of the variables before and after a position. */
+/** The variables' JSON before and after the position. */
 export function aroundPosition(
   variables: string,
   { name, field }: PositionVariable,
@@ -162,7 +150,6 @@ export function aroundPosition(
   return [`${open(others)}"${name}":${open(beside)}"${field}":`, '}}'];
 }
 
-/** The line for somebody who is signed in to the explorer as the same user. */
 export function explorerWarning(
   { endsExplorerToken }: ProgramTask,
   sharesToken = true,
@@ -172,7 +159,7 @@ export function explorerWarning(
   return [`Running this ends the token of the explorer (same user)${unless}.`];
 }
 
-/** Throws a ProgramError where the text holds NUL, or half of a character, which UTF-8 has no bytes for. */
+/** @throws {ProgramError} the text contains NUL or a lone surrogate, which UTF-8 cannot encode */
 export function checkProgramText(text: string): string {
   if (text.includes('\0')) {
     throw new ProgramError('The operation or its variables hold a NUL character: remove it.');
@@ -183,7 +170,6 @@ export function checkProgramText(text: string): string {
   return text;
 }
 
-/** @throws {ProgramError} what the task asks for cannot be sent */
 export function checkProgramTask(task: ProgramTask): void {
   const { requestFormat, query, variables, pages } = task;
   checkProgramText(query + variables);
@@ -191,24 +177,24 @@ export function checkProgramTask(task: ProgramTask): void {
   throw new ProgramError('This service takes no variables: write their values into the operation.');
 }
 
-/** Controls but tab and line feed, what turns the direction of text, and what some languages take for a line's end. */
+/** Controls except for tab and line feed, direction marks, and line ends of some languages. */
 const HIDDEN =
   // eslint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
-/** Whether a text can stand between the quotes of a literal of many lines as it is. */
+/** Whether a multi-line literal can contain the text unescaped. */
 export function showsAsItIs(text: string): boolean {
   return !HIDDEN.test(text);
 }
 
-/** A text with each hidden character as `\u` and four hexadecimal digits, or as `escape` makes of these. */
+/** Escapes hidden characters. @param escape gets four hexadecimal digits */
 export function escapeHidden(text: string, escape = (hex: string) => `\\u${hex}`): string {
   return text.replace(new RegExp(HIDDEN, 'g'), (character) =>
     escape(character.charCodeAt(0).toString(16).padStart(4, '0')),
   );
 }
 
-/** A text between double quotes, as C and those after it write it, in one line. */
+/** A string literal of C and its descendants, in one line. */
 export function quoted(text: string): string {
   const escaped = checkProgramText(text)
     .replace(/[\\"]/g, '\\$&')
@@ -219,11 +205,11 @@ export function quoted(text: string): string {
 }
 
 /**
- * A text of a program with the code that depends on its task in it.
+ * Fills in a template.
  *
- * @param text in which `{NAME}` stands for a part; a line of nothing else goes where the part is empty, and the
- *   lines of the part are indented as it is. Lines between `{NAME?}` and `{/NAME}` go where it is empty
- * @param parts by name; what is in braces and not among them stays
+ * @param text `{NAME}` is replaced by a part. Alone on its line, it indents the part's lines, and is dropped with an
+ *   empty part. Lines between `{NAME?}` and `{/NAME}` are dropped for an empty part
+ * @param parts by name; other text in braces stays
  */
 export function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
   return chooseLines(text, parts).replace(
@@ -244,16 +230,13 @@ function chooseLines(text: string, parts: Readonly<Record<string, string>>): str
   );
 }
 
-/**
- * A language's code for the token that all programs of a machine share, which Flow A or Flow B asks for
- * (docs/decisions/one-token-for-all-programs.md).
- */
+/** The code for the token that all programs share (docs/decisions/one-token-for-all-programs.md). */
 export function tokenText(text: string, { flow }: ProgramTask, noToken = NO_TOKEN): string {
   const flows = { FLOW_A: flow === 'A' ? flow : '', FLOW_B: flow === 'B' ? flow : '' };
   return fillIn(text, { NO_TOKEN: noToken, ...flows });
 }
 
-/** A language's code that finds errors in the place of data; nothing for an answer that can hold none. */
+/** The code that finds errors as data; empty without places for them. */
 export function dataErrors(
   { errorPlaces }: ProgramTask,
   text: string,

@@ -60,7 +60,7 @@ export const pandas: ProgramLanguage = {
   },
 };
 
-/** Between three quotes where there are several lines; else as a script has it, whose escapes are the same. */
+/** In one line, Python's escapes are JavaScript's. */
 function pythonLiteral(text: string): string {
   if (!text.includes('\n')) return scriptLiteral(text);
   const escaped = text.replaceAll('\\', '\\\\').replace(/"(?=""|$(?![^]))/g, '\\"');
@@ -116,7 +116,7 @@ function starterWith(packages: readonly string[]): ProgramStarter {
   };
 }
 
-/** For `pip install .`, which installs what the program needs and nothing of its own, and for `uv`. */
+/** For `uv` and `pip install .`, which installs only the dependencies. */
 function pyproject(name: string, packages: readonly string[]): string {
   return `[project]
 name = "${name}"

@@ -39,18 +39,18 @@ export const r: ProgramLanguage = {
   },
 };
 
-/** Raw for several lines; not ASCII is escaped: a job's locale is often C, in which R reads scripts as bytes. */
+/** ASCII, because jobs often run in the locale C, in which R reads scripts as bytes. */
 function rLiteral(text: string): string {
   const isPlain = showsAsItIs(checkProgramText(text)) && /^[\t\n -~]*$/.test(text);
   const lines = text.split(/(?<=\n)/);
-  // R's parser takes minutes for 20,000 lines of a string, or as many strings.
+  // R's parser takes minutes for a string of 20,000 lines, or as many strings.
   const isShort = lines.length <= 500;
   if (isShort && isPlain && /[\n"\\]/.test(text)) {
     let dashes = '';
     while (text.includes(`)${dashes}"`)) dashes += '-';
     return `r"${dashes}(${text})${dashes}"`;
   }
-  // In the locale C, no string with escapes can be longer than 10,000 characters.
+  // In the locale C, a string with escapes has at most 10,000 characters.
   const chunksOf = (part: string): readonly string[] => escapeAll(part).match(CHUNKS) ?? [];
   const strings = isShort ? lines.flatMap(chunksOf) : chunksOf(text);
   const quotedStrings = strings.map((each) => `"${each}"`);
@@ -58,7 +58,7 @@ function rLiteral(text: string): string {
   return `paste0(\n  ${quotedStrings.join(',\n  ')}\n)`;
 }
 
-/** Whole characters and escapes, at most 9,000 characters of them. */
+/** Whole characters and escapes, at most 9,000 characters. */
 const CHUNKS = /(?:\\U[\da-f]{8}|\\u[\da-f]{4}|\\.|[^\\]){1,900}/g;
 
 function escapeAll(text: string): string {

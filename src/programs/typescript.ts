@@ -1,7 +1,7 @@
 import { packageJson, scriptLiteral, writeScript } from './node.ts';
 import type { ProgramLanguage } from './program.ts';
 
-/** Versions that were tried with each other. */
+/** Versions that were tested together. */
 const TYPESCRIPT_PACKAGES = {
   dependencies: { '@graphql-typed-document-node/core': '3.2.0', graphql: '16.15.0' },
   devDependencies: {

@@ -6,7 +6,6 @@ import type { IntrospectionPart } from './introspection-queries.ts';
 export interface SchemaFacts {
   /** The schema's file; a file's schema is kept regardless of age and room. */
   readonly file?: SchemaFile | undefined;
-  /** The parts of introspection that the service knows. */
   readonly parts?: readonly IntrospectionPart[] | undefined;
   /** Edition of the checks that found the schema whole; undefined if unchecked or not whole. */
   readonly wholeBy?: number | undefined;
@@ -14,13 +13,11 @@ export interface SchemaFacts {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** Incremented when the stored form changes: older entries are then deleted. */
 const FORMAT = 2;
 
-/** Most services whose answers are kept, by last use. */
 export const MAX_ANSWERS = 5;
 
-/** Answers unused for this long are deleted, milliseconds: 30 days. */
+/** 30 days. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Entry extends SchemaFacts {
@@ -77,7 +74,6 @@ export function createAnswerCache(now: () => number) {
         if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
-    /** @returns whether it is stored */
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean> {
       const isKept = await transact('readwrite', async (kept) => {
         await Promise.all([
@@ -89,13 +85,11 @@ export function createAnswerCache(now: () => number) {
       });
       return isKept ?? false;
     },
-    /** The facts about the schemas under these keys, without reading them; empty if none is kept. */
     factsOf: async (keys: readonly string[]): Promise<readonly SchemaFacts[]> =>
       (await transact('readonly', async (kept) => {
         const entries = kept.objectStore('entries');
         return (await Promise.all(keys.map((key) => entries.get(key)))).map(factsIn);
       })) ?? keys.map(() => ({})),
-    /** Records that an answer is still current. */
     async touch(key: string, facts?: SchemaFacts): Promise<void> {
       await transact('readwrite', async (kept) => {
         const entries = kept.objectStore('entries');
@@ -118,7 +112,6 @@ function factsIn(entry: Entry | undefined): SchemaFacts {
   };
 }
 
-/** Deletes answers that are too old or too many. */
 async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void> {
   const entries = kept.objectStore('entries');
   const [keys, found] = await Promise.all([entries.getAllKeys(), entries.getAll()]);

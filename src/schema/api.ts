@@ -21,14 +21,12 @@ export type SchemaFault =
 
 export interface RestoredSchema {
   readonly index: SchemaIndex;
-  /** The loaded file; undefined for the service's own schema. */
   readonly file: FileInForce | undefined;
 }
 
 export interface LastVisit {
   /** The file in use; while there is one, the service need not be asked. */
   readonly file: FileInForce | undefined;
-  /** The parts of introspection that the service knows; undefined if unknown. */
   readonly parts: readonly IntrospectionPart[] | undefined;
 }
 
@@ -45,20 +43,17 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** A problem in a range; severities are Monaco's. */
 export interface Marker extends TextRange {
   readonly severity: number;
   readonly message: string;
 }
 
-/** A proposal at a position: the used part of Monaco's completion item. */
 export interface Completion {
   readonly label: string;
   readonly insertText?: string;
   readonly sortText?: string;
 }
 
-/** An editor's questions about a document, with whole text and position. */
 export interface LanguageService {
   /** Waits for a schema that is loading. */
   complete(text: string, position: TextPosition): Promise<Completion[]>;
@@ -77,7 +72,6 @@ export interface HoverAnswer {
 export interface SchemaApi extends SchemaSearch, LanguageService {
   /** The schema of the file loaded for this key, else the last one seen; undefined without either. */
   restore(key: string): Promise<RestoredSchema | undefined>;
-  /** Facts about the last visit under this key, without its schema. */
   lastVisit(key: string): Promise<LastVisit>;
   /**
    * Keeps a file's whole answer, which precedes the service's own, until {@link removeFile}; gives
@@ -93,7 +87,6 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
   read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<IntrospectionReply>;
 }
 
-/** A type, field or argument found by name in the whole schema. */
 export type SchemaMatch =
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'field'; readonly type: string; readonly field: string }
@@ -104,9 +97,7 @@ export type SchemaMatch =
       readonly argument: string;
     };
 
-/** Results of a search of the whole schema, best first in each group. */
 export interface SchemaMatches {
-  /** Fields and arguments of the preferred type. */
   readonly within: readonly SchemaMatch[];
   readonly types: readonly SchemaMatch[];
   /** Fields, input fields and arguments of all other types. */
@@ -119,7 +110,6 @@ export interface FieldMatch {
   readonly path: Path;
   readonly owner: string;
   readonly field: string;
-  /** The field's matching argument, if it is not the field that matches. */
   readonly argument?: string;
 }
 
@@ -128,7 +118,6 @@ export interface FieldMatches {
   readonly more: number;
 }
 
-/** Searches one schema off the page's thread. Answers arrive in the order of the questions. */
 export interface SchemaSearch {
   /**
    * Searches names without regard to case: whole names, prefixes, then other matches, in the
@@ -167,9 +156,7 @@ export interface SchemaFile {
   readonly loadedAt: number;
 }
 
-/** The file whose schema replaces the service's own. */
 export interface FileInForce extends SchemaFile {
-  /** Whether it is stored for the next visit. */
   readonly isKept: boolean;
 }
 
@@ -193,7 +180,6 @@ export type SchemaFileFault =
     };
 
 export type ReadSchemaFile =
-  /** The schema as the answer to an introspection. */
   { readonly answer: Uint8Array<ArrayBuffer> } | { readonly fault: SchemaFileFault };
 
 /** Largest JSON file, bytes: a schema of some 20,000 types. */

@@ -38,13 +38,11 @@ import type { TypeKindName } from './schema-index.ts';
 export interface TypeParts {
   readonly name: string;
   readonly kind: TypeKindName;
-  /** The type's introspection, parsed at first use. */
   readonly body: () => TypeBody;
   readonly interfaces: readonly string[];
   readonly getType: (name: string) => GraphQLNamedType | undefined;
 }
 
-/** An untrusted object, whose members may all be missing. */
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
 
 type TypeBody = Loose<
@@ -105,7 +103,6 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
   }
 }
 
-/** Builds a directive; undefined if its parts are missing. */
 export function buildDirective(
   directive: Loose<IntrospectionDirective>,
   getType: TypeParts['getType'],

@@ -2,9 +2,7 @@ import { inLanguage } from '../contract/language.ts';
 import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** Texts for changes, for the page and `gatehouse schema diff`. */
 export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
-  /** Subjects, followed by their names. */
   subjects: {
     type: 'Type',
     field: 'Field',
@@ -59,7 +57,6 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
   root: (what: string, to: string) => `${what} is now ${to}`,
   rootNot: (what: string, from: string) => `${what} ${from} was removed`,
 
-  /** Reasons of changes that are not obviously unsafe. */
   reasons: {
     valueAdded: 'Clients may not know what to do with a value that is new.',
     typeAdded: 'Clients may not know what to do with a type that is new.',

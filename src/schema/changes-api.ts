@@ -1,9 +1,8 @@
 import type { TypeKindName } from './schema-index.ts';
 
-/** IndexedDB database of a service's earlier schemas. */
 export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
 
-/** Effects of a change on clients, gravest first. */
+/** Gravest first. */
 export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
@@ -39,7 +38,6 @@ export type ChangeEvent =
   | 'location-added'
   | 'location-removed'
   | 'repeatable-changed'
-  /** The type that operations begin at changed. */
   | 'root-changed';
 
 /** A difference between two schemas; `change-copy.ts` words it. */
@@ -49,7 +47,6 @@ export interface SchemaChange {
   readonly event: ChangeEvent;
   /** Schema coordinate, such as `Query.city.id` or `@tag.name`; undefined for the schema itself. */
   readonly path: string | undefined;
-  /** Kind of the changed type, or of the type with the changed part. */
   readonly kind?: TypeKindName | undefined;
   /** The old type, value, text or name, depending on the event; undefined for none. */
   readonly from?: string | undefined;
@@ -69,14 +66,12 @@ export interface SchemaVersion {
   readonly file?: string | undefined;
 }
 
-/** The news that a service's schema has changed since the last visit. */
 export interface SchemaNews {
   readonly before: string;
   readonly after: string;
   readonly counts: ChangeCounts;
 }
 
-/** All differences between two schemas, gravest first. */
 export interface SchemaComparison {
   readonly counts: ChangeCounts;
   /** As many of each level as are listed; `counts` has the totals. */
@@ -90,9 +85,7 @@ export interface CheckedOperation {
 
 export interface OperationFit {
   readonly id: string;
-  /** New faults of the operation, in graphql-js's words. */
   readonly faults: readonly string[];
   readonly deprecations: readonly string[];
-  /** Indexes of the changes that concern it. */
   readonly changes: readonly number[];
 }

@@ -13,7 +13,6 @@ import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
 
-/** A part of a schema that may have to be left out with its contents. */
 interface Part {
   readonly path: string;
   readonly owner: Part | undefined;
@@ -32,7 +31,6 @@ interface NamedPart extends Part {
   readonly kind: TypeKindName;
 }
 
-/** The required list of each kind of type. */
 const NEEDED: Readonly<Partial<Record<TypeKindName, PartList>>> = {
   OBJECT: 'fields',
   INTERFACE: 'fields',
@@ -47,7 +45,6 @@ const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
 type Place = 'output' | 'input' | 'member' | 'interface';
 
-/** A valid schema, and the parts that were left out. */
 interface CleanSchema {
   /** As in introspection; its query type may be missing. */
   readonly schema: object;
@@ -71,7 +68,6 @@ class SchemaCleaner {
   readonly #users = new Map<string, Part[]>();
   readonly #found: LeftOutPart[] = [];
   readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];
-  /** Built-in scalars that are used but not listed. */
   readonly #implied = new Set<string>();
   readonly #queryName: unknown;
 
@@ -104,7 +100,6 @@ class SchemaCleaner {
     };
   }
 
-  /** The types with a valid name and kind. */
   #readTypes(): (readonly [NamedPart, LooseObject])[] {
     return listOf(this.#schema['types']).flatMap((item, position) => {
       const body = objectOf(item);
@@ -167,7 +162,6 @@ class SchemaCleaner {
     }
   }
 
-  /** Fields, input fields, arguments or enum values. */
   #readParts(owner: Part, list: PartList, items: unknown): void {
     const parts = new Map<string, Part>();
     for (const [position, item] of listOf(items).entries()) {
@@ -203,7 +197,6 @@ class SchemaCleaner {
     }
   }
 
-  /** Interfaces, or the members of a union. */
   #readNames(owner: Part, list: PartList, place: Place, items: unknown): void {
     const known = new Set<string>();
     for (const item of listOf(items)) {
@@ -337,7 +330,6 @@ function isKept({ isLeftOut }: Part): boolean {
   return !isLeftOut;
 }
 
-/** Lists that introspection always contains. */
 const ALWAYS_THERE: ReadonlyMap<unknown, readonly PartList[]> = new Map([
   ['OBJECT', ['fields', 'interfaces']],
   ['INTERFACE', ['fields', 'interfaces']],

@@ -48,7 +48,6 @@ export interface DirectiveDescription extends Part {
 
 type Found = Pick<SchemaChange, 'from' | 'to'> & { level: ChangeLevel; event: ChangeEvent };
 
-/** The subject of the changes being searched. */
 interface About {
   readonly subject: ChangeSubject;
   readonly path: string;
@@ -101,7 +100,6 @@ export function* compareDirectives(
   }
 }
 
-/** Changes of a directive's repeatability and locations. */
 function* useChanges(before: DirectiveDescription, after: DirectiveDescription): Generator<Found> {
   const [was, is] = [before.isRepeatable, after.isRepeatable];
   if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
@@ -275,7 +273,6 @@ function inputText(value: Input | undefined): string {
   return value?.defaultValue == null ? type : `${type} = ${value.defaultValue}`;
 }
 
-/** Whether two GraphQL values are equal, however they are written. */
 function isSameValue(one: string | undefined, other: string | undefined): boolean {
   if (one === other) return true;
   if (one === undefined || other === undefined) return false;
@@ -286,7 +283,6 @@ function isSameValue(one: string | undefined, other: string | undefined): boolea
   }
 }
 
-/** A value without white space, with sorted fields. */
 function plainText(node: ValueNode): string {
   switch (node.kind) {
     case 'ObjectValue': {

@@ -17,7 +17,6 @@ export function schemaMapOf(schema: LazySchema): SchemaMapApi {
     current = undefined;
   });
   current = { schema, api, end };
-  // Later questions wait for it.
   api.open(schema.introspection).catch(end);
   return api;
 }

@@ -15,7 +15,6 @@ import SchemaWorker from './schema.worker.ts?worker';
 /** The first worker with a schema, which starts with the explorer's code. */
 const first = restarting<SchemaApi>(SchemaWorker, 'schema');
 
-/** By service id; live as long as the page. */
 const apis = new Map<string, SchemaApi>();
 
 /** The schema worker of a service; each opened service has its own. */

@@ -28,16 +28,14 @@ import type { SchemaIndex } from './schema-index.ts';
 export interface SchemaApiPorts {
   readonly cache: AnswerCache;
   readonly whenIdle: (work: () => void) => void;
-  /** Runs low-priority work long after the first answers. */
   readonly later: (work: () => void) => void;
-  /** Settles once the pending answers were sent. */
   readonly answersSent: () => Promise<void>;
 }
 
-/** Bytes that the database accepts without a noticeable delay. */
+/** Bytes. */
 const QUICKLY_KEPT = 3_000_000;
 
-/** Initial buffer, enough for most services' answers, bytes. */
+/** Bytes. */
 const FIRST_ROOM = 256 * 1024;
 
 /** Completion comes first: the search code loads while its graph is read ahead. */
@@ -50,7 +48,6 @@ interface Taken {
   readonly key: string;
   readonly file: FileInForce | undefined;
   readonly index: SchemaIndex;
-  /** The original bytes. */
   readonly sent: Uint8Array<ArrayBuffer>;
   readonly schema: LazySchema;
   readonly graph: GraphReading;
@@ -175,7 +172,6 @@ function copyOf(index: SchemaIndex): SchemaIndex {
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
-/** @returns the reason if it is unusable */
 async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | SchemaFileFault> {
   try {
     const read = await readWithCleaning((clean) => readIntrospection(answer, undefined, clean));

@@ -8,7 +8,6 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
   ['subscriptionType', 'subscription'],
 ]);
 
-/** A schema violates GraphQL and must be cleaned first. */
 export class NotWholeError extends Error {
   override readonly name = 'NotWholeError';
 }

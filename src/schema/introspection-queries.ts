@@ -57,7 +57,6 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
   const oldest = namedIn(parts, answer.said);
-  // Whether it may concern a part.
   const isVague = answer.said !== '' && !OF_ALL.test(answer.said);
   if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
   const known = parts.slice(0, Math.max(0, oldest));
@@ -68,12 +67,10 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   return 'schema' in last ? { ...last, parts: [] } : last;
 }
 
-/** The index of the oldest named part; -1 if none is. */
 function namedIn(parts: readonly IntrospectionPart[], said: string): number {
   return parts.findIndex((part) => PARTS.get(part)?.named.test(said));
 }
 
-/** Phrases that refuse introspection as a whole. */
 const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;
 
 function queryOf(parts: readonly IntrospectionPart[]): string {

@@ -32,7 +32,6 @@ export function isWhole(schema: LooseObject): boolean {
     return new Set(names).size === names.length && names.every((name) => kindOf(name) === kind);
   };
 
-  /** Fields, input fields, arguments or enum values: valid, with unique names. */
   const areMembers = (items: unknown, place: 'field' | 'input' | 'value'): boolean => {
     const names = new Set<unknown>();
     return (
@@ -95,7 +94,6 @@ export function isWhole(schema: LooseObject): boolean {
   );
 }
 
-/** Whether it is a name (GraphQL, section 2.1.9). */
 export function isName(name: unknown): name is string {
   return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]*$/.test(name);
 }
@@ -104,7 +102,6 @@ export function isInputKind(kind: TypeKindName): boolean {
   return kind === 'SCALAR' || kind === 'ENUM' || kind === 'INPUT_OBJECT';
 }
 
-/** Whether an object's present texts are strings. */
 function areTexts(body: LooseObject, ...keys: readonly string[]): boolean {
   return keys.every((key) => body[key] == null || typeof body[key] === 'string');
 }

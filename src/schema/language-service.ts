@@ -5,10 +5,8 @@ import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/ut
 import type { LanguageService } from './api.ts';
 import { completeOperation } from './complete-operation.ts';
 
-/** The single document's name in a service for many documents. */
 const DOCUMENT = 'document';
 
-/** Creates the service for editors; each answer uses the current schema. */
 export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
   const language = new GraphQLLanguage({});
   let known: GraphQLSchema | undefined;

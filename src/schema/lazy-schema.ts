@@ -22,7 +22,6 @@ import {
   type SchemaIndex,
 } from './schema-index.ts';
 
-/** graphql's own types, of which a schema uses the only instances. */
 const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
   [...specifiedScalarTypes, ...introspectionTypes].map((type) => [type.name, type]),
 );
@@ -50,7 +49,6 @@ export class LazySchema extends GraphQLSchema {
 
   constructor(
     index: SchemaIndex,
-    /** The search; without one, results are empty. */
     readonly search: SchemaSearch = NO_SEARCH,
   ) {
     super({ assumeValid: true, directives: [], description: index.description ?? null });
@@ -68,7 +66,6 @@ export class LazySchema extends GraphQLSchema {
     })));
   }
 
-  /** The parts that GraphQL does not allow; undefined if nothing was left out. */
   get leftOut(): LeftOut | undefined {
     return this.#index.leftOut;
   }

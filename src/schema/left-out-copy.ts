@@ -2,7 +2,6 @@ import { formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
 import type { LeftOut, LeftOutPart, LeftOutReason } from './left-out.ts';
 
-/** Texts for left-out parts, for the page, the command and SDL. */
 export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   names: (count: number, some: string) =>
     count === 1
@@ -35,7 +34,6 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
 
 const MAX_SAID = 3;
 
-/** One or two sentences: the number of left-out parts, and the first few. */
 export function sayLeftOut({ count, names, parts }: LeftOut): string {
   const { rest, more, others, names: ofNames, parts: ofParts } = LEFT_OUT_COPY;
   const told = names || count;

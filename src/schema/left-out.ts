@@ -3,7 +3,6 @@ export type LeftOutReason =
   | 'name'
   /** Its name is missing, or its kind unknown. */
   | 'shape'
-  /** The name is taken: the first one is kept. */
   | 'duplicate'
   /** Its type is missing or cut off: services report nine wrappings of a type. */
   | 'missing-type'
@@ -13,7 +12,6 @@ export type LeftOutReason =
   | 'wrong-kind'
   | 'required-left-out'
   | 'empty'
-  /** An interface that would implement itself. */
   | 'circular';
 
 export interface LeftOutPart {
@@ -24,17 +22,14 @@ export interface LeftOutPart {
   readonly about?: string;
 }
 
-/** The parts of a service's schema that GraphQL does not allow. */
 export interface LeftOut {
   readonly count: number;
   readonly names: number;
-  /** The listed parts: names first. */
   readonly parts: readonly LeftOutPart[];
 }
 
 const MAX_LISTED_PARTS = 500;
 
-/** Summarizes left-out parts; undefined without any. */
 export function summarizeLeftOut(parts: readonly LeftOutPart[]): LeftOut | undefined {
   if (parts.length === 0) return undefined;
   const names = parts.filter(({ reason }) => reason === 'name');

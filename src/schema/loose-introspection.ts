@@ -3,7 +3,6 @@ import { TYPE_KINDS } from './schema-index.ts';
 /** Levels of wrapped types in graphql-js's introspection query. */
 const MAX_WRAPPINGS = 9;
 
-/** An untrusted object of an introspection. */
 export type LooseObject = Readonly<Record<string, unknown>>;
 
 type ReadType =
@@ -21,7 +20,6 @@ export function readType(type: unknown): ReadType {
   }
   const { kind, name } = inner;
   if (typeof name !== 'string') {
-    // Below the depth of the query.
     return { fault: wrappings.length > 2 && kind === undefined ? 'deep-type' : 'shape' };
   }
   const named: object = { kind: TYPE_KINDS.has(kind) ? kind : 'SCALAR', name, ofType: null };

@@ -27,7 +27,6 @@ export interface SchemaPaths {
 /** A type in a picture; positions and sizes in CSS pixels from the top left. */
 export interface PictureNode {
   readonly type: string;
-  /** Its name, truncated to fit. */
   readonly label: string;
   readonly kind: TypeKindName;
   /** Distance from the central type, negative on the left. */
@@ -53,6 +52,5 @@ export interface TypePicture {
   readonly edges: readonly PictureEdge[];
   readonly width: number;
   readonly height: number;
-  /** Number of hidden types within two steps. */
   readonly more: number;
 }

@@ -10,7 +10,6 @@ const BETWEEN = '\n';
 /** Joins names into one text, so that one native search scans all of them. */
 export class NameIndex {
   readonly #text: string;
-  /** Start of each name in the text, and the end. */
   readonly #starts: Uint32Array;
 
   constructor(readonly names: readonly string[]) {

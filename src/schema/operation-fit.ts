@@ -68,7 +68,6 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
     return isConcerned ? fit : undefined;
   };
 
-  /** Messages of rules with the new schema that the old one did not give. */
   function newMessages(document: DocumentNode, rules: typeof specifiedRules): readonly string[] {
     const [old, now] = [before, after].map((schema) =>
       validate(schema, document, rules).map(({ message }) => message),

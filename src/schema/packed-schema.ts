@@ -12,19 +12,15 @@ export interface HashedTypes {
   readonly hashes: Uint32Array<ArrayBuffer>;
 }
 
-/** A stored schema: facts about its types, and its text in compressed blocks. */
 export interface PackedSchema {
   readonly index: Omit<SchemaIndex, 'bytes'>;
   readonly hashes: Uint32Array<ArrayBuffer>;
-  /** Length of the text in bytes. */
   readonly length: number;
   readonly blocks: readonly PackedBlock[];
 }
 
 interface PackedBlock {
-  /** Offset in the text. */
   readonly start: number;
-  /** By gzip. */
   readonly zipped: Uint8Array<ArrayBuffer>;
 }
 
@@ -33,7 +29,6 @@ export interface OpenedSchema {
   /** Its bytes are zeros where nothing is unpacked yet. */
   readonly index: SchemaIndex;
   readonly types: HashedTypes;
-  /** Unpacks the directives and the named types; all of the text by default. */
   readonly unpack: (names?: Iterable<string>) => Promise<void>;
 }
 
@@ -60,7 +55,6 @@ export function hashTypes(index: SchemaIndex): HashedTypes {
   return { names, hashes };
 }
 
-/** Names of types that differ between two schemas or exist in only one. */
 export function findDiffering(before: HashedTypes, after: HashedTypes): ReadonlySet<string> {
   const numbers = new Map(before.names.map((name, number) => [name, number]));
   const differing = new Set<string>();
@@ -124,7 +118,6 @@ export function openPacked({ index, hashes, length, blocks }: PackedSchema): Ope
   };
 }
 
-/** The blocks of some types and of the directives. */
 function blocksWith(
   index: SchemaIndex,
   blocks: readonly PackedBlock[],

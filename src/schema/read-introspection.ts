@@ -102,7 +102,6 @@ function readWhole<Result>(
   }
 }
 
-/** @throws {SyntaxError} invalid JSON */
 function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchema | undefined {
   const start = json.position;
   const schema = json.value();
@@ -126,7 +125,6 @@ function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchem
   return index && { index: { ...index, ...(leftOut && { leftOut }) }, sent };
 }
 
-/** Undefined if its root types are wrong. */
 function indexWhole(sent: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   try {
     return indexSchema(sent);

@@ -115,7 +115,6 @@ function checkSdl(document: DocumentNode): void {
   visit(document, visitInParallel(rules));
 }
 
-/** Whether it is a query in the short form, without the keyword. */
 function isOperation(text: string, size: number): boolean {
   if (size > MAX_SDL_BYTES) return false;
   try {
@@ -134,7 +133,6 @@ function locationOfJsonFault(text: string): { line: number; column: number } | u
   return location;
 }
 
-/** Checked later, like a service's answer. */
 function answerOf(text: string): ReadSchemaFile {
   return { answer: new TextEncoder().encode(text) };
 }

@@ -9,7 +9,6 @@ import {
 } from './compare-types.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** Built-in types: listing them or not is not a change. */
 const OWN_TYPES: ReadonlySet<string> = new Set(
   [...specifiedScalarTypes, ...introspectionTypes].map(({ name }) => name),
 );

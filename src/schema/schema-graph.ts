@@ -9,9 +9,7 @@ export interface SchemaGraph {
   readonly numbers: ReadonlyMap<string, number>;
   /** Possible object types, by number of the interface or union. */
   readonly possible: ReadonlyMap<number, readonly number[]>;
-  /** Implementing types, interfaces included, by number of the interface. */
   readonly implementing: ReadonlyMap<number, readonly number[]>;
-  /** Whether the type has selections, by its number. */
   readonly isComposite: readonly boolean[];
   readonly fields: NameIndex;
   /** First field of each type, by its number; after the last type, the number of fields. */
@@ -96,7 +94,6 @@ export interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
   readonly args?: IntrospectionField['args'];
 }
 
-/** A type's members in introspection, by the type's number. */
 export function readMembers(index: SchemaIndex, number: number): TypeMembers {
   try {
     return parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers;
@@ -112,7 +109,6 @@ function innermostName(type: IntrospectionTypeRef): string {
   return inner.name;
 }
 
-/** Steps per turn: a few milliseconds' worth. */
 const STEPS_A_TURN = 100;
 
 export type GraphReading = ReturnType<typeof createGraph>;
@@ -135,7 +131,6 @@ export function createGraph(index: SchemaIndex) {
     });
   return {
     readAhead,
-    /** The graph; reads the missing part at once. */
     whole(): SchemaGraph {
       advance(Infinity);
       return graph ?? NO_GRAPH;

@@ -26,7 +26,6 @@ import {
 } from './packed-schema.ts';
 import { findSchemaChanges } from './schema-changes.ts';
 
-/** Most stored schemas of a service, the last seen. */
 const MAX_VERSIONS = 10;
 
 /** Schemas unseen for this long are deleted, milliseconds: a year. */
@@ -37,7 +36,6 @@ const MAX_LISTED = 2_000;
 interface Version extends SchemaVersion {
   readonly key: string;
   readonly since?: { readonly before: string; readonly counts: ChangeCounts } | undefined;
-  /** Whether the change is still unread. */
   readonly isNews?: boolean;
 }
 
@@ -48,7 +46,6 @@ interface Stores extends DBSchema {
   schemas: { key: Id; value: PackedSchema };
 }
 
-/** Methods of the worker that compares the schemas of visits. */
 export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
 
 /**
@@ -82,7 +79,6 @@ export function createSchemaHistory(now: () => number) {
     /** Stores a schema that differs from the last visit's; returns unread news. */
     visit: (key: string, introspection: Uint8Array<ArrayBuffer>, file: string | undefined) =>
       inDatabase((database) => noteVisit(database, now(), key, introspection, file)),
-    /** The stored schemas, last seen first. */
     versions: (key: string): Promise<readonly SchemaVersion[]> =>
       inDatabase(async (database) =>
         (await listVersions(database, key)).map(({ hash, firstSeenAt, seenAt, types, file }) => ({
@@ -179,7 +175,6 @@ async function noteVisit(
   return newsOf(version);
 }
 
-/** Last seen first. */
 async function listVersions(database: IDBPDatabase<Stores>, key: string): Promise<Version[]> {
   const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
   return found.sort((one, other) => other.seenAt - one.seenAt);
@@ -216,7 +211,6 @@ function newsOf({ hash, since, isNews }: Version): SchemaNews | undefined {
   return { before: since.before, after: hash, counts: since.counts };
 }
 
-/** Limits the changes of each level to a readable number. */
 function listed(changes: readonly SchemaChange[]): SchemaComparison {
   const some = CHANGE_LEVELS.flatMap((level) =>
     changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
@@ -224,7 +218,6 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
   return { counts: countLevels(changes), changes: some };
 }
 
-/** Compares two schemas, and unpacks only their differing parts. */
 async function compareSchemas(old: OpenedSchema, present: OpenedSchema) {
   const differing = findDiffering(old.types, present.types);
   await Promise.all([old.unpack(differing), present.unpack(differing)]);

@@ -8,7 +8,6 @@ export type TypeKindName = (typeof KINDS)[number];
 
 export const TYPE_KINDS: ReadonlySet<unknown> = new Set(KINDS);
 
-/** Numbers per type in {@link SchemaIndex.spans}. */
 const SPANS_PER_TYPE = 4;
 
 /** Where each type is in an answer. Can be posted to another thread; nearly all of it is outside of the heap. */
@@ -28,7 +27,6 @@ export interface SchemaIndex {
   };
   readonly directives?: Span;
   readonly description?: string;
-  /** The parts left out; undefined if there are none. */
   readonly leftOut?: LeftOut;
 }
 
@@ -36,7 +34,6 @@ export function spanOfType({ spans }: SchemaIndex, type: number): Span {
   return spanAt(spans, type * SPANS_PER_TYPE);
 }
 
-/** The span of a type's description in the answer: a JSON string, or null. */
 export function spanOfDescription({ spans }: SchemaIndex, type: number): Span {
   return spanAt(spans, type * SPANS_PER_TYPE + 2);
 }
@@ -45,7 +42,6 @@ function spanAt(spans: Uint32Array, at: number): Span {
   return { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 };
 }
 
-/** The numbers of the types that implement an interface, by its name. */
 export function findImplementations(index: SchemaIndex): ReadonlyMap<string, readonly number[]> {
   const implementations = new Map<string, number[]>();
   for (const [type, names] of index.interfaces) {

@@ -11,7 +11,6 @@ interface Opened {
   readonly facts: FieldFacts;
 }
 
-/** Methods of the worker that knows the links between types. */
 export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
 
 /** Creates the map of a schema's links; it is empty before `open`. */
@@ -30,7 +29,6 @@ export function createSchemaMap() {
       opened
         ? findPaths(opened.graph, opened.facts, from, to, limit)
         : { found: [], isMore: false },
-    /** Draws the types within two steps of one; undefined for an unknown type. */
     drawTypes: async (center: string): Promise<TypePicture | undefined> =>
       opened && drawTypes(opened.graph, opened.index.kinds, center),
   };

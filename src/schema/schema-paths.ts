@@ -28,7 +28,6 @@ interface Goal {
   readonly type: number;
   /** The type, its implementations if it is an interface, and the members of a union. */
   readonly ends: ReadonlySet<number>;
-  /** Possible types of a goal that is an interface. */
   readonly possible: ReadonlySet<number>;
 }
 
@@ -51,7 +50,6 @@ export function findPaths(
   if (shortest < 0) return { found: [], isMore: false };
   const wanted = limit * CANDIDATES;
   const ends: PathNode[] = [];
-  /** By the length of the shortest possible completion. */
   const open: PathNode[][] = [];
   const add = (node: PathNode, length: number): void => void (open[length] ??= []).push(node);
   add({ type: start }, shortest);
@@ -112,7 +110,6 @@ function isPassed(node: PathNode, type: number): boolean {
   return false;
 }
 
-/** The next nodes: over fields, then to possible types. */
 function stepsFrom(graph: SchemaGraph, goal: Goal, above: PathNode): PathNode[] {
   const { firstFields, fieldTypes, possible } = graph;
   const steps: PathNode[] = [];
@@ -129,7 +126,6 @@ function stepsFrom(graph: SchemaGraph, goal: Goal, above: PathNode): PathNode[] 
   return steps;
 }
 
-/** Steps from each type to a goal; -1 if unreachable. */
 function distancesTo(graph: SchemaGraph, { ends }: Goal): Int32Array {
   const { types, firstFields, fieldTypes, possible } = graph;
   const count = types.names.length;

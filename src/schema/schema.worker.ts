@@ -3,13 +3,12 @@ import { createAnswerCache } from './answer-cache.ts';
 import type { SchemaApi } from './api.ts';
 import { createSchemaApi } from './create-schema-api.ts';
 
-/** Pause between two background tasks, milliseconds. */
+/** Milliseconds. */
 const PAUSE_MS = 5;
 
 /** Pause after which the user is neither typing nor waiting, milliseconds. */
 const TYPING_PAUSE_MS = 500;
 
-/** Time until the first questions are answered, milliseconds. */
 const LATER_MS = 1_000;
 
 let askedAt = 0;

@@ -12,7 +12,6 @@ const NAME_SCORES = [0, BEST_SCORE, 4, 2];
 const TYPE_SCORES = [0, 3, 1, 0];
 const ARGUMENT_SCORES = [0, 4, 3, 1];
 
-/** Steps below the selection that count as nearest. */
 const NEAR_DEPTH = 2;
 
 /** Ranks per starting place; those of the next place follow. */
@@ -74,7 +73,6 @@ interface SearchStart {
 interface Hit {
   readonly at: SearchNode;
   readonly field: number;
-  /** The field's step as selected, with its alias. */
   readonly step?: Step | undefined;
   readonly argument?: number;
 }
@@ -98,7 +96,6 @@ class Ranked<Match> {
   }
 }
 
-/** Matches of a field search; the count is of fields and arguments, not of paths. */
 class Hits {
   readonly #ranked: Ranked<Hit>;
   readonly #known: Uint8Array;
@@ -225,7 +222,6 @@ interface NameScores {
   readonly ofArguments: Uint8Array;
 }
 
-/** The score of each field and argument for a word, mostly 0. */
 function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: string): NameScores {
   const [ofFields, ofTypes, ofArguments] = [fields.find(word), types.find(word), args.find(word)];
   for (let field = 0; field < ofFields.length; field++) {
@@ -239,7 +235,6 @@ function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: stri
   return { ofFields, ofArguments };
 }
 
-/** Answers {@link SchemaSearch.searchSchema} at once. */
 export function matchSchema(
   graph: SchemaGraph,
   text: string,

@@ -19,7 +19,6 @@ export type Step =
   | { readonly kind: 'on'; readonly type?: string | undefined }
   | { readonly kind: 'spread'; readonly name: string };
 
-/** The path from a definition's selection set to one selection. */
 export type Path = readonly Step[];
 
 /** A step as GraphQL writes it: unique among its siblings, so it also serves as a key. */
@@ -78,7 +77,6 @@ export function fieldsOnPath(
   });
 }
 
-/** The type whose fields can be selected past a step, if any. */
 export function typeAfter(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,

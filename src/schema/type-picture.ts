@@ -7,7 +7,6 @@ const MAX_IN_COLUMN = 14;
 /** Width of a letter in the monospaced font of names, CSS pixels. */
 const LETTER = 7.25;
 
-/** Longest name before truncation, letters. */
 const MAX_NAME = 30;
 const MAX_LABEL = 22;
 
@@ -192,7 +191,6 @@ function meanHeight(
   return known.reduce((sum, at) => sum + at, 0) / Math.max(1, known.length);
 }
 
-/** The space before a column for the labels of its edges. */
 function labelWidth(
   before: readonly PictureNode[],
   order: readonly number[],
@@ -207,7 +205,6 @@ function labelWidth(
   return Math.max(0, ...labels) + LABEL_PADDING;
 }
 
-/** An edge's label: its first field, and the number of others. */
 export function labelOfEdge({ fields }: PictureEdge): string {
   const [first = ''] = fields;
   const rest = fields.length > 1 ? ` +${fields.length - 1}` : '';

@@ -11,7 +11,6 @@ import {
 /** Descriptions of a variable's use: its input fields, argument and field, nearest first. */
 type Descriptions = readonly (string | null | undefined)[];
 
-/** The descriptions of each variable's first described use, by the variable's name. */
 export function describeVariables(
   document: DocumentNode,
   schema: GraphQLSchema,

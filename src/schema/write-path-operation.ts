@@ -15,7 +15,6 @@ import { fieldOf } from './selection-path.ts';
 
 const LEAFS = 3;
 
-/** Fields that identify an object of most types. */
 const TELLING = ['id', 'name', 'title'];
 
 /** Writes required arguments as variables, and some fields of the last type. Undefined for an invalid path. */
@@ -85,7 +84,6 @@ function leafsOf(type: GraphQLNamedType): readonly string[] {
   return chosen.length > 0 ? chosen : ['__typename'];
 }
 
-/** An operation's name, after the end of its path: `CapitalPopulation`. */
 function nameOf(steps: SchemaPath['steps']): string {
   const names = steps.flatMap((step) => (step.kind === 'field' ? [step.name] : []));
   return names

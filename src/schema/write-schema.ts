@@ -39,7 +39,6 @@ export function printSdl(schema: GraphQLSchema): string {
   return printSchema(schema);
 }
 
-/** The comment at the top of SDL about left-out parts. */
 export function commentOf(leftOut: LeftOut | undefined): string {
   if (!leftOut) return '';
   const lines = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
@@ -55,7 +54,6 @@ class WritableSchema extends LazySchema {
 
 type Choice = Omit<SchemaWriting, 'format'>;
 
-/** Lists that a type must not lose entirely. */
 const MEMBERS: readonly string[] = ['fields', 'inputFields', 'enumValues', 'args'];
 
 /** A copy without unselected parts. A type whose members are all deprecated keeps them. */

@@ -18,7 +18,6 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { editField, variableJson, type PageQueryContext } from './operation-fields.ts';
 import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
 
-/** The part of an operation that changes from page to page. */
 interface AskedField {
   /** Keys below `data`. */
   readonly path: readonly string[];
@@ -33,7 +32,6 @@ export type AskForPage = (position: string | undefined, pageSize?: number) => Gr
 
 /** Where the position is in a request's variables. */
 export interface PositionVariable {
-  /** Without its sign. */
   readonly name: string;
   /** The field of its input object; undefined if the variable itself is the position. */
   readonly field: string | undefined;
@@ -94,20 +92,17 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
   return { ask, variable: { name, field } };
 }
 
-/** The variable whose only use is a field of an input object. */
 function inObject(given: ValueNode | undefined, field: string | undefined): string | undefined {
   if (given?.kind !== Kind.OBJECT) return undefined;
   const value = given.fields.find(({ name }) => name.value === field)?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
-/** The fields of a variable's object: its value or its default. */
 function valueOfVariable({ call, operation }: PageQueryContext, name: string): JsonMembers {
   const given = variableJson(name, call.variables, operation);
   return (given === undefined ? undefined : membersOf(given)) ?? {};
 }
 
-/** Changes to an operation; undefined keeps a part. */
 interface Edits {
   readonly position: ValueNode | undefined;
   readonly size: number | undefined;
@@ -199,7 +194,6 @@ function isUsedOnce(document: DocumentNode, name: string): boolean {
   return !isRepeated && usedVariables(document).filter((used) => used === name).length === 1;
 }
 
-/** The names of used variables, without their definitions. */
 function usedVariables(document: DocumentNode): string[] {
   const names: string[] = [];
   visit(document, {

@@ -18,15 +18,12 @@ import {
 import type { GraphQLCall } from '../../transport/request.ts';
 import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
 
-/** The schema's facts about a column, or about a nested place. */
 export interface ColumnField {
   /** Keys from a row to it, without lists on the way. */
   readonly path: readonly string[];
   /** As in the schema, such as `[String!]!`. */
   readonly type: string;
-  /** Its named type. */
   readonly typeName: string;
-  /** The address of a scalar's specification. */
   readonly specifiedBy: string | undefined;
   /** Whether its values are texts even if they look like numbers; custom scalars decide by their values. */
   readonly isText: boolean;
@@ -44,7 +41,6 @@ const MAX_DEPTH = 12;
 
 const MAX_FIELDS = 5_000;
 
-/** Requested fields at a place, and its possible types. */
 interface Place {
   readonly fields: readonly FieldGroup[];
   readonly types: readonly GraphQLNamedType[];
@@ -128,7 +124,6 @@ function openOperation(query: string, operationName: string | null | undefined) 
   }
 }
 
-/** The fields of a place in the answer's order, fragments included. */
 function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[] {
   return fields.flatMap((group) => {
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);

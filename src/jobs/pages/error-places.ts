@@ -22,9 +22,7 @@ const MAX_PLACES = 100;
 const CODE = /code$/i;
 
 export interface ErrorPlaceOptions {
-  /** Without a schema, names and the operation decide. */
   readonly schema?: GraphQLSchema | undefined;
-  /** Type names that an operator declares as errors. */
   readonly errorTypes?: readonly string[] | undefined;
   /** Describes an empty object that is an error, or may be one without a schema; dotted keys. */
   readonly sayEmpty?: ((label: string, types: readonly string[]) => string) | undefined;

@@ -46,7 +46,6 @@ export function errorMembersOf(
   return errors.length < possible.length ? errors : [];
 }
 
-/** A selection of errors: an inline fragment's type, and its fields as written. */
 export interface ErrorFragment {
   readonly on: string;
   readonly fields: readonly string[];

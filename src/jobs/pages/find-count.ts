@@ -100,7 +100,6 @@ interface FieldOnWay {
   readonly name: string;
   readonly args: readonly ArgumentNode[];
   readonly field: SchemaField;
-  /** A selection of the type that has the field, nested in its parent. */
   readonly on: (selection: string) => string;
 }
 
@@ -129,7 +128,6 @@ function fieldsTo(
   return way;
 }
 
-/** The selection for a number; undefined without one. */
 function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | undefined {
   if (isLeafType(type)) return /int|long|number/i.test(type.name) ? '' : undefined;
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
@@ -146,7 +144,6 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | un
   return undefined;
 }
 
-/** The number in such a call's answer; undefined without one. */
 export function readCount(answer: string): number | undefined {
   const { data } = Object(jsonOrNone(answer)) as { readonly data?: unknown };
   return leavesOf(data).find((one): one is number => Number.isInteger(one) && Number(one) >= 0);

@@ -46,7 +46,6 @@ export function findPagePlans(
   const found = {
     followed: new Array<PagePlan>(),
     fixed: new Array<FixedPages>(),
-    /** Names in the settings that the schema lacks. */
     missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
   const context = readOperation(call, carriesVariables);
@@ -88,7 +87,6 @@ export function findPagePlans(
   return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
 }
 
-/** Adds the places where errors may replace or accompany the rows. */
 function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
   const { parent } = plan.position;
   const errorPlaces = places.filter(({ path }) =>
@@ -109,7 +107,6 @@ function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryC
   }
 }
 
-/** Whether the selection itself contains signs of a next page. */
 function hasPages(group: FieldGroup): boolean {
   const { next, more } = findParts(group, undefined);
   return next !== undefined || more !== undefined;
@@ -117,7 +114,6 @@ function hasPages(group: FieldGroup): boolean {
 
 interface PagedField {
   readonly group: FieldGroup;
-  /** Keys below `data`. */
   readonly path: readonly string[];
   readonly field: SchemaField | undefined;
   readonly isInList: boolean;
@@ -186,7 +182,6 @@ function placeOf(
   };
 }
 
-/** How the next position is made, and from which parts. */
 interface Way {
   readonly kind: NextPosition['kind'];
   readonly next: 'next' | 'nextPage' | undefined;

@@ -108,7 +108,6 @@ function mayBe(schema: GraphQLSchema | undefined, name: string | undefined, type
   return name === type || possible?.some((member) => member === other) === true;
 }
 
-/** The rows at names below a field; undefined if the operation does not select them. */
 function rowsAt(group: FieldGroup, names: readonly string[]): Omit<RowsPlace, 'type'> | undefined {
   const above: string[] = [];
   let groups = group.below();

@@ -34,7 +34,6 @@ export interface PageQueryContext {
 
 /** The fields under one key of the answer: one field, written once or several times. */
 export interface FieldGroup {
-  /** The alias, or else the name. */
   readonly key: string;
   readonly name: string;
   /** Types of the surrounding fragments: a union's field belongs to one of them. */
@@ -181,7 +180,6 @@ export function argumentJson(
   return isPosition ? jsonOfLiteral(value) : undefined;
 }
 
-/** The value of a variable, or its default, as JSON; undefined without either. */
 export function variableJson(
   name: string,
   variables: JsonMembers = {},

@@ -22,7 +22,6 @@ export interface ArgumentPlace {
   readonly field: string | undefined;
 }
 
-/** The argument that settings name for a page's position. */
 export type NamedArgument = ArgumentPlace & Pick<PositionArgument, 'role'>;
 
 /** The argument of a page's position, and its neighbours. */
@@ -31,11 +30,8 @@ export interface PositionArgument extends ArgumentPlace {
   /** As in the schema, without its `!`; undefined if unknown. */
   readonly type: string | undefined;
   readonly size: (ArgumentPlace & { readonly description: string | undefined }) | undefined;
-  /** The position in the operation, as JSON; undefined without one. */
   readonly start: string | undefined;
-  /** The page size in the operation, as JSON. */
   readonly pageSize: string | undefined;
-  /** Whether the operation asks for pages backwards. */
   readonly goesBackwards: boolean;
 }
 
@@ -46,7 +42,6 @@ interface Candidate extends ArgumentPlace {
   readonly defaultJson: string | undefined;
 }
 
-/** The first available one is used. */
 const PREFERENCE = ['cursor', 'page', 'offset'] as const;
 
 /** By the schema, else by the arguments in the operation; `named` overrides the position argument. */
@@ -187,7 +182,6 @@ function ofOperation(
   });
 }
 
-/** The position argument beside a page size that is written alone. */
 const FIELD_BESIDE: Readonly<Record<string, string>> = { first: 'after', limit: 'cursor' };
 
 type TypeNode = { readonly kind: string; readonly type?: TypeNode } & {

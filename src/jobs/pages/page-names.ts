@@ -1,10 +1,8 @@
-/** The paging role of an argument, or of a field of an input object. */
 export type ArgumentRole = 'cursor' | 'offset' | 'page' | 'size' | 'backwards';
 
-/** The paging role of a field in an answer. */
 export type PartRole = 'next' | 'nextPage' | 'more' | 'total' | 'current' | 'last';
 
-/** Names used by real services, without case and underscores. */
+/** Names used by services, without case and underscores. */
 const ARGUMENTS: Readonly<Record<ArgumentRole, readonly string[]>> = {
   cursor: namesIn(`after cursor aftercursor nextcursor pagecursor startingafter
     nexttoken pagetoken nextpagetoken continuationtoken scrollid`),
@@ -47,7 +45,6 @@ export function roleOfArgument(name: string, type?: string): ArgumentRole | unde
   return undefined;
 }
 
-/** @param type the name of its named type; undefined without a schema */
 export function roleOfPart(name: string, type?: string): PartRole | undefined {
   for (const [role, names] of Object.entries(PARTS) as [PartRole, readonly string[]][]) {
     if (!names.includes(plain(name))) continue;

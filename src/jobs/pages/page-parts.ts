@@ -77,7 +77,6 @@ function rowsBelow(
 }
 
 export interface PagePart {
-  /** Names of the schema's fields to it. */
   readonly names: readonly string[];
   /** The same path as keys of the answer; undefined if it is not selected. */
   readonly keys: readonly string[] | undefined;
@@ -141,12 +140,10 @@ function fieldsIn(below: Below): readonly {
     }));
 }
 
-/** Finds a part by its names at any place of the selection. */
 export function partAt(group: FieldGroup, names: readonly string[]): PagePart {
   return { names, keys: keysOf([group], names) };
 }
 
-/** Keys of a selection to a field by its names; undefined if it is not selected. */
 function keysOf(
   groups: readonly FieldGroup[],
   names: readonly string[],

@@ -8,16 +8,13 @@ export interface PagePlan extends PageQuery {
   /** Keys below `data` to the field, with dots. */
   readonly label: string;
   readonly form: PageForm;
-  /** The position argument, with dots: `pageInfo.after`. */
   readonly argument: string;
   readonly position: PagePosition;
-  /** Names of the fields that {@link ask} adds to the operation. */
   readonly adds: readonly string[];
   /** Rows per page in the operation, as JSON; undefined without a size. */
   readonly pageSize: string | undefined;
   /** Nested connections, which are not followed: dotted keys, for each of `position.inner`. */
   readonly inner: readonly string[];
-  /** The position in the operation, as JSON; undefined at the beginning. */
   readonly start: string | undefined;
   /** Whether it accepts another page size; and the largest one that the schema describes. */
   readonly takesSize: boolean;
@@ -40,7 +37,6 @@ export interface FixedPages {
 const LIMIT =
   /\b(?:at most|up to|max(?:imum|\.)?(?: (?:is|of))?|no more than|limit(?:ed)? (?:of|to)|\d to):? (\d[\d,_]*)(?![\d,_]|\s*(?:char|letter|digit|byte|[kmg]i?b\b|m?s\b|second|%))/i;
 
-/** The highest number of items in a description's limit, if any. */
 export function limitIn(description: string | null | undefined): number | undefined {
   const [, digits] = LIMIT.exec(description ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits.replaceAll(/[,_]/g, ''));

@@ -18,7 +18,6 @@ import type { FieldGroup } from './operation-fields.ts';
 export interface SchemaField {
   readonly args: readonly GraphQLArgument[];
   readonly isList: boolean;
-  /** The type of its selections; undefined for a leaf. */
   readonly type: GraphQLCompositeType | undefined;
   /** The type that has it; for a union's field, a member. */
   readonly parent: GraphQLCompositeType;
@@ -52,7 +51,6 @@ function toSchemaField(
   };
 }
 
-/** A type's fields with a single value and no required argument. */
 export function plainFields(type: GraphQLCompositeType | undefined) {
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields())

@@ -4,7 +4,7 @@ import type { ProgramGrammar } from '../../../programs/program.ts';
 
 const loadedGrammars = new Map<string, Promise<string | undefined>>();
 
-/** Registers a grammar with Monaco. @returns Monaco's name for it; undefined where it does not load */
+/** @returns Monaco's id of the registered grammar; undefined if it does not load */
 export function loadCodeLanguage([id, load]: ProgramGrammar): Promise<string | undefined> {
   const loading = loadedGrammars.get(id) ?? register(id, load);
   loadedGrammars.set(id, loading);
@@ -18,7 +18,7 @@ async function register(id: string, load: ProgramGrammar[1]): Promise<string | u
     languages.setMonarchTokensProvider(id, language);
     return id;
   } catch {
-    // The program has no colours; the next one in this language loads the grammar again.
+    // The program stays plain; the next one in this language loads the grammar again.
     loadedGrammars.delete(id);
     return undefined;
   }

@@ -9,5 +9,5 @@ export const CODE_COMMANDS = defineCommands('CODE_COMMANDS', 'panels', {
   },
 });
 
-/** What the panel is called before it is opened; its other words come with it. */
+/** The panel's other texts load with it. */
 export const CODE_NAMES = inLanguage('CODE_NAMES', { panel: 'Code' });

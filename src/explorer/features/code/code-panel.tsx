@@ -105,7 +105,7 @@ export function CodePanel(): JSX.Element {
   );
 }
 
-/** How long nobody types before the program follows, milliseconds. */
+/** Pause in typing before the program is written, milliseconds. */
 const SETTLE_MS = 150;
 
 function useSettled<Value>(value: Value): Value {
@@ -133,7 +133,6 @@ const choices = createKeptChoices<Choices>(KEY, {
 
 choices.follow();
 
-/** The language is undefined until the first one has come. */
 function useCodeChoices() {
   const chosen = useStore(choices);
   const [first] = PROGRAM_LANGUAGES;
@@ -141,7 +140,7 @@ function useCodeChoices() {
   const [language, setLanguage] = useState<ProgramLanguage>();
   useEffect(() => {
     return whileWanted(loadPart(load), setLanguage, (error) =>
-      // Thrown as it is drawn, a failure stands in the panel's place.
+      // Thrown in a render, the failure replaces the panel.
       setLanguage(() => {
         throw error;
       }),
@@ -152,7 +151,6 @@ function useCodeChoices() {
 
 interface ProgramViewProps {
   readonly program: CodeProgram;
-  /** It is no more the program of what the editors hold. */
   readonly isStale: boolean;
 }
 
@@ -166,7 +164,7 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   }, [text, grammar]);
   const label = CODE_COPY.program(file, lines.length);
   return (
-    // What scrolls must be reached by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gh-code-program" role="region" aria-label={label} tabIndex={0}>
       <pre data-stale={isStale || undefined}>
@@ -184,11 +182,10 @@ function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
   return loadedId === grammar?.[0] ? loadedId : undefined;
 }
 
-/** The operation in front as it is being typed; another object with each change. */
 function useOperationInFront(): OperationInFront {
   const cursor = useEditorCursor();
   const operationName = useOperationName();
-  // As one text, which is the same for the same texts.
+  // Equal texts give the same string, and no render.
   const held = useEditorValue((editors) => JSON.stringify(textsOf(editors) ?? NO_TEXTS));
   return useMemo(
     () => ({ ...(JSON.parse(held) as EditorTexts), cursor, operationName }),

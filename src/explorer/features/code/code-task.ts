@@ -19,21 +19,19 @@ import type { EditorTexts, Run } from '../../runs/run.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
 
 export interface OperationInFront extends EditorTexts {
-  /** The cursor's offset in the operation editor, UTF-16 units. */
+  /** Offset in the operation editor, UTF-16 units. */
   readonly cursor: number;
-  /** Of the one that was chosen last. */
   readonly operationName: string | undefined;
 }
 
 export interface CodeChoices {
   readonly service: Service;
   readonly schema: GraphQLSchema | undefined;
-  /** What the tab shows: of the same operation, it tells of pages what no schema does. */
+  /** The tab's answer: one to the same operation reveals lists without a schema. */
   readonly answer?: ShownAnswer | undefined;
   readonly flow: ProgramTask['flow'];
   readonly followsPages: boolean;
   readonly isSignedIn: boolean;
-  /** Values in use, which are in no program. */
   readonly secrets: readonly string[];
 }
 
@@ -58,13 +56,12 @@ export type CodeFault =
 export interface CodeTask {
   readonly task: ProgramTask;
   readonly stem: string;
-  /** Keys below `data` to the connection that can be followed; undefined for none. */
   readonly connection: string | undefined;
-  /** What the editors hold: the program may ask for pages by another text. */
+  /** The editor's text; the program's query may differ. */
   readonly query: string;
-  /** Strict JSON; empty for none. */
+  /** Strict JSON, or empty. */
   readonly variables: string;
-  /** Names in the headers editor, which a program does without. */
+  /** Names of headers that the program omits. */
   readonly headers: readonly string[];
 }
 
@@ -162,10 +159,8 @@ function syntaxFault(error: unknown): CodeFault {
   return { kind: 'syntax', line, column, message: message.replace(/^Syntax Error: /, '') };
 }
 
-/** Names that Windows keeps for its devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** GraphQL's names are names of files, too, all but a few. */
 function stemOf(name: string | undefined): string {
   if (name === undefined) return 'operation';
   return RESERVED.test(name) ? `${name}-operation` : name;

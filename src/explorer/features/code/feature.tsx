@@ -8,11 +8,10 @@ import { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
 const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);
 
 function CodeContent(): JSX.Element {
-  // The last program that could be written belongs to one tab.
+  // The last valid program belongs to one tab.
   return <CodePanel key={useActiveTabId()} />;
 }
 
-/** The operation in front as a program. */
 export const CODE = defineFeature({
   id: 'code',
   commands: CODE_COMMANDS,

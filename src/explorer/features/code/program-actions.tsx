@@ -24,7 +24,7 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
   };
   return (
     <div className="gh-code-actions gh-actions">
-      {/* What was copied is another program by then. */}
+      {/* A new program was not copied yet. */}
       <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
       <Button
         label={CODE_COPY.download}
@@ -42,14 +42,13 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
   );
 }
 
-/** A file of one part that has yet to be made: where to put it is asked in the task of the click. */
+/** A file of one pending part: the file dialog must open in the task of the click. */
 async function* each<Part>(part: Promise<Part>): AsyncIterable<Part> {
   yield await part;
 }
 
 interface ProgramFactsProps {
   readonly program: CodeProgram;
-  /** Who is signed in to the page; undefined for nobody. */
   readonly username: string | undefined;
 }
 

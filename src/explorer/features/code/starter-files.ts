@@ -11,7 +11,7 @@ const IGNORED = [
   '*.parquet',
 ];
 
-/** The files of a project around a program, by path; `workspace` is what belongs in `src/operations`. */
+/** By path. @param workspace as `src/operations` writes it */
 export function starterFiles(
   program: CodeProgram,
   workspace: ReadonlyMap<string, string>,
@@ -46,7 +46,7 @@ function readme({ language, stem, file }: CodeProgram, hasSchema: boolean): stri
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A name that npm and Python's index take: the operation's in small letters, with hyphens between words. */
+/** A valid package name for npm and PyPI. */
 export function projectName({ stem }: CodeProgram): string {
   const words = stem.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').split(/[^A-Za-z\d]+/);
   return words.filter(Boolean).join('-').toLowerCase() || 'operation';

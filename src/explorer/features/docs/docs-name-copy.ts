@@ -11,7 +11,7 @@ export const DOCS_COMMANDS = defineCommands('DOCS_COMMANDS', 'panels', {
   'show-guide': { group: 'general', label: 'Guide' },
 });
 
-/** What the documentation is called before it is opened; its other words come with it. */
+/** The panel's other texts load with it. */
 export const DOCS_NAMES = inLanguage('DOCS_NAMES', {
   help: 'Help',
   panel: 'Documentation Explorer',

@@ -10,7 +10,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { fieldOf } from '../../../schema/selection-path.ts';
 import type { AskedReference } from '../../editors/graphiql-adapter-docs.ts';
 
-/** A page of the documentation, by names: a schema that is loaded anew has the same. */
+/** By names, which survive a reload of the schema. */
 export type DocsLocation = DocsCoordinate | { readonly directive: string };
 
 export interface DocsCoordinate {
@@ -24,7 +24,7 @@ export function titleOf(location: DocsLocation): string {
   return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
 }
 
-/** What somebody wants to get to who writes `Query to City.population`; undefined for another text. */
+/** The target of a search such as `Query to City.population`; undefined for other texts. */
 export function readPathQuestion(text: string): DocsCoordinate | undefined {
   const [, type, field] =
     /^\s*\w+\s*(?:→|›|->|>|\s(?:to|nach|zu)\s)\s*(\w{1,200})(?:\.(\w{0,200}))?\s*$/i.exec(text) ??
@@ -32,13 +32,12 @@ export function readPathQuestion(text: string): DocsCoordinate | undefined {
   return type === undefined ? undefined : { type, field: field || undefined };
 }
 
-/** A location as a schema coordinate, such as `Query.country` or `@deprecated`. */
+/** A schema coordinate, such as `Query.country` or `@deprecated`. */
 export function coordinateText(location: DocsLocation): string {
   if ('directive' in location) return titleOf(location);
   return [location.type, location.field].filter((name) => name !== undefined).join('.');
 }
 
-/** Reads such a text; undefined for anything else. */
 export function readCoordinate(text: string): DocsLocation | undefined {
   const [, at, name, field] =
     /^(@?)([_A-Za-z]\w{0,200})(?:\.([_A-Za-z]\w{0,200}))?$/.exec(text) ?? [];
@@ -58,12 +57,12 @@ export function subjectAt(
 }
 
 export interface DocsNavigation {
-  /** The pages below the root, the one that is open last. */
+  /** The pages below the root; the last one is open. */
   readonly locations: readonly DocsLocation[];
-  /** The last click in the editor that was followed, so that none is followed twice. */
+  /** The last followed click in the editor, so that none is followed twice. */
   readonly followed: object | undefined;
   readonly wantsSearch: boolean;
-  /** Whether pages begin with the ways that lead to what they are about. */
+  /** Whether pages begin with the paths to their subject. */
   readonly showsPaths: boolean;
 }
 
@@ -89,13 +88,12 @@ function typeOf(location: DocsLocation): string | undefined {
   return 'directive' in location ? undefined : location.type;
 }
 
-/** Opens a type, and on it the field, if one is named: the way back leads to its type. */
+/** The way back from a field leads to its type. */
 export function openField(store: DocsNavigationStore, { type, field }: DocsCoordinate): void {
   openLocation(store, { type });
   if (field !== undefined) openLocation(store, { type, field });
 }
 
-/** Opens what was clicked in the editor, once. */
 export function followReference(store: DocsNavigationStore, asked: AskedReference): void {
   const { click, type, field, directive } = asked;
   if (store.getState().followed === click) return;

@@ -36,7 +36,7 @@ import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './docs.css';
 
-// The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
+// Only the documentation and the guide show HTML.
 setHtmlSanitizer(createHtmlSanitizer);
 
 const TypePictureDialog = laterDialog(
@@ -49,7 +49,6 @@ export function DocsPanel(): JSX.Element {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();
   const absence = useSchemaAbsence();
-  // What was clicked in the editor.
   const asked = useAskedReference();
   useEffect(() => {
     if (asked) followReference(navigation, asked);
@@ -108,7 +107,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
         <SchemaLines schema={schema} />
         <SchemaNewsLine />
       </header>
-      {/* Each page begins anew: folded, and at its top. */}
+      {/* A new page starts folded, at its top. */}
       <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
         {showsPaths && target && <PathsSection {...target} />}
         <Page schema={schema} location={location} />
@@ -117,7 +116,6 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
   );
 }
 
-/** What ways can lead to: types and fields of answers. */
 function pathTarget(
   schema: GraphQLSchema,
   location: DocsLocation | undefined,
@@ -195,7 +193,6 @@ function SchemaNewsLine(): JSX.Element | null {
 
 interface PageProps {
   readonly schema: GraphQLSchema;
-  /** Undefined for the first page. */
   readonly location: DocsLocation | undefined;
 }
 

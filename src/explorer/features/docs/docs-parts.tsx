@@ -13,13 +13,13 @@ import { Button } from '../../ui/button.tsx';
 interface DocsTools {
   readonly schema: GraphQLSchema;
   readonly open: (location: DocsLocation) => void;
-  /** What the service withholds, and which of it is left out of lists and of the search. */
+  /** The withheld fields and types, and those hidden in lists and the search. */
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
 }
 
 export const DocsContext = createContext<DocsTools | undefined>(undefined);
 
-/** The tools of the documentation around. @throws {TypeError} outside of it. */
+/** @throws {TypeError} outside of the documentation */
 export function useDocsTools(): DocsTools {
   const tools = use(DocsContext);
   if (!tools) throw new TypeError('A page of the documentation needs the panel around it.');
@@ -41,7 +41,7 @@ export function DocsSection({ title, children }: DocsSectionProps): JSX.Element 
   );
 }
 
-/** Items at a time: more are rarely read, and take longer to render than a key press may wait. */
+/** More items at a time would delay key presses. */
 const PAGE = 100;
 
 interface PagedListProps<Item extends { readonly name: string }> {
@@ -117,7 +117,7 @@ export function Description({ text, isShort = false }: DescriptionProps): JSX.El
   );
 }
 
-/** The operations that a description gives as examples, to be opened; nothing is run by that. */
+/** Opens a description's example operations without running them. */
 function Examples({ text }: { readonly text: string }): JSX.Element | null {
   const { addWith } = useTabActions();
   const examples = useMemo(() => examplesIn(text), [text]);
@@ -189,7 +189,6 @@ interface Deprecable {
 interface DeprecableListProps<Item> {
   readonly items: readonly Item[];
   readonly render: (item: Item) => ReactNode;
-  /** The titles, and what the button says that shows the deprecated ones. */
   readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
 }
 

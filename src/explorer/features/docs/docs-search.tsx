@@ -24,7 +24,7 @@ import {
 import { useDocsTools, WithheldTag } from './docs-parts.tsx';
 import { coordinateOf, matchesOf, memberOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
 
-/** Results at the most: more are not read, but narrowed down. */
+/** Most results. */
 const LIMIT = 100;
 
 const FIRST = 20;
@@ -36,7 +36,7 @@ interface DocsSearchProps {
   readonly navigation: DocsNavigationStore;
 }
 
-/** A combobox over the schema: arrows choose, Enter opens, Escape closes; the open type's fields first. */
+/** A combobox over the schema; the open type's fields come first. */
 export function DocsSearch({ search, title, location, navigation }: DocsSearchProps): JSX.Element {
   const { open, withheld } = useDocsTools();
   const { hidden } = withheld;
@@ -118,7 +118,7 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
 }
 
 interface DocsResultsProps {
-  /** Of the list; its options have it with their number behind. */
+  /** The list's id, the prefix of its options' ids. */
   readonly id: string;
   /** Undefined while the list is closed. */
   readonly found: SchemaMatches | undefined;
@@ -127,7 +127,7 @@ interface DocsResultsProps {
   readonly onChoose: (match: SchemaMatch) => void;
 }
 
-/** What a search found, under its field. A key renders it only with an answer. */
+/** Renders with each answer, not with each key. */
 const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Element {
   const { id, found, matches, chosen, onChoose } = props;
   const shown = useSoon(matches, Math.max(FIRST, chosen + 1));
@@ -142,7 +142,7 @@ const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Elem
         hidden={matches.length === 0}
       >
         {shown.map((match, index) => (
-          // Its keys are those of the search field, which keeps the focus.
+          // The search field keeps the focus, and handles keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={nameOfMatch(match)}

@@ -20,7 +20,7 @@ import {
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 const GuideDialog = laterDialog(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
-/** With a dot where the schema has changed since the last visit; the panel says how. */
+/** A dot means that the schema has changed since the last visit. */
 function DocsPanelIcon(): JSX.Element {
   const news = useStore(useSchemaAccess().source.news);
   return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
-/** The guide as it stands in the repository, less its title and its pictures. */
+/** The repository's guide without its title and pictures. */
 const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
 
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {

@@ -12,7 +12,6 @@ import { DOCS_COPY } from './docs-copy.ts';
 import { DocsSection, useDocsTools, WithheldTag } from './docs-parts.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
-/** More ways than these are no help. */
 const MAX_PATHS = 20;
 
 export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
@@ -21,7 +20,7 @@ export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
     const root = schema.getRootType(operation);
     return root ? [{ operation, name: root.name }] : [];
   });
-  // A field of a root type is where one begins.
+  // A path to a root type's field begins at that type.
   const own = roots.find(({ name }) => name === type);
   const [chosen, choose] = useState<OperationTypeNode>();
   const root = roots.find(({ operation }) => operation === chosen) ?? own ?? roots[0];
@@ -44,7 +43,6 @@ export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
 
 interface PathListProps extends SchemaTarget {
   readonly operation: OperationTypeNode;
-  /** Name of the root type that operations of this kind begin at. */
   readonly from: string;
 }
 
@@ -67,7 +65,7 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
     runCommand('focus-operation');
   };
   const paths = answer?.of === key ? answer : undefined;
-  // Of a root type itself there is nothing to go to.
+  // The path to the root type itself is empty.
   const ways = paths?.found.filter(({ steps }) => steps.length > 0) ?? [];
   const fieldsOf = (path: SchemaPath): string[] => fieldsOnPath(schema, from, path);
   const found = ways.filter((path) => !fieldsOf(path).some((one) => withheld.hidden.has(one)));
@@ -96,7 +94,7 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
   );
 }
 
-/** A way as it is spoken: `city, needs id; population`. */
+/** For screen readers: `city, needs id; population`. */
 function labelOf({ steps }: SchemaPath): string {
   return steps
     .map((step) => {
@@ -111,7 +109,7 @@ function Steps({ path }: { readonly path: SchemaPath }): JSX.Element {
   return (
     <>
       {path.steps.map((step, at) => (
-        // A way never changes, and may have one name twice.
+        // Steps never change, and a name may occur twice.
         <span key={at} className="gh-docs-path-step">
           {at > 0 && <span className="gh-docs-path-arrow gh-muted">{' › '}</span>}
           {step.kind === 'on' ? (

@@ -1,17 +1,17 @@
 import DOMPurify from 'dompurify';
 import { parsingPolicy, type HtmlSanitizer } from '../../ui/trusted-types.ts';
 
-/** What Markdown turns into, less what loads something: no picture, no style, no form. */
+/** The elements of Markdown that load nothing. */
 const ALLOWED_TAGS =
   'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
     ' ',
   );
 
-/** Cleans a description's untrusted HTML: text, lists, tables, code, web and mail links stay. */
+/** For untrusted descriptions: text, lists, tables, code, web and mail links stay. */
 export function createHtmlSanitizer(): HtmlSanitizer {
   const policy = parsingPolicy();
   const purifier = DOMPurify(window);
-  // Links of a schema's descriptions open elsewhere and learn nothing of this page.
+  // Links of descriptions open in a new tab, without a reference to this page.
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (!(node instanceof HTMLAnchorElement)) return;
     node.target = '_blank';

@@ -12,7 +12,7 @@ import {
   useDocsTools,
 } from './docs-parts.tsx';
 
-/** More types than these are worth a filter. */
+/** Longer lists have a filter. */
 const FILTER_FROM = 30;
 
 export function SchemaDocs(): JSX.Element {

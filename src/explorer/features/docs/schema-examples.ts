@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql';
 
-/** So much of a description is looked through, characters. */
+/** Searched part of a description, characters. */
 const MAX_TEXT = 20_000;
 
 const MAX_EXAMPLES = 5;
@@ -9,13 +9,12 @@ const MAX_TOKENS = 2_000;
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *(?:([\w-]+) *)?$/;
 
-/** What begins a line that holds an example, or stands over one. */
+/** Begins a line that contains an example, or precedes one. */
 const LEAD = /^\s*(?:[*_]{0,2})example\b([^:]*):?[*_]{0,2}\s*(.*)$/is;
 
 /** Example operations in a description: fenced GraphQL and "Example" lines that parse and can run. */
 export function examplesIn(description: string | null | undefined): readonly string[] {
   const found: string[] = [];
-  /** The lines of the fence that is open. */
   let block: string[] | undefined;
   let isWanted = false;
   let isLed = false;

@@ -6,7 +6,6 @@ export function matchesOf({ within, types, fields }: SchemaMatches): readonly Sc
   return [...within, ...types, ...fields];
 }
 
-/** What was found without types and fields that are hidden, and their arguments. */
 export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): SchemaMatches {
   const shownOf = (found: readonly SchemaMatch[]) =>
     found.filter((match) => !hidden.has(memberOf(match)));
@@ -18,12 +17,12 @@ export function memberOf(match: SchemaMatch): string {
   return match.kind === 'type' ? match.type : `${match.type}.${match.field}`;
 }
 
-/** The page of what was found; an argument is on its field's. */
+/** An argument is on its field's page. */
 export function coordinateOf(match: SchemaMatch): DocsCoordinate {
   return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
 }
 
-/** What was found as a schema coordinate, such as `Query.city(id:)`. */
+/** A schema coordinate, such as `Query.city(id:)`. */
 export function nameOfMatch(match: SchemaMatch): string {
   const member = memberOf(match);
   return match.kind === 'argument' ? `${member}(${match.argument}:)` : member;

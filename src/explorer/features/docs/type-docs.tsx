@@ -36,7 +36,7 @@ export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Ele
       <Description text={type.description} />
       {isScalarType(type) && type.specifiedByURL && (
         <DocsSection title={DOCS_COPY.specifiedBy}>
-          {/* As text: a schema may say anything, and only its Markdown is cleaned. */}
+          {/* No link: the address is untrusted. */}
           <div className="gh-docs-address">{type.specifiedByURL}</div>
         </DocsSection>
       )}
@@ -198,7 +198,6 @@ interface DefaultValueProps {
   readonly of: GraphQLArgument | GraphQLInputField;
 }
 
-/** What stands where nothing is given; nothing where there is no such value. */
 function DefaultValue({ of }: DefaultValueProps): JSX.Element | null {
   const literal = defaultLiteral(of);
   if (literal === undefined) return null;

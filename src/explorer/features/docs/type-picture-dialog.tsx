@@ -24,7 +24,6 @@ interface TypePictureDialogProps {
 
 const SVG = { extension: 'svg', mediaType: 'image/svg+xml' } as const;
 
-/** A picture of the types around one: a click on another puts that in the middle. */
 export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
   const { schema, type, onOpen, onClose } = props;
   const copy = DOCS_COPY.picture;
@@ -104,10 +103,10 @@ function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Elemen
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Room around the picture, CSS pixels. */
+/** CSS pixels. */
 const MARGIN = 16;
 
-/** Writes a shown picture as an SVG file, whole and in its colours, wherever it is moved to. */
+/** Writes the whole picture as an SVG file in its colours, regardless of scrolling and zoom. */
 function svgText(shown: SVGSVGElement, { width, height }: TypePicture): string {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
@@ -131,7 +130,7 @@ function svgText(shown: SVGSVGElement, { width, height }: TypePicture): string {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-/** The rules of the picture, each variable replaced by what it is: few programs but browsers know any. */
+/** The picture's CSS rules without variables, which few programs except browsers support. */
 function stylesOf(shown: Element): string {
   const probe = document.createElement('span');
   shown.parentElement?.append(probe);

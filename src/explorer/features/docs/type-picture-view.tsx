@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDocsTools } from './docs-parts.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 
-/** Which part of a picture is in sight: where its corner is, CSS pixels, and how much larger it is drawn. */
+/** The position of the picture's corner, CSS pixels, and its scale. */
 interface PictureView {
   readonly x: number;
   readonly y: number;
@@ -26,15 +26,15 @@ interface PictureView {
 const MIN_SCALE = 0.2;
 const MAX_SCALE = 3;
 
-/** A picture that does not fit is drawn no smaller at first: names are to be read. */
+/** The smallest initial scale, at which names are legible. */
 const LEGIBLE = 0.75;
 
 const ZOOM_STEP = 1.25;
 
-/** A wheel turns so far for twice the size, CSS pixels. */
+/** Wheel distance that doubles the size, CSS pixels. */
 const WHEEL_DOUBLE = 400;
 
-/** The pointer moves further than this: it drags, and clicks nothing, CSS pixels. */
+/** A longer movement of the pointer is a drag, CSS pixels. */
 const DRAG_FROM = 4;
 
 const MARGIN = 16;
@@ -45,7 +45,6 @@ interface TypePictureViewProps {
   readonly onCenter: (type: string) => void;
 }
 
-/** The picture, moved by dragging, zoomed by wheel, fingers or keys; the arrow keys go along the edges. */
 export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps): JSX.Element {
   const copy = DOCS_COPY.picture;
   const [view, setView] = useState<PictureView>({ x: 0, y: 0, scale: 1 });
@@ -74,7 +73,7 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
     },
     [svg],
   );
-  /** By keys, around the node that has the focus: it stays where it is. */
+  /** The focused node keeps its position. */
   const zoomAtFocus = (factor: number): void => {
     const node = picture.nodes.find(({ type }) => type === focused);
     if (!node) return zoom(factor);
@@ -149,14 +148,14 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
               />
             </g>
           ))}
-          {/* Behind all edges: none crosses a name. */}
+          {/* After all edges, so that none crosses a name. */}
           {drawn.map((one) => (
             <g key={`${one.edge.from} ${one.edge.to}`} className="gh-picture-edge">
               <EdgeLabel {...one} picture={picture} />
             </g>
           ))}
           {picture.nodes.map((node) => (
-            // Its keys are those of the picture.
+            // The picture handles its keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <g
               key={node.type}
@@ -202,7 +201,7 @@ interface EdgeLabelProps {
   readonly isNear: boolean;
 }
 
-/** The fields of an edge, beside the node that is farther out: there no two lie on each other. */
+/** Labels lie beside the outer node, where they do not overlap. */
 function EdgeLabel({ edge, from, to, picture, isNear }: EdgeLabelProps): JSX.Element | null {
   const outer = Math.abs(to.column) >= Math.abs(from.column) ? to : from;
   const isInwards = outer.column > 0 ? outer === from : outer === to;
@@ -223,7 +222,7 @@ function EdgeLabel({ edge, from, to, picture, isNear }: EdgeLabelProps): JSX.Ele
   );
 }
 
-/** From side to side; from a node to itself, around its upper corner. */
+/** An edge from a node to itself goes around its upper corner. */
 function curve(from: PictureNode, to: PictureNode): string {
   const [startY, endY] = [from.y + from.height / 2, to.y + to.height / 2];
   if (from === to) {
@@ -231,7 +230,7 @@ function curve(from: PictureNode, to: PictureNode): string {
     return `M ${right - 16} ${from.y} C ${right - 8} ${from.y - 24}, ${right + 24} ${from.y}, ${right} ${startY}`;
   }
   const isForward = to.column > from.column;
-  // Back on the other side of the line that leads forward.
+  // The edge back lies beside the edge forward.
   const shift = isForward ? 0 : 8;
   const startX = isForward ? from.x + from.width : from.x;
   const endX = isForward ? to.x : to.x + to.width;
@@ -239,7 +238,7 @@ function curve(from: PictureNode, to: PictureNode): string {
   return `M ${startX} ${startY + shift} C ${startX + half} ${startY + shift}, ${endX - half} ${endY + shift}, ${endX} ${endY + shift}`;
 }
 
-/** The node that an arrow key leads to: sideways along an edge, up and down in the column. */
+/** The node for an arrow key: sideways along an edge, up and down in the column. */
 function neighbour(
   { nodes, edges }: TypePicture,
   type: string,
@@ -272,7 +271,7 @@ function focusNode(svg: SVGSVGElement | null, type: string): void {
   nodes.find(({ dataset }) => dataset['type'] === type)?.focus({ preventScroll: true });
 }
 
-/** All of it in the middle, or what is in its middle where that would be too small. */
+/** Fits the picture, or centers its middle if it would be too small. */
 function fittedView(
   picture: TypePicture,
   width: number,
@@ -315,7 +314,7 @@ function inSight(view: PictureView, node: PictureNode, width: number, height: nu
 
 type Zoom = (factor: number, at?: { readonly x: number; readonly y: number }) => void;
 
-// React's own listeners for wheels cannot keep the page from scrolling.
+// React's wheel listeners are passive, and cannot prevent scrolling.
 function useWheel(svg: RefObject<SVGSVGElement | null>, zoom: Zoom): void {
   useEffect(() => {
     const element = svg.current;
@@ -330,7 +329,7 @@ function useWheel(svg: RefObject<SVGSVGElement | null>, zoom: Zoom): void {
   }, [svg, zoom]);
 }
 
-/** Moves the picture with one pointer, and zooms it with two. A click that ends a drag is none. */
+/** One pointer moves the picture, two zoom it; the click that ends a drag is ignored. */
 function useDrag(setView: (next: (now: PictureView) => PictureView) => void, zoom: Zoom) {
   const pressed = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   const moved = useRef(0);

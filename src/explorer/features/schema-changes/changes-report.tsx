@@ -24,7 +24,7 @@ interface ChangesReportProps {
   readonly comparison: SchemaComparison;
   readonly fromTo: string;
   readonly operations: readonly ConcernedOperation[];
-  /** How many operations have been checked, and how many there are; undefined until that is known. */
+  /** Numbers of checked operations, and of all; undefined until known. */
   readonly done: number;
   readonly count: number | undefined;
 }
@@ -79,7 +79,7 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
       <div>
         <strong>{operation.name}</strong> <small>{CHANGES_COPY.kinds[operation.kind]}</small>
         {[...fit.faults, ...fit.deprecations].map((message) => (
-          // As graphql-js says it, which speaks English.
+          // The message is graphql-js's.
           <p key={message} lang="en">
             {message}
           </p>
@@ -153,7 +153,6 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
   );
 }
 
-/** The operations that a change breaks, and those that use what it is about. */
 function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Element | null {
   const { level, operations } = props;
   const show = useShowOperation();
@@ -249,7 +248,7 @@ function changesMarkdown(title: string, report: ChangesReportProps): string {
     .join('\n\n')}\n`;
 }
 
-/** A text of the schema's as one line that means nothing to Markdown or HTML. */
+/** One line without meaning in Markdown or HTML. */
 function escape(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
 }

@@ -11,7 +11,7 @@ import { CHANGES_COMMANDS } from './commands-copy.ts';
 
 const ChangesDialog = laterDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 
-/** By then a schema has been taken up, and what follows has begun, milliseconds. */
+/** Time until a new schema is in use everywhere, milliseconds. */
 const SETTLED_MS = 2_000;
 
 function SchemaVisits({ isShown }: FeatureProps): null {
@@ -25,7 +25,7 @@ function SchemaVisits({ isShown }: FeatureProps): null {
       undo = whenIdle(() => {
         loadPart(() => import('./record-visit.ts')).then(
           ({ recordVisit }) => recordVisit(source, lazySchemaOf(schema), file),
-          // Offline, or the page is being left: the next visit keeps its schema.
+          // Offline, or the page closes: the next visit records its schema.
           () => undefined,
         );
       });

@@ -12,12 +12,12 @@ export type KeptOperation = {
   | { readonly kind: 'history'; readonly entry: HistoryEntry }
 );
 
-/** All that is saved, and from the history what is not saved as well; each text once. */
+/** Saved operations, then others from the history; each text once. */
 export async function collectOperations(
   saved: SavedStore,
   history: HistoryStore,
 ): Promise<readonly KeptOperation[]> {
-  // A browser that gives no database has a history all the same.
+  // A browser without a database still has a history.
   await saved.start().catch(() => undefined);
   const operations = [...saved.state.getState().stored.values()].flatMap(({ item }) =>
     item.kind === 'operation' ? [item] : [],

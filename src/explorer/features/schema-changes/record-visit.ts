@@ -4,7 +4,7 @@ import type { SchemaSource } from '../../schema-access/schema-source.ts';
 
 const recorded = new WeakMap<LazySchema, Promise<void>>();
 
-/** Keeps this visit's schema once and notes what is new; a browser that cannot keep it is ignored. */
+/** Records a visit's schema once, and publishes what is new; ignores a browser that cannot store it. */
 export function recordVisit(
   source: SchemaSource,
   schema: LazySchema,
@@ -24,7 +24,7 @@ async function record(
 ): Promise<void> {
   const history = startSchemaHistory();
   try {
-    // What is of a file was chosen, and is no news.
+    // The user chose a file's schema, so it is no news.
     const news = await history.api.visit(source.key, schema.introspection, file);
     source.news.setState(file === undefined ? news : undefined, true);
   } finally {

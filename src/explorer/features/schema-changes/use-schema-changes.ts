@@ -15,13 +15,11 @@ import { whileWanted } from '../../ui/while-wanted.ts';
 
 export interface KnownVersions {
   readonly history: SchemaHistoryWorker;
-  /** The one seen last first. */
   readonly versions: readonly SchemaVersion[];
-  /** What had not been looked at when they were asked for. */
   readonly news: SchemaNews | undefined;
 }
 
-/** Asks for the schemas that are kept, that of this visit among them; `failed` where there are none to be had. */
+/** The stored schemas, including this visit's; `failed` without storage. */
 export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
   const { source } = useSchemaAccess();
   const schema = useSchema() ?? undefined;
@@ -43,7 +41,7 @@ export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
     return () => {
       isWanted = false;
       history.end();
-      // Its schema is another one now: what waits for this worker is not to be had any more.
+      // Requests to the ended worker never settle.
       setKnown(undefined);
     };
   }, [source, schema]);
@@ -60,7 +58,7 @@ export interface CheckedOperations {
   readonly fits: readonly OperationFit[];
 }
 
-/** So many operations are checked at a time: the dialog goes on in between. */
+/** Operations per check; results appear in between. */
 const BATCH = 25;
 
 const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
@@ -92,7 +90,7 @@ export function useComparedSchemas(
       let fits: readonly OperationFit[] = [];
       for (let at = 0; at < operations.length && isWanted; at += BATCH) {
         const batch = operations.slice(at, at + BATCH).map(({ id, query }) => ({ id, query }));
-        // One after the other: what is found is shown as it comes.
+        // One batch at a time, so that results appear as they come.
         // oxlint-disable-next-line no-await-in-loop
         fits = [...fits, ...(await api.check(batch))];
         const done = Math.min(at + BATCH, operations.length);
