@@ -1,7 +1,4 @@
-/**
- * The time port, which tests replace so that they never sleep. It has two readings because the user
- * can set the wall clock back, and the monotonic clock may stop while the machine sleeps.
- */
+/** The time port. The user can set the wall clock back; the monotonic one may stop while the machine sleeps. */
 export interface Clock {
   now(): number;
   monotonic(): number;

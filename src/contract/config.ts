@@ -34,11 +34,9 @@ const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'))
 
 /** Where to find a type's pages when its names do not tell. Paths start below the type. */
 const pagesSchema = v.strictObject({
-  /** The type that the paged field returns; for a union, a member. */
   type: pathSchema,
   rows: pathSchema,
   next: v.optional(pathSchema),
-  /** Without `next`: the unit that the argument counts. */
   counts: v.optional(v.picklist(['rows', 'pages'])),
   /** The argument that takes the position: its name, or an input object's name and a field of it. */
   argument: pathSchema,
@@ -97,7 +95,6 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     pages: v.optional(v.array(pagesSchema)),
     errorTypes: v.optional(v.array(pathSchema)),
-    /** `inline`: the service refuses spreads of named fragments. */
     fragments: v.optional(v.picklist(['inline'])),
     maxBodyBytes: optionalAmount,
     /** How many calls the service takes, if its headers do not say; a day is a UTC day. */
@@ -155,10 +152,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * The one function that turns a `config.json` into a {@link Config}.
- *
- * @param value the parsed JSON of the file
- * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
+ * Reads the JSON of a `config.json`; `pageUrl` resolves relative addresses.
  * @throws {ConfigError} with all faults at once, or with their number if there are more than twenty
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {

@@ -1,4 +1,3 @@
-/** Escapes a text for an element or a double-quoted attribute in HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

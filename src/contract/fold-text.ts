@@ -20,10 +20,7 @@ export function letterForms(text: string): readonly (readonly string[])[] {
   });
 }
 
-/**
- * A pattern for `split` that matches what {@link foldText} treats as equal; matches are kept
- * between the parts.
- */
+/** A pattern for `split` by texts that {@link foldText} treats as equal; matches are kept between the parts. */
 export function foldedPattern(text: string): RegExp {
   const letters = letterForms(text).map((forms) => `(?:${forms.map(literal).join('|')})`);
   // A letter followed by a combining accent is a different letter.

@@ -9,7 +9,6 @@ export function formatTenths(value: number): string {
   return value.toLocaleString(locale(), digits);
 }
 
-/** A size in decimal units: `3.6 kB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000

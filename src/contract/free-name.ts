@@ -4,10 +4,7 @@ export function freeName(taken: { has(name: string): boolean }, wish: string): s
   return name;
 }
 
-/**
- * Makes names unique by adding numbers from 2 on to repeated ones.
- * @param fold makes names equal that count as one
- */
+/** Makes names unique by adding numbers from 2 on; `fold` makes names equal that count as one. */
 export function ownNames(
   names: readonly string[],
   numbered: (name: string, number: number) => string,

@@ -4,7 +4,6 @@ export const API_KEY_HEADER = 'x-api-key';
 /** Set by the service on every answer, so that user and operator can refer to the same one. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Names the caller to a server behind the service; see {@link formatServiceUser}. */
 export const SERVICE_USER_HEADER = 'x-service-user';
 
 /** Encodes a username for a header: percent-encodes space, `%` and all but printable ASCII, in UTF-8. */
@@ -20,10 +19,7 @@ export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
 export const ACCEPT = {
   /** One result; the other types are for services that stream without being asked to. */
   result: `${GRAPHQL_RESPONSE_TYPE}, application/json;q=0.9, multipart/mixed;q=0.8, text/event-stream;q=0.7`,
-  /**
-   * Increments in either format: Apollo Server and its router require the parameter, others refuse
-   * it. The 128 bytes leave no room for weights or JSON's older type.
-   */
+  /** Apollo Server and its router require the parameter, others refuse it; 128 bytes leave no room for weights. */
   increments: `${GRAPHQL_RESPONSE_TYPE},multipart/mixed;incrementalSpec=v0.2,multipart/mixed;deferSpec=20220824,multipart/mixed,*/*`,
   /** Events only: graphql-sse recognizes a subscription by that (distinct connections mode). */
   events: 'text/event-stream',
@@ -37,9 +33,8 @@ export type CorsNeeds = Readonly<
 >;
 
 /**
- * The one list of headers that cross origins, by endpoint (contract, Endpoints 1 and 2). A browser
- * lists those of `asked` in `Access-Control-Request-Headers`, lower case and sorted as the Fetch
- * standard says; a form's media type needs no permission. The page reads those of `exposeHeaders`.
+ * Headers that cross origins, by endpoint (contract, Endpoints 1 and 2). Browsers list those of `asked` in
+ * `Access-Control-Request-Headers`, sorted; the page reads those of `exposeHeaders`.
  */
 export const CORS_NEEDS = {
   token: {

@@ -4,10 +4,7 @@ export type JsonMembers = Readonly<Record<string, string>>;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /**
- * Reads the members of a JSON object (RFC 8259) without parsing their values; the last of equal
- * names wins.
- *
- * @returns undefined for JSON other than an object
+ * Reads the members of a JSON object (RFC 8259), the last of equal names; undefined for other JSON.
  * @throws {SyntaxError} the text is not JSON
  */
 export function membersOf(text: string): JsonMembers | undefined {

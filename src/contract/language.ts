@@ -50,8 +50,6 @@ export function languageOf(tags: readonly (string | null | undefined)[]): PageLa
 /**
  * Registers a table of English words, whose entries are replaced when the page switches language.
  * Read it when words are displayed, not while modules are evaluated.
- *
- * @param name the table's key in translations
  */
 export function inLanguage<const Table extends object>(name: string, english: Table): Table {
   const table = { ...english };

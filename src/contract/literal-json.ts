@@ -26,10 +26,7 @@ export function jsonOfLiteral(node: ValueNode): string {
 
 export const DEFAULT_LITERAL = 'defaultLiteral';
 
-/**
- * The default value of an argument or input field in GraphQL syntax, with all digits of numbers and
- * custom scalars as the service wrote them; undefined without a default.
- */
+/** A default value in GraphQL syntax, with all digits and custom scalars as the service wrote them. */
 export function defaultLiteral({
   extensions,
   astNode,

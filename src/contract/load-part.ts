@@ -34,10 +34,7 @@ export function loadBeforeParts(load: () => Promise<void>): void {
 
 const lastErrors = new WeakMap<object, unknown>();
 
-/**
- * Loads a part and retries twice; browsers that cache the failure need a page reload.
- * @throws {PartError} after three failures
- */
+/** Loads a part, and retries twice; after that it throws a PartError. */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   clock: Pick<Clock, 'after'> = systemClock,

@@ -1,10 +1,7 @@
-/** Path of the token endpoint below `{auth_url}` (contract, Endpoints 1). */
 export const TOKEN_PATH = '/oauth2/token';
 
-/** The one grant type of the contract, a query parameter of the token endpoint. */
 export const GRANT_TYPE = 'client_credentials';
 
-/** Paths of the GraphQL endpoint and of the explorer below `{base_url}` (contract, Endpoints 2 and 3). */
 export const GRAPHQL_PATH = '/v1/graphql';
 export const EXPLORER_PATH = '/v1/graphiql/';
 
@@ -27,7 +24,6 @@ export const VERIFY_PATH = '/verify';
 
 export const JWKS_PATH = '/.well-known/jwks.json';
 
-/** Describes all of the service's endpoints (OpenAPI 3.1). */
 export const OPENAPI_PATH = '/openapi.json';
 
 export const HEALTH_PATH = '/healthz';

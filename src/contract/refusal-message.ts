@@ -6,13 +6,9 @@ export interface RefusalMessage {
   readonly uri?: string;
 }
 
-/** A code has no spaces; longer texts are messages. */
 const CODE = /^\S{1,100}$/;
 
-/**
- * Finds a refusal's message in the forms of GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and
- * gateways.
- */
+/** In the forms of GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and gateways. */
 export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const said = recordOf(body);
   const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
@@ -54,7 +50,6 @@ export function readRefusalMessage(body: string): RefusalMessage | undefined {
   }
 }
 
-/** A message has letters; binary data does not count. */
 function plainMessage(text: string): RefusalMessage | undefined {
   return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { message: text.trim() } : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Detects secrets by name, by form, or because the value is in use. All code that stores or passes
- * on text uses this (docs/decisions/one-rule-for-secrets.md).
- */
+/** Detects secrets by name, form or use, for all that is stored or passed on (docs/decisions/one-rule-for-secrets.md). */
 
 export const SECRET_MASK = '•••';
 
@@ -26,10 +23,7 @@ const CREDENTIAL = /* @__PURE__ */ new RegExp(`(?:^|[:=,;"'])\\s*${SCHEME}[\\s:=
 
 const CREDENTIAL_ANYWHERE = /* @__PURE__ */ new RegExp(`\\b${SCHEME}\\s`, 'i');
 
-/**
- * A JSON Web Token, or the start of a truncated one. It also matches texts without a dot, which are
- * not tokens: that keeps the search linear over many starts of tokens.
- */
+/** A JSON Web Token, perhaps truncated. Texts without a dot match too: that keeps the search linear. */
 const WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g;
 
 const NAMED_VALUE = /(?<![\w.-])([\w.-]+)["']?\s*[:=](?=\s*\S)/g;
@@ -42,10 +36,7 @@ export function looksSecret(value: string): boolean {
 /** Shorter values in use are matched only as a whole value; they would occur everywhere in a text. */
 const SHORTEST_IN_TEXT = 8;
 
-/**
- * Whether a text contains a value in use of 8 characters or more, plain or encoded as JSON, form or
- * base64.
- */
+/** Whether a text contains a value in use of 8 characters or more, plain or in JSON, form or base64 encoding. */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   return longEnough(secrets).some((secret) =>
     spellings(secret).some((spelling) => text.includes(spelling)),
@@ -57,10 +48,7 @@ export function isSecretValue(value: string, secrets: readonly string[]): boolea
   return looksSecret(value) || secrets.includes(value.trim()) || holdsSecret(value, secrets);
 }
 
-/**
- * Whether a text of unknown syntax contains a secret or the name of one, also with JSON escapes.
- * The end of a secret in such a text is unknown.
- */
+/** Whether a text of unknown syntax, JSON escapes included, contains a secret or the name of one. */
 export function mentionsSecret(text: string, secrets: readonly string[]): boolean {
   const plain = text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) =>
@@ -106,8 +94,7 @@ function spellings(secret: string): string[] {
   const twice = JSON.stringify(json).slice(1, -1);
   const all = [secret, form, encodeURIComponent(secret), json, twice];
   if (secret.length < SHORTEST_IN_TEXT) return all;
-  // The base64 forms at each offset among other bytes, as in `Basic …`, in both alphabets. The
-  // characters at both ends share bits with their neighbours.
+  // The base64 forms at each offset, in both alphabets; characters at both ends share bits with their neighbours.
   for (const before of [0, 1, 2]) {
     const core = toBase64('\0'.repeat(before) + secret)
       .replace(/.=+$/, '')

@@ -13,12 +13,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Resolves an address of the config against the page's own. Accepts only addresses that people and
- * browsers read alike, because key and password are sent to what the browser reads.
- *
- * @param address absolute, or relative to `pageUrl` and starting with `/` or a dot
- * @param pageUrl absolute address of the explorer's page
- * @returns the absolute address without a trailing slash
+ * Resolves an address of the config against the page's own: absolute, no trailing slash. Accepts only addresses
+ * that people and browsers read alike, because key and password are sent to what the browser reads.
  * @throws {TypeError} with a sentence for the operator
  */
 export function resolveServiceUrl(address: string, pageUrl: string): string {
@@ -58,7 +54,6 @@ export function resolveSocketUrl(address: string, pageUrl: string): string {
   }
 }
 
-/** The written host and port must equal the parsed ones, except for case. */
 function checkAuthority(address: string, { protocol, host }: URL): void {
   const written = ABSOLUTE.exec(address)?.[1]?.toLowerCase();
   if (!written) throw new TypeError('must begin with https: and two slashes, one slash or a dot');

@@ -50,10 +50,7 @@ const writtenSecondsSchema = v.pipe(
   wholeSecondsSchema,
 );
 
-/**
- * Lenient, because the new token has already ended the previous one: only unusable responses are
- * rejected.
- */
+/** Lenient, because the new token has already ended the previous one. */
 export const issuedTokenSchema = v.object({
   access_token: accessTokenSchema,
   expires_in: v.nullish(writtenSecondsSchema),

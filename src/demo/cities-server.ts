@@ -4,10 +4,7 @@ import { createGraphqlServer } from './graphql-server.ts';
 import { createServiceSchema } from './service-schema.ts';
 import { buildWorld, type World } from './world.ts';
 
-/**
- * The cities of the world: a GraphQL server as any other, as a Fetch handler.
- * @param onError told of errors that callers get masked
- */
+/** A GraphQL server as any other, as a Fetch handler; `onError` is told of errors that callers get masked. */
 export function createCities(onError: (error: unknown) => void, given?: World) {
   const world = given ?? buildWorld(loadCities());
   return {

@@ -119,12 +119,10 @@ export const cityConnectionResolvers = {
 
 const VERSION = '1';
 
-/** Says where a city stands in a list: the order and the city, opaque to the caller. */
 function toCursor(city: City, { field, direction }: CityOrderInput): string {
   return Buffer.from(`${VERSION}:${field}:${direction}:${city.geonameId}`).toString('base64url');
 }
 
-/** @throws {GraphQLError} BAD_USER_INPUT for a cursor of another order, or a foreign one */
 function fromCursor(
   name: 'after' | 'before',
   cursor: string,

@@ -71,7 +71,6 @@ export class CityGrid {
   }
 }
 
-/** First column and how many; all of them where the circle reaches over a pole. */
 function columnsOf(latitude: number, longitude: number, reach: number): [number, number] {
   if (Math.abs(latitude) + reach >= 90) return [0, COLUMNS];
   // Widest span of longitude that a circle touches: asin(sin r / cos latitude).

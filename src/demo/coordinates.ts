@@ -1,4 +1,3 @@
-/** A point on the earth, degrees (WGS 84). */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;

@@ -15,10 +15,8 @@ export interface FieldContext {
 }
 
 /**
- * Shares the event loop between the calls that are being answered, by time, since items cost anything
- * from a microsecond to milliseconds. Work asks {@link isOver} wherever it can wait. In a turn, calls
- * that wait are served one after the other, a piece of work each, so that a call with thousands of
- * pieces keeps no other one waiting for all of them.
+ * Shares the event loop between calls by time, since items cost from a microsecond to milliseconds. Calls that wait
+ * are served one after the other, a piece of work each: none waits for the thousands of pieces of another.
  */
 export class FairTurns {
   readonly #waiting = new Map<FieldContext, Set<() => void>>();
@@ -58,8 +56,7 @@ export class FairTurns {
       if (piece) pieces.delete(piece);
       if (pieces.size > 0) this.#waiting.set(call, pieces);
       piece?.();
-      // A tick requested in a microtask runs after all microtasks, so that the piece of work and
-      // its continuations are done.
+      // After all microtasks: the piece of work and its continuations are done.
       queueMicrotask(() => process.nextTick(() => this.#goOn()));
       return;
     }
@@ -73,9 +70,8 @@ const SHORT_LIST = 100;
 
 /**
  * Makes slow fields and lists yield to other calls after their turn, and stop when their call ends.
- * Results of a costly field are cached per object during a call: ten thousand cities of one country
- * ask it for the same page. (The data never changes, and a field's arguments are constant within a
- * call.)
+ * Caches results of a costly field per object during a call: ten thousand cities of one country ask it for the
+ * same page.
  */
 export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -20,8 +20,7 @@ const parametersSchema = v.strictObject({
 });
 
 /**
- * The JSON envelope as `application/json` (GraphQL over HTTP, section 5.4), or the query alone as
- * `application/graphql`. Whole numbers that a double cannot hold are bigints.
+ * Reads JSON (GraphQL over HTTP, section 5.4), or `application/graphql`. Integers that a double rounds are bigints.
  * @throws {GraphQLError} 400 or 415
  */
 export async function readGraphqlRequest(request: Request): Promise<GraphQLParams> {

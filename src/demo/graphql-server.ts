@@ -26,10 +26,7 @@ import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets
 
 type GraphqlRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal' | 'arrayBuffer'>;
 
-/**
- * A schema as a Fetch handler: GraphQL over HTTP, multipart/mixed for `@defer` and `@stream`, GraphQL over SSE.
- * @param onError told of errors that callers get masked
- */
+/** A schema as a Fetch handler: GraphQL over HTTP, multipart/mixed for `@defer` and `@stream`, GraphQL over SSE. */
 export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unknown) => void) {
   const yoga = createYoga<LimitedCall>({
     schema,
@@ -126,9 +123,8 @@ function finishResults(): Plugin<LimitedCall> {
 }
 
 /**
- * An operation that never ran (wrong variables, say) is answered 400 to clients that take
- * application/graphql-response+json (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
- * those that take application/json alone.
+ * An operation that never ran is answered 400 (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
+ * clients that take application/json alone.
  */
 function markRequestErrors(errors: readonly GraphQLError[] = []): void {
   for (const { extensions } of errors) {
@@ -159,7 +155,6 @@ function createDocumentCache<T>() {
 
 type Order = () => ReadonlyMap<string, Order>;
 
-/** A part of an answer that comes later (`@defer`, `@stream`). */
 interface Part {
   readonly path?: readonly (string | number)[];
   data?: unknown;

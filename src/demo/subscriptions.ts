@@ -4,7 +4,6 @@ import type { FieldContext } from './fair-turns.ts';
 import type { World } from './world.ts';
 import { checkRange, inputError } from './input-error.ts';
 
-/** Resolvers of `Subscription`. Each ends by itself, and at once when its call ends. */
 export function subscriptionResolvers(world: World) {
   return {
     Subscription: {

@@ -32,7 +32,6 @@ export function buildWorld(cities: readonly City[]) {
     citiesById: new Map(cities.map((city) => [city.geonameId, city])),
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
     populationsByCountry: mapValues(citiesByCountry, totalPopulation),
-    /** By country code, where GeoNames lists one. */
     capitalsByCountry: mapValues(citiesByCountry, (ofCountry) => ofCountry.find(isCapital)),
     grid: new CityGrid(cities),
   };
@@ -68,7 +67,6 @@ function toCountry(code: TCountryCode, country: ICountry) {
     alternativeNames: country.alias ?? [],
     flag: getEmojiFlag(code),
     capitalName: country.capital === '' ? null : country.capital,
-    /** The main one first. */
     continentCodes: country.continents ?? [country.continent],
     currencyCodes: country.currency,
     languageCodes: country.languages,

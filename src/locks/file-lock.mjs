@@ -22,13 +22,9 @@ const POLL_MS = 100;
  */
 
 /**
- * Runs `work` while no other process holds the lock at `path`.
- *
+ * Runs `work` while no other process holds the lock at `path`; calls `onWait` once if another one does.
  * @template T
- * @param {string} path of the lock file; its folder is created
- * @param {() => void} onWait called once if another process holds the lock
- * @param {() => Promise<T>} work
- * @returns {Promise<T>} the result of `work`
+ * @param {string} path @param {() => void} onWait @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function withFileLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
@@ -45,16 +41,12 @@ export async function withFileLock(path, onWait, work) {
 }
 
 /**
- * Waits for a lock and takes it. A dead process's lock is taken over: at once if its pid is gone,
- * otherwise after silence, for example if the holder ran in a container and its pid now belongs to
- * another program. Clocks are not compared, so machines may share the lock.
- *
+ * Waits for a lock and takes it. A dead process's lock is taken over: at once if its pid is gone, else after silence,
+ * since the holder may have run in a container. Clocks are not compared, so machines may share the lock.
  * @param {string} path of the lock file
- * @param {(isAlive: boolean, holder: Holder | undefined) => void} onHeld called at each check while
- * another process holds it, with whether that process was alive since the last check; an exception
- * ends the wait
+ * @param {(isAlive: boolean, holder: Holder | undefined) => void} onHeld called at each check while another process
+ * holds it; an exception ends the wait
  * @returns {Promise<FileLock>}
- * @throws {Error} the system's, if the file cannot be written
  */
 export async function takeFileLock(path, onHeld) {
   const own = { pid: process.pid, host: hostname(), nonce: randomUUID() };
@@ -107,9 +99,7 @@ function tryCreate(path, own) {
 
 /**
  * Checks again, without an await, under a short lock: another process may have taken over since.
- *
  * @param {string} path @param {Holder} own @param {boolean} isSilent
- * @returns {boolean} whether a dead holder's lock was removed
  */
 function removeDead(path, own, isSilent) {
   const guard = `${path}.takeover`;

@@ -167,7 +167,6 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerApp,
     authApp,
     metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
-    /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
     onUpgrade,
     demo,
     /** Is not ready any more, and goes on as before. */
@@ -179,7 +178,6 @@ export async function createService(environment: Environment, options: ServiceOp
     async reload(): Promise<void> {
       await Promise.all(files.map((file) => file.reload()));
     },
-    /** Releases shared resources; call it when no request is pending. */
     async close(): Promise<void> {
       for (const file of files) file.close();
       await lastUses?.close();

@@ -27,7 +27,6 @@ const GRACE_MS = 10_000;
 /** Milliseconds that an idle connection is kept: longer than proxies do (60 s), or requests would be lost. */
 const IDLE_MS = 75_000;
 
-/** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
 export async function startService(environment: Environment, options: StartOptions) {
   const { clock = systemClock } = options;
   const origins = { explorer: '', auth: '' };
@@ -75,10 +74,7 @@ export async function startService(environment: Environment, options: StartOptio
     metricsOrigin: metrics,
     demo: service.demo,
     reload: service.reload,
-    /**
-     * Reports not ready for `drainS`; then accepts no requests, and after `graceMs` milliseconds
-     * cuts off the running ones.
-     */
+    /** Not ready for `drainS`; then takes no requests, and cuts running ones off after `graceMs` milliseconds. */
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.drain();
       for (const drain of drains) drain.begin();

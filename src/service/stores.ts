@@ -7,11 +7,7 @@ import { lockFile } from './files/file-lock.ts';
 import { openLastUseFile } from './users/last-use.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
-/**
- * Opens the shared stores, in Redis if configured, else in this process, which locks its signing
- * key.
- * @throws {StartupError}
- */
+/** In Redis if configured, else in this process, which locks its signing key. Throws a StartupError. */
 export async function openStores(
   environment: Pick<Environment, 'redis' | 'signingKeyFile' | 'stateDirectory' | 'users'>,
   clock: Clock,

@@ -15,7 +15,6 @@ interface Refused {
   readonly status: number;
   readonly challenge?: string | null;
   readonly said: RefusalMessage | undefined;
-  /** Text of the answer, for JSON whose message is in an unknown place. */
   readonly body?: string;
 }
 
@@ -53,10 +52,7 @@ const SAYS_NOTHING =
 /** Anchored: "invalid or expired" may mean either. */
 const EXPIRED = /^(?:the )?(?:\w+ )?(?:token|jwt) (?:has |is )?expired$/;
 
-/**
- * Judges refusals of both endpoints by message, then by status, as the contract does not specify
- * messages.
- */
+/** Judges by message, then by status, as the contract does not specify messages. */
 export function blameOfRefusal(refused: Refused): Blame {
   return refused.endpoint === 'token' ? blameAtSignIn(refused) : blameAtCall(refused);
 }
@@ -130,7 +126,6 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** A challenge without the scheme and realm, which every service sends. */
 function sayingOf(challenge: string): string {
   return challenge.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
 }

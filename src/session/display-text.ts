@@ -6,12 +6,10 @@ const ASIDE_LENGTH = 100;
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/** Prepares a service's message for display: without secrets, in one line, truncated. */
 export function displayText(text: string, secrets: readonly string[]): string {
   return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
 }
 
-/** Prepares a refusal for display: its message, with code and address in brackets. */
 export function displayRefusal(refusal: RefusalMessage, secrets: readonly string[]): string {
   const message = displayText(refusal.message, secrets);
   const asides = [refusal.code, refusal.uri]

@@ -1,10 +1,8 @@
 import ky from 'ky';
 
 /**
- * The one HTTP client of page and worker. Its options protect secrets: redirects are not followed,
- * because `x-api-key` would be sent to another origin; requests are not repeated, because a second
- * token request ends the first token; cookies, caches and referrers are off. Time limits are
- * signals, so that they cover the body too.
+ * The one HTTP client of page and worker protects secrets: a redirect would send `x-api-key` to another origin, a
+ * repeated token request would end the first token. Time limits are signals, so that they cover the body too.
  */
 export const httpClient = ky.create({
   retry: 0,
@@ -23,10 +21,7 @@ export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || REDIRECTS.has(status);
 }
 
-/**
- * Awaits the work; throws once the signal is aborted, which a runtime such as Node may lose at
- * garbage collection.
- */
+/** Throws once the signal is aborted, which a runtime such as Node may lose at garbage collection. */
 export async function abortable<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

@@ -1,13 +1,9 @@
 /** Claims of a JSON Web Token. Never trusted: the signature is not checked. */
 export type JwtClaims = Readonly<Record<string, unknown>>;
 
-/** The last second of the year 9999; larger numbers are not times. */
 const LAST_NUMERIC_DATE = 253_402_300_799;
 
-/**
- * Claims with the service user's name, most reliable first: `client_id` by RFC 9068, `azp` by
- * OpenID Connect. Some services put their own number into `sub`.
- */
+/** Most reliable first: `client_id` by RFC 9068, `azp` by OpenID Connect; `sub` may be the service's own number. */
 const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'] as const;
 
 const NAME_LENGTH = 200;
@@ -33,7 +29,6 @@ export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   }
 }
 
-/** Converts a NumericDate (RFC 7519, seconds) to milliseconds since the epoch; undefined if invalid. */
 export function readNumericDate(value: unknown): number | undefined {
   const isDate = typeof value === 'number' && value >= 0 && value <= LAST_NUMERIC_DATE;
   return isDate ? value * 1_000 : undefined;

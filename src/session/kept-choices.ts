@@ -29,10 +29,7 @@ export function keepChoice(
   unkeptChoice.setState({ isUnkept: !isKept });
 }
 
-/**
- * Choices stored as one record, which is read again before each change: another window may have
- * changed it.
- */
+/** Stored as one record, which is read again before each change: another window may have changed it. */
 export function createKeptChoices<Choices extends object>(
   key: string,
   { read, write }: ChoicesFormat<Choices>,

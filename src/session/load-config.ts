@@ -20,12 +20,9 @@ export class ConfigUnavailableError extends Error {
 }
 
 /**
- * Loads the explorer's config. Page and worker each load it, so that neither trusts the other with
- * an address.
- *
+ * Page and worker each load the config, so that neither trusts the other with an address.
  * @param baseUrl absolute address of the explorer's folder, with trailing slash
- * @throws {ConfigUnavailableError} no answer, not 200, too large, or not JSON
- * @throws {ConfigError} JSON that is not a config
+ * @throws {ConfigUnavailableError} or a ConfigError
  */
 export async function loadConfig(baseUrl: string): Promise<Config> {
   const url = new URL(CONFIG_FILE, baseUrl).href;

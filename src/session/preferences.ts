@@ -39,8 +39,5 @@ export const browserPreferences = createPreferences(() => page.localStorage);
 
 export const tabPreferences = createPreferences(() => page.sessionStorage);
 
-/**
- * Key of a tab's random nonce between two pages; declared here for the script that runs before the
- * page's code.
- */
+/** A tab's random nonce between two pages; the script that runs before the page's code reads it. */
 export const NONCE_KEY = 'gatehouse:reload';

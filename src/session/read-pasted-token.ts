@@ -5,10 +5,7 @@ import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jw
 const MAX_TOKEN_LENGTH = 16 * 1024;
 const MAX_TEXT_LENGTH = 256 * 1024;
 
-/**
- * Why a text is not a token: `shortened` with dots, as programs display long texts; `basic`
- * credentials of Flow A; `damaged`, which begins like a JSON Web Token but is not valid.
- */
+/** `shortened` with dots, as programs display long texts; `basic` credentials of Flow A; `damaged` begins like a JWT. */
 export type PastedTokenFault =
   | 'empty'
   | 'too-long'

@@ -54,10 +54,7 @@ function codeOfField(field: string | null): SignInFailureCode {
   return 'no-token';
 }
 
-/**
- * The lifetime by `exp` and `iat` (RFC 7519), seconds; undefined without them. A wrong local clock
- * can make it shorter, never longer.
- */
+/** Seconds by `exp` and `iat` (RFC 7519). A wrong local clock can make it shorter, never longer. */
 function lifetimeIn(accessToken: string, now: number): number | undefined {
   const claims = readJwtClaims(accessToken);
   const endsAt = readNumericDate(claims?.['exp']);

@@ -38,7 +38,6 @@ export type ReloadStateHolder = ReturnType<typeof createReloadStateHolder>;
 
 export type CollectReloadState = (room: number) => ReloadState;
 
-/** Creates the exchange of reload state for all explorers of a page. */
 export function createReloadStateHolder() {
   let collectors: readonly CollectReloadState[] = [];
   let received: ReloadState = [];

@@ -30,10 +30,7 @@ interface TokenRequest extends Pick<ExchangeInput, 'apiKey' | 'username' | 'pass
   readonly authUrl: string;
 }
 
-/**
- * Flow B by form fields (contract, Endpoints 1), as one request, because another would end the
- * token. Never throws.
- */
+/** Flow B by form fields (contract, Endpoints 1), as one request: another would end the token. Never throws. */
 export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
   const { authUrl, apiKey, username, password } = request;
   const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);

@@ -21,10 +21,7 @@ export interface RevocationFailure {
 }
 
 /**
- * Revokes a token for all its holders (RFC 7009), as a client without a secret: by API key and
- * token. Sends exactly one request.
- *
- * @param revocationUrl absolute, from the config
+ * Revokes a token (RFC 7009), as a client without a secret: by API key and token, with exactly one request.
  * @returns undefined once it has ended, else the reason for doubt
  * @throws the signal's reason once it is aborted
  */

@@ -13,10 +13,7 @@ export interface SessionPeers {
   find(wanted: WantedSession): Promise<Session | undefined>;
   announce(session: Session): void;
   announceSignOut(identity: Identity, upTo: number): void;
-  /**
-   * Runs a sign-in alone at its token service; `waited`: another tab had its turn first, and its
-   * session may do.
-   */
+  /** Runs a sign-in alone at its token service; `waited`: another tab had its turn first. */
   takeTurn<Result>(authUrl: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
@@ -72,10 +69,7 @@ export function serviceToShareAs<Of extends SessionService>(
   return ofAddress.find((service) => isTyped === (service.apiKey === undefined)) ?? ofAddress[0];
 }
 
-/**
- * Reads another realm's session, by the clock that ends first; undefined for a service missing from
- * the config.
- */
+/** Uses the clock that ends first; undefined for a service missing from the config. */
 export function receiveSession(
   shared: SharedSession,
   services: readonly SessionService[],

@@ -67,7 +67,6 @@ export type SessionEvent =
   | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
   /** Another tab has this session, after a sign-in, a renewal or a typed key. */
   | { readonly type: 'session-offered'; readonly session: Session }
-  /** This token has ended: at its deadline, or because the GraphQL endpoint refused it. */
   | { readonly type: 'token-ended'; readonly accessToken: string; readonly refusal?: RefusedToken }
   | { readonly type: 'signed-out' };
 
@@ -132,7 +131,6 @@ export function secretsInUse(state: SessionState, configKey?: string): readonly 
   );
 }
 
-/** The user who is signed in, was until the token ended, or is signing in. */
 export function knownIdentity(state: SessionState): Identity | undefined {
   const identity = state.status === 'signing-in' ? state.identity : undefined;
   return lastSession(state)?.identity ?? identity;
@@ -151,8 +149,8 @@ function settle(state: SessionState, settled: SettledState): SessionState {
 }
 
 /**
- * Accepts another tab's session at the sign-in screen, or if it is newer and of the user who is
- * signed in or signing in. A sign-in under way continues; if it fails, this session remains.
+ * Accepts another tab's session at the sign-in screen, or if it is newer and of the same user. A sign-in under way
+ * continues; if it fails, this session remains.
  */
 function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);

@@ -72,11 +72,9 @@ export function createSessionStore(
     getState,
     /** The state without its secrets; the same object while nothing changes. */
     getView: () => view,
-    /** Calls the listener after each change; returns the undo. */
     subscribe: (listener: () => void): (() => void) => subscribe(listener),
     checkDeadline,
     adopt,
-    /** Stops the timer; the store is not used after it. */
     dispose: stopTicking,
     /** Milliseconds until the live token ends, Infinity if its end is unknown; undefined without a token. */
     remainingMs(): number | undefined {
@@ -120,7 +118,6 @@ export function createSessionStore(
       const refusal = { noticedAt, lastAcceptedAt, cause, message, endedAt: ended };
       dispatch({ type: 'token-ended', accessToken, refusal });
     },
-    /** Signs out here and in every other tab. */
     signOut(): void {
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });

@@ -11,7 +11,6 @@ export interface ExchangeInput {
 export interface SignInInput extends Pick<ExchangeInput, 'username' | 'password'> {
   /** The service where the user signs in; the token is valid for every service with its token address. */
   readonly service: SessionService;
-  /** As typed. Undefined: the key of the renewed or ended session, or the service's own. */
   readonly apiKey: string | undefined;
 }
 
@@ -25,15 +24,11 @@ export interface TokenInput extends Identity {
 /** Obtains a token: through the token worker, or with the same exchange in the page. */
 export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
-/**
- * Why a request gave no token: a closed list of codes, so that they cross to the page, where each
- * has a message.
- */
+/** A closed list, so that codes cross to the page, where each has a message. */
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
   'wrong-api-key',
   'wrong-key-or-credentials',
-  /** For a reason that a different key or password would not change. */
   'refused',
   'locked-out',
   'rate-limited',

@@ -36,7 +36,6 @@ export function connectTokenWorker(address: WorkerAddress) {
       registration = registered ?? registration;
       return registered !== undefined;
     } catch {
-      // The browser refuses the worker, or has no service workers.
       return false;
     }
   };

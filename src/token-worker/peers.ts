@@ -15,12 +15,8 @@ import { message, readNotice, reply, type WantedService } from './protocol.ts';
 export const FIND_TIMEOUT_MS = 2_000;
 
 /**
- * Asks the worker for the session that this tab left under a nonce, else for the other tabs'
- * session. Asks for each service with the token address, because pages of an earlier version have a
- * session for one.
- *
- * @param services those of the config
- * @returns the newest session, and whether the previous page of this tab left its reload state too
+ * Asks the worker for the session that this tab left under a nonce, else for the other tabs' newest. Asks for each
+ * service with the token address: pages of an earlier version have a session for one.
  */
 export async function findSession(
   connection: TokenWorkerConnection,
@@ -58,10 +54,8 @@ export interface TabSession {
 }
 
 /**
- * Creates the port to the other tabs, which does nothing without a worker. News of a session is
- * sent once for each service with its token address, as earlier versions of the page expect.
- *
- * @param services those of the config, once it is loaded
+ * The port to the other tabs, which does nothing without a worker. Sends news of a session once for each service with
+ * its token address, as earlier versions of the page expect.
  */
 export function createTabPeers(
   connection: TokenWorkerConnection,
@@ -101,8 +95,8 @@ async function takeTurn<Result>(
     await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && takeWith(false));
     if (!turn) await navigator.locks.request(name, () => takeWith(true));
   } catch {
-    // Old browsers have no locks, and refuse them where site data is forbidden: two tabs at the
-    // same moment then send two token requests. Exceptions of the task are handled below.
+    // Old browsers have no locks, and refuse them where site data is forbidden: two tabs may then send two token
+    // requests. Exceptions of the task are handled below.
   }
   return turn ?? task(false);
 }

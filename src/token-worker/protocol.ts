@@ -26,7 +26,6 @@ function replyOf<const Type extends string, Entries extends v.ObjectEntries>(
 
 const FIELD = v.pipe(v.string(), v.maxLength(10_000));
 
-/** Matches any service if none is named. */
 const wantedSchema = v.strictObject({
   serviceId: v.optional(FIELD),
   username: v.optional(FIELD),
@@ -61,10 +60,7 @@ export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 export type RequestOf<Type extends WorkerRequest['type']> = Extract<WorkerRequest, { type: Type }>;
 
 const replySchema = v.union([
-  /**
-   * Confirms that a live worker received a `request-token`; its answer follows. The worker holds
-   * the lock until it ends; undefined if the browser has no locks.
-   */
+  /** The worker holds the lock until it ends; undefined if the browser has no locks. */
   replyOf('accepted', { lifeLock: v.optional(v.string()) }),
   replyOf('granted', {
     grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),

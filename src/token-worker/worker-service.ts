@@ -147,10 +147,7 @@ export async function askTabs(
   return best;
 }
 
-/**
- * Flow B for a page, at the address of the worker's own config, so that no message can redirect a
- * password.
- */
+/** Uses the worker's own config, so that no message can redirect a password. */
 export async function exchangeForPage(
   request: RequestOf<'request-token'>,
   baseUrl: string,

@@ -101,12 +101,8 @@ export interface TurnOptions {
 }
 
 /**
- * Waits until a call may go by the pace in config.json, in one queue with all callers that share
- * the keeper's record.
- *
- * @returns the rest of the quota
- * @throws {CallError} `quota-used-up`: the call must not be sent; the signal's reason once it is
- * aborted
+ * Waits until a call may go by the pace in config.json, in one queue with all callers that share the keeper's record.
+ * @throws {CallError} `quota-used-up`: the call must not be sent; the signal's reason once it is aborted
  */
 export async function waitForTurn(
   { baseUrl, pace = {} }: Pick<Service, 'baseUrl' | 'pace'>,

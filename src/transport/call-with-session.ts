@@ -28,12 +28,9 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
 const loadPace = () => loadPart(() => import('./tab-pace.ts'));
 
 /**
- * Makes a call with the live token. Without one, or if the service refuses it, the call waits for a
- * sign-in and is then repeated: a refused call has not run.
- *
- * @yields what {@link send} yields; nothing more after a sign-out
- * @throws {CallError} and the signal's reason once it is aborted
- * @throws {TokenEndedError} the token ended before a call that ends with it
+ * Makes a call with the live token. Without one, or if it is refused, waits for a sign-in and repeats the call: a
+ * refused call has not run. Yields nothing more after a sign-out.
+ * @throws {CallError} and the signal's reason; {TokenEndedError} where a call ends with its token
  */
 export async function* callWithSession(
   call: GraphQLCall,
@@ -49,8 +46,7 @@ export async function* callWithSession(
     const live = liveSession(store.getState());
     if (!live || apiKeyFor(service, live) === undefined) onSessionWanted?.();
     const session = await waitForSession(store, service, signal);
-    // The caller has signed out: another user must not run the call, nor another token service's
-    // token be sent.
+    // Another user must not run the call, nor another token service's token be sent.
     if (session?.authUrl !== service.authUrl) return;
     if (refused && mayRepeat) {
       if (!(await mayRepeat())) return;

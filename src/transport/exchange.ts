@@ -10,16 +10,10 @@ export interface CallFacts {
   readonly totalMs?: number;
   /** Decoded size of the bytes read so far. */
   readonly bytes: number;
-  /**
-   * Headers with the user's remaining quota (read-quota.ts); undefined without any, as are `paced`
-   * and `waitsUntil` without a pace.
-   */
+  /** Headers with the remaining quota (read-quota.ts); undefined without any. */
   readonly quota?: readonly HeaderLine[];
   readonly paced?: QuotaReading;
-  /**
-   * Undefined before an answer. Plain data: records outlive the call, and a closure would keep its
-   * response and token alive.
-   */
+  /** Plain data: records outlive the call, and a closure would keep its response and token alive. */
   readonly exchange?: Exchange;
 }
 

@@ -186,10 +186,7 @@ function formatWait(seconds: number): string {
 
 const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
 
-/**
- * A service's message as quoted beside a failure's own; undefined if empty. Sentences that name a
- * wait are left out, because the failure's own message counts it down.
- */
+/** Leaves out sentences that name a wait, because the failure's own message counts it down. */
 export function quoteOf(failure: {
   readonly description?: string | undefined;
   readonly retryAfterS?: number;

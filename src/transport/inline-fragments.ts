@@ -11,12 +11,9 @@ import {
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Replaces spreads of named fragments by inline fragments, for services that accept only those.
- * Directives of spreads and the operations' lines are preserved, because errors name lines. Fields
- * of an undirected fragment of the same type are merged into it.
- *
- * @returns the original text if it does not parse, spreads a missing or circular fragment, or would
- * be too long
+ * Replaces spreads by inline fragments, for services that accept only those. Keeps directives and the operations'
+ * lines, because errors name lines.
+ * @returns the original text if it does not parse, spreads a missing or circular fragment, or would be too long
  */
 export function inlineFragments(text: string): string {
   try {

@@ -21,11 +21,8 @@ export function isIncrement(result: object): boolean {
 }
 
 /**
- * Creates a merger for the parts of one delivery (GraphQL's incremental delivery over HTTP, before
- * and since 2023).
- *
- * @returns takes the next part; gives the answer so far as a new object, and throws a TypeError if
- * the part is for an unknown path
+ * Merges the parts of one delivery (GraphQL's incremental delivery over HTTP, before and since 2023).
+ * @returns takes the next part, gives the answer so far; throws a TypeError for an unknown path
  */
 export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};

@@ -11,8 +11,7 @@ export class TooManyBytesError extends Error {
 }
 
 /**
- * The body's chunks, counted as they arrive. Closes the connection if the reader stops early.
- *
+ * Counts chunks as they arrive, and closes the connection if the reader stops early.
  * @throws {TooManyBytesError} past the limit; errors of the body's stream
  */
 export async function* meteredChunks(

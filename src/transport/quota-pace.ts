@@ -7,13 +7,9 @@ import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
 const SPARING_SHARE = 0.1;
 
 /**
- * How long the next call should wait to avoid a refusal. Zero while more than a tenth of the quota
- * is left. Below that, the rest is spread over the time until the quota is renewed; a call that
- * costs more than the rest waits until then. Nothing is known after a reset.
- *
+ * Milliseconds that the next call should wait to avoid a refusal. Below a tenth of the quota, the rest is spread over
+ * the time until it is renewed; a call that costs more than the rest waits until then.
  * @param underWay calls sent since the reading, which does not count them
- * @param now wall clock, milliseconds
- * @returns milliseconds
  */
 export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now: number): number {
   const { left, of, resetS, restorePerS = 0, cost = 1 } = quota;

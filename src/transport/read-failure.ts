@@ -7,12 +7,7 @@ import { displayRefusal, displayText } from '../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 import { isQuota } from './throttling.ts';
 
-/**
- * Turns an answer without a result into a typed failure.
- *
- * @param body its text; empty if it broke off or is too long for a message
- * @param secrets secrets of the request, which no failure may repeat
- */
+/** @param body its text; empty if it broke off or is too long for a message */
 export function readFailure(
   response: Response,
   body: string,

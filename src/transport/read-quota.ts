@@ -4,10 +4,8 @@ import type { HeaderLine, Quota } from './exchange.ts';
 const MAX_FIELD = 4_000;
 
 /**
- * Reads a user's quota from an answer: `RateLimit` and `RateLimit-Policy` of drafts 8 to 11 of
- * draft-ietf-httpapi-ratelimit-headers (of several, the one with the smallest rest), `RateLimit` of
- * draft 7, and the older `RateLimit-` and `X-RateLimit-` headers.
- *
+ * Reads `RateLimit` and `RateLimit-Policy` of drafts 8 to 11 of draft-ietf-httpapi-ratelimit-headers (of several, the
+ * one with the smallest rest), `RateLimit` of draft 7, `RateLimit-` and `X-RateLimit-` headers.
  * @param now wall clock, milliseconds, for resets that are moments
  */
 export function readQuota(lines: readonly HeaderLine[], now: number): Quota | undefined {

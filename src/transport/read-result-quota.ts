@@ -8,11 +8,8 @@ export interface QuotaTexts {
 const PERIODS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /**
- * Reads a user's quota from a result: `extensions.cost` of Shopify's Admin API (points that are
- * restored), `extensions.requestQuota` of Spire Maritime 2.0 (requests per minute), and the field
- * `rateLimit` of GitHub's API (points until a moment).
- *
- * @param now wall clock, milliseconds, for resets that are moments
+ * Reads `extensions.cost` of Shopify's Admin API (points that are restored), `extensions.requestQuota` of Spire Maritime
+ * 2.0 (requests per minute), and the field `rateLimit` of GitHub's API (points until a moment).
  */
 export function readResultQuota(
   { extensions, rateLimit }: QuotaTexts,

@@ -37,9 +37,8 @@ export function isStream(response: Response): boolean {
 }
 
 /**
- * The only place that turns a GraphQL answer's body into results: one for JSON, several for
- * multipart (incremental delivery) and server-sent events (GraphQL over SSE, both modes).
- *
+ * The only reader of a GraphQL answer's body: one result for JSON, several for multipart (incremental delivery) and
+ * server-sent events (GraphQL over SSE, both modes).
  * @throws {MalformedBodyError} and errors of the body's stream, its meter and `readWhole`
  */
 export async function* readResults(
@@ -167,9 +166,8 @@ function mediaType(response: Response): string {
 const END = '--';
 
 /**
- * Reads the bodies of a multipart body's parts (RFC 2046, section 5.1), each as soon as its closing
- * delimiter arrives. Accepts lines that end with a bare line feed. Searches no byte twice, so that
- * a part may have any size.
+ * A multipart body's parts (RFC 2046, section 5.1), each as soon as its closing delimiter arrives. Accepts bare line
+ * feeds. Searches no byte twice, so that a part may have any size.
  */
 export async function* readParts(
   texts: AsyncIterable<string>,

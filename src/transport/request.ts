@@ -27,10 +27,7 @@ export async function callToSend(
   return { ...call, query: inlineFragments(query) };
 }
 
-/**
- * The body in the service's envelope, which the contract leaves open: JSON is GraphQL over HTTP's;
- * `graphql` is the bare query, without variables, name or extensions.
- */
+/** JSON is GraphQL over HTTP's; `graphql` is the bare query, without variables, name or extensions. */
 export function requestBody(
   call: GraphQLCall,
   format: Service['requestFormat'],
@@ -66,20 +63,14 @@ export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): st
   return Object.keys(extra).filter((name) => RESERVED.has(name.trim().toLowerCase()));
 }
 
-/**
- * Asks for increments only if the operation uses them: a service that sees several types might
- * stream every answer.
- */
+/** Asks for increments only if the operation uses them: some services would stream every answer. */
 export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
   if (subscribes) return ACCEPT.events;
   return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;
 }
 
 /**
- * The headers of a GraphQL call (contract, Endpoints 2). Those of the headers editor come first, so
- * that the session's key, token and media type win.
- *
- * @param accept one of {@link ACCEPT}
+ * The headers of a call (contract, Endpoints 2). The session's key, token and media type win over the editor's.
  * @throws {TypeError} an invalid header name or value in `extra`
  */
 export function requestHeaders(
@@ -103,11 +94,8 @@ export interface CallParts {
 }
 
 /**
- * Sends a call through the one HTTP client, with its protection of secrets. Headers, body and
- * signal are added at the last step: ky would copy headers, and create a stream of each body only
- * to cancel it.
- *
- * @returns the answer, whatever its status
+ * Sends a call through the one HTTP client. Headers, body and signal are added at the last step: ky would copy headers,
+ * and create a stream of each body only to cancel it.
  * @throws {NetworkError} no answer; the signal's reason once it is aborted
  */
 export function requestCall(

@@ -18,10 +18,7 @@ const OPENING_MS = 20_000;
 const NORMAL = 1000;
 
 /**
- * Makes one call over its own WebSocket (graphql-transport-ws, the protocol of graphql-ws). Nothing
- * is repeated, and a broken socket is not reopened.
- *
- * @param url absolute, ws: or wss:
+ * Makes one call over its own WebSocket (graphql-transport-ws) at `url` (ws: or wss:). Repeats and reopens nothing.
  * @throws {CallError} it broke or was refused; the signal's reason if the caller aborted
  */
 export async function* sendOverSocket(
@@ -150,10 +147,7 @@ const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
   [4500, 'server-error'],
 ]);
 
-/**
- * Turns a graphql-ws client's failure into a typed one (graphql-ws's PROTOCOL.md): an event of the
- * socket, or an error for a message that it did not understand.
- */
+/** An event of the socket, or an error for a message that the client did not understand (graphql-ws's PROTOCOL.md). */
 function socketFailure(
   error: unknown,
   endpoint: string,

@@ -62,10 +62,7 @@ export interface SendContext {
 }
 
 /**
- * Makes one GraphQL call and reads its answer (contract, Endpoints 2; GraphQL over HTTP). Sends
- * exactly one request and never repeats it.
- *
- * @yields one result, or several if the service streams
+ * Makes one GraphQL call and reads its answer (contract, Endpoints 2; GraphQL over HTTP). Never repeats the request.
  * @throws {CallError} no result; the signal's reason if the caller aborted
  */
 export async function* send(call: GraphQLCall, context: SendContext): AsyncGenerator<CallResult> {
@@ -198,11 +195,7 @@ interface Answered {
   readonly sentBytes: number;
 }
 
-/**
- * Reads a result, or the message of a refusal, which some services send with 200.
- *
- * @throws {CallError} with the message; without one, the error of `readWhole`
- */
+/** Some services send a refusal with 200. Throws a CallError with its message, else the error of `readWhole`. */
 async function readOrRefuse(
   chunks: Chunks,
   readWhole: ReadWhole,

@@ -97,10 +97,7 @@ export async function turnInTabs(service: Service, options: WaitOptions) {
 }
 
 /**
- * Waits as long as a service wants before a refused call is repeated.
- *
- * @param times number of such refusals, this one included
- * @returns false if it is not repeated automatically
+ * Waits as long as a service wants, unless a refused call is not repeated (false); `times` counts its refusals.
  * @throws the signal's reason once it is aborted
  */
 export async function waitOut(

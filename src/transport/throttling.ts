@@ -8,9 +8,8 @@ const LONGEST_GUESS_S = 60;
 const MAX_GUESSES = 10;
 
 /**
- * Error codes that ask for a wait: `THROTTLED` (Shopify), `RATE_LIMITED`, `RATE_LIMIT` and
- * `graphql_rate_limit` (GitHub), `RATELIMITED` (Linear), `REQUEST_RATE_LIMITED` (Apollo Router),
- * `rate-limit-exceeded` (Hasura), `TOO_MANY_REQUESTS`.
+ * `THROTTLED` (Shopify), `RATE_LIMITED`, `graphql_rate_limit` (GitHub), `RATELIMITED` (Linear), `REQUEST_RATE_LIMITED`
+ * (Apollo Router), `rate-limit-exceeded` (Hasura), `TOO_MANY_REQUESTS`.
  */
 const THROTTLED = /throttled|rate[_-]?limit|too[_-]many[_-]requests/i;
 
@@ -23,13 +22,7 @@ const QUOTA = /quota|^\W*limit ?exceeded/i;
 /** Google's name of a quota per minute, which is renewed before a person reads about it. */
 const SHORT_QUOTA = /per[ _-]?(?:second|minute)/i;
 
-/**
- * Whether a refusal means an exhausted quota, such as a daily one: repeating the call is useless
- * until a person knows that it is renewed.
- *
- * @param said message and code of the refusal
- * @param retryAfterS seconds that it names
- */
+/** Whether a refusal means an exhausted quota, such as a daily one, so that repeating the call is useless. */
 export function isQuota(said: string, retryAfterS: number | undefined): boolean {
   if (retryAfterS !== undefined && retryAfterS > LONGEST_PACE_S) return true;
   return QUOTA.test(said) && !SHORT_QUOTA.test(said);
@@ -49,13 +42,9 @@ export function asksToWait(
 }
 
 /**
- * How long to wait before a rate-limited call is repeated, besides the quota's wait
- * (quota-pace.ts). Without a time from the service, each wait is twice the last one plus up to half
- * of it, so that callers refused together do not return together.
- *
+ * Milliseconds to wait before a rate-limited call is repeated; undefined after enough attempts. Without a time from the
+ * service, each wait is twice the last one plus up to half: callers refused together do not return together.
  * @param times number of refusals of this call, this one included
- * @param retryAfterS seconds that the refusal names
- * @returns milliseconds; undefined after enough attempts
  */
 export function waitAfterRefusal(
   times: number,

@@ -7,8 +7,7 @@ import { send } from './send.ts';
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
- * Checks a token with the smallest query and returns the failure, if any. GraphQL errors count as
- * success, because they are past token and key.
+ * Checks a token with the smallest query. GraphQL errors count as success: they are past token and key.
  * @throws the signal's reason once it is aborted
  */
 export async function verifyToken(

@@ -35,10 +35,7 @@ function endingOf(state: SessionState): TokenEnding {
   return settled.refusal.cause === 'revoked' ? 'revoked' : 'refused';
 }
 
-/**
- * What ended a token: `replaced` by another sign-in of the same user; `revoked` by a holder;
- * `refused` without a reason from the service.
- */
+/** `replaced` by another sign-in of the same user; `revoked` by a holder; `refused` without a reason. */
 export type TokenEnding = 'expired' | 'replaced' | 'revoked' | 'refused' | 'signed-out';
 
 /** Reasons in the built-in service's last event (src/service/graphql/call-life.ts). */

@@ -29,7 +29,7 @@ export type Limits = Readonly<
 >;
 
 /**
- * A plugin for any GraphQL Yoga: refuses operations that are too large, before the parser, validation and, with
- * variables known, execution. What its fields cost, a schema says by `@cost` and `@listSize`.
+ * A plugin for any GraphQL Yoga: refuses operations that are too large, before parser, validation and execution.
+ * A schema declares the cost of its fields by `@cost` and `@listSize`.
  */
 export type LimitOperations = (limits?: Limits) => Plugin<LimitedCall>;

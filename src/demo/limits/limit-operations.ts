@@ -81,9 +81,8 @@ export const limitOperations: api.LimitOperations = (given) => {
 const MAX_ERRORS = 10;
 
 /**
- * Looks at a document's size first, and validates without the rule for fields of one name that the plugin for `@defer` and `@stream`
- * brings: it compares all pairs, however many, where graphql-js's has a budget. What the plugin's
- * sees beside that, streams that differ, {@link checkStreamPairs} sees.
+ * Leaves out the rule for fields of one name of the plugin for `@defer` and `@stream`: it compares all pairs, where
+ * graphql-js's has a budget. It alone sees streams that differ: {@link checkStreamPairs}.
  */
 function validateWithinBounds(
   schema: GraphQLSchema,

@@ -10,7 +10,6 @@ import {
 } from 'graphql';
 import { allSelections, fragmentsByName, responseName } from './selection-sets.ts';
 
-/** Size of a document as it is written, fragments as they stand. */
 export function measureWritten({ definitions }: DocumentNode) {
   const selections = definitions.flatMap(allSelections);
   let [spreads, pairs] = [0, 0];
@@ -59,10 +58,7 @@ export function measureOperations(document: DocumentNode): Map<OperationDefiniti
   );
 }
 
-/**
- * How often the most frequent response name stands in one operation, each fragment taken once.
- * Validation compares fields of a name (GraphQL, section 5.3.2); plain ones cost no time and do not count.
- */
+/** Validation compares fields of a name (GraphQL, section 5.3.2); plain ones cost no time and do not count. */
 export function countRepeats(document: DocumentNode): number {
   const fragments = fragmentsByName(document);
   let most = 0;

@@ -1,14 +1,10 @@
 import { type ASTNode, GraphQLError } from 'graphql';
 
-/** How large an operation may be. Over a limit, it is refused before it runs. */
 export const OPERATION_LIMITS = {
-  /** Characters of the document. */
   length: 100_000,
   /** Lines of the document. The location of each error is found by counting them. */
   lines: 3_000,
-  /** Brackets of all kinds inside one another. */
   nesting: 64,
-  /** Names, values and signs in the document. */
   tokens: 5_000,
   /** Fields inside one another. The deepest introspection that clients send has 15. */
   depth: 16,
@@ -45,7 +41,6 @@ const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
   repeats: 'number of fields of one name',
 };
 
-/** @returns where a limit is passed, an error that says which, where, and how much there was */
 export function checkLimit(
   name: LimitName,
   actual: number,

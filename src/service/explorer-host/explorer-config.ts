@@ -4,7 +4,6 @@ import { readStartupFile, StartupError } from '../files/startup-files.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
 
 export interface Origins {
-  /** The GraphQL endpoint's and the explorer's. */
   readonly explorer: string;
   /** The token endpoint's; the same one where they share a port. */
   readonly auth: string;
@@ -39,7 +38,6 @@ export function makeExplorerConfig(
   };
 }
 
-/** @throws {StartupError} with one sentence: unreadable, not JSON, or the fault of a field */
 export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   const content = await readStartupFile('config', path);
   try {
@@ -53,10 +51,6 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   }
 }
 
-/**
- * Other origins in a config, for a Content-Security-Policy; the page's own address resolves
- * relative ones.
- */
 export function originsOf(
   config: ConfigInput,
   origins: Origins,

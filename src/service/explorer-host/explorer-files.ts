@@ -14,8 +14,7 @@ export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 type Representation = ExplorerFile[number];
 
 /**
- * Reads once which files there are: no path of a request can lead out of the folder.
- * @returns by path below the explorer's page, such as `assets/app-1a2b3c.js`
+ * Lists the files once, by path below the page: no path of a request can lead out of the folder.
  * @throws {StartupError} where the folder or its index.html is missing
  */
 export async function listExplorerFiles(

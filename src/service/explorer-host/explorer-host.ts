@@ -66,11 +66,8 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
 }
 
 /**
- * `GET {base_url}/v1/graphiql/config.json`: the explorer's run-time config. With a demo's
- * credentials it is served only to the service's own hosts: a foreign page whose name resolves to
- * this machine (DNS rebinding) has the same origin as the service, and could read it.
- *
- * @param hosts names and addresses of the service, besides this machine's
+ * `GET {base_url}/v1/graphiql/config.json`. A demo's credentials go to the service's own hosts alone: a foreign page
+ * whose name resolves to this machine (DNS rebinding) has the same origin, and could read them.
  */
 export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {
@@ -115,7 +112,6 @@ function kindOf(name: string): keyof typeof ASKED_BY {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True where the request names a host of the service: by its header, and by its target (RFC 9112, 3.2.2). */
 function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
   const reachedAt = context.env.incoming.socket.localAddress?.replace(/^::ffff:/, '');
   const own = [...LOOPBACK, ...[...hosts, reachedAt ?? ''].map(toHostname)];

@@ -25,11 +25,9 @@ const PERMISSIONS: Headers = {
 };
 
 /**
- * The strictest Content-Security-Policy that GraphiQL and Monaco work under. Workers have policies of
- * their own, since a page's policy does not bind them.
- * @param kind `asset`: a script, style, font or WebAssembly, which is neither document nor worker;
- * `data`: the config, refusals and redirects; `other`: remaining files, Monaco's workers among them
- * @param connectOrigins of the token and GraphQL endpoints beside the page's own
+ * The strictest Content-Security-Policy that GraphiQL and Monaco work under; a page's policy does not bind workers.
+ * @param kind `asset`: neither document nor worker; `data`: the config, refusals and redirects; `other` includes
+ * Monaco's workers
  * @param inlineScripts sources of the scripts in the page itself, such as `'sha256-…'`
  */
 export function securityHeaders(
@@ -78,7 +76,6 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
     "worker-src 'self'",
-    // Monaco and GraphiQL set styles from scripts.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     // No other origin: an image in a schema's description would reveal its readers.
@@ -97,7 +94,6 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/** Hashes the page's own scripts (CSP 3, section 6.7.3.3) for `script-src`, such as `'sha256-…'`. */
 export async function readInlineScripts(directory: string): Promise<string[]> {
   const html = await readFile(join(directory, 'index.html'), 'utf8');
   return [...html.matchAll(INLINE_SCRIPT)].map(

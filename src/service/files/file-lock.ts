@@ -1,10 +1,7 @@
 import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 import { fileError, StartupError } from './startup-files.ts';
 
-/**
- * Locks a file by another one beside it, where no process that lives has done so.
- * @throws {StartupError}
- */
+/** Locks a file by another one beside it, unless a live process has. Throws a StartupError. */
 export async function lockFile(
   path: string,
   refusal: (holder: string) => string,

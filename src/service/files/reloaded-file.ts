@@ -16,9 +16,8 @@ interface ReloadedFileOptions<T> {
 }
 
 /**
- * A file that is read at the start and after each change. Checks the path once a second instead of
- * watching the inode: editors replace the file, Kubernetes moves a link in a parent folder, and
- * network file systems report nothing. An invalid change keeps the previous content.
+ * A file that is read again after changes. Checks the path once a second: editors replace the file, Kubernetes moves
+ * a link in a parent folder, network file systems report nothing. An invalid change keeps the previous content.
  */
 export class ReloadedFile<T> {
   #seen: string;

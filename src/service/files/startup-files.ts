@@ -48,7 +48,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
 };
 
-/** @param what the failed action, such as `The signing key key.pem cannot be read` */
 export function fileError(what: string, error: unknown): StartupError {
   const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
   return new StartupError(`${what}: ${reason}.`, { cause: error });

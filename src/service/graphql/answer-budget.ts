@@ -23,9 +23,8 @@ const WAIT_MS = 10_000;
 const CAPACITY = 200;
 
 /**
- * Bounds the memory of all answers that are made or on their way to their callers. What finds no
- * room waits; users take turns, so that one with many calls keeps no other one waiting for all of
- * them, and one who reads nothing has at most a share.
+ * Bounds the memory of all answers that are made or sent. Users take turns where answers wait for room, and a caller
+ * who reads nothing has at most a share.
  */
 export class AnswerBudget {
   readonly #heldBy = new Map<string, number>();
@@ -42,10 +41,7 @@ export class AnswerBudget {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /**
-   * Reserves room for one answer; returns a release that may be called again. Throws a
-   * BudgetFullError if the room does not become free in time, or the signal's reason.
-   */
+  /** Reserves room for one answer. Throws a BudgetFullError if there is none in time, or the signal's reason. */
   async take(username: string, bytes: number, signal: AbortSignal) {
     signal.throwIfAborted();
     const mustWait =
@@ -148,7 +144,6 @@ export class CallRoom {
     private readonly scope: CallScope,
   ) {}
 
-  /** Waits for room; without it, ends the call and throws the error of `fetch`. */
   readonly reserve = async (bytes: number): Promise<void> => {
     const { scope } = this;
     try {

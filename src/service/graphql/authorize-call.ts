@@ -24,8 +24,7 @@ const TWO_TOKENS = {
 };
 
 /**
- * 401 is about the token, and only with a good token 403 about the API key (contract, Authentication
- * 5). Nothing here changes a token's state.
+ * 401 is about the token, and only with a good token 403 about the API key (contract, Authentication 5).
  * @throws {Refusal} 400 for a header that is there twice, 401 with a challenge, 403
  */
 export async function authorizeCall(

@@ -82,7 +82,6 @@ export class UserQuota {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** @returns the undo, which may be called again; undefined where the user has all already */
   take(username: string): (() => void) | undefined {
     const count = this.#counts.get(username) ?? 0;
     if (count >= this.limit) return undefined;

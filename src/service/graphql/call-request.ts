@@ -6,10 +6,7 @@ export interface ServerAnswer {
   readonly body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
 }
 
-/**
- * A call as its server sees it: the part of a Request that most servers read. The platform's own, which takes a
- * tenth of a millisecond, is made where it is asked for alone.
- */
+/** The part of a Request that most servers read; the platform's own takes a tenth of a millisecond. */
 export class CallRequest {
   readonly method = 'POST';
   #headers: Headers | undefined;

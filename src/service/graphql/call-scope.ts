@@ -9,9 +9,8 @@ interface CallConnection {
 }
 
 /**
- * The counted resources of one call: quotas, listeners, timers, memory. Releases all of them once,
- * when the call ends. Later ones are released at once, so that a caller who hung up leaves nothing
- * behind.
+ * Resources of one call, released once when it ends. Later ones are released at once: a caller who hung up leaves
+ * nothing behind.
  */
 export class CallScope {
   readonly #work = new AbortController();
@@ -29,7 +28,6 @@ export class CallScope {
     return this.#isOver;
   }
 
-  /** Why the service stopped the work; undefined where the caller hung up. */
   get refusal(): Refusal | undefined {
     return this.#refusal;
   }
@@ -40,7 +38,6 @@ export class CallScope {
       giveBack();
       throw CALL_OVER;
     }
-    // A function of its own, since the same one may be held twice.
     const giveBackOnce = (): void => {
       if (this.#held.delete(giveBackOnce)) giveBack();
     };

@@ -30,17 +30,13 @@ interface Delivery {
   readonly room: CallRoom;
   readonly idleTimeoutMs: number;
   readonly ownHeaders: Readonly<Record<string, string>>;
-  /**
-   * The answer is a stream of events; `end` ends it with a last one.
-   * @throws {Refusal} where the user has too many
-   */
+  /** `end` ends a stream of events with a last one. Throws a Refusal where the user has too many. */
   readonly onEvents: (end: (code: string, message: string) => void) => void;
   readonly onCut: (fault: unknown) => void;
 }
 
 /**
- * Sends an answer part by part, as the caller takes it. If one side hangs up, the other is closed
- * too; a broken answer is cut, never completed.
+ * Sends an answer as the caller takes it. If one side hangs up, the other is closed; a broken answer is cut.
  * @returns the status, once the answer's head was sent
  * @throws {Refusal} to answer instead
  */

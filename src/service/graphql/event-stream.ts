@@ -13,7 +13,6 @@ export class EventBoundary {
   }
 }
 
-/** The events that end a subscription's stream with a reason (GraphQL over SSE). */
 export function lastEvents(code: string, message: string): string {
   const result = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   return `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;

@@ -16,12 +16,10 @@ const HOP_BY_HOP = [
 
 const NOT_TO_SERVER = new Set([
   ...HOP_BY_HOP,
-  // Authorization stays within the service.
   API_KEY_HEADER,
   'authorization',
   'proxy-authorization',
   'cookie',
-  // Who calls is for the service to say.
   SERVICE_USER_HEADER,
   REQUEST_ID_HEADER,
   'forwarded',
@@ -52,7 +50,6 @@ const NOT_TO_CALLER = new Set([
   'set-cookie',
   'sourcemap',
   'strict-transport-security',
-  // They are about who may ask the server.
   'proxy-authenticate',
   'proxy-authentication-info',
   'authentication-info',
@@ -61,7 +58,6 @@ const NOT_TO_CALLER = new Set([
   // A proxy before the service would answer with a file of its own.
   'x-accel-redirect',
   'x-sendfile',
-  // Does not reveal the server behind.
   'server',
   'x-powered-by',
   SERVICE_USER_HEADER,

@@ -19,7 +19,6 @@ export function nameOfFailure(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** The refusal when no answer came; address and reason go to the log only. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const name = nameOfFailure(error);
@@ -36,9 +35,8 @@ export function lateRefusal(): Refusal {
 }
 
 /**
- * Judges the head of an upstream's answer. Answers of a GraphQL server pass unchanged, those of a
- * proxy in between do not: its 401 or 403 would blame the caller's token or key.
- *
+ * Judges the head of an upstream's answer. A GraphQL server's passes unchanged; a proxy's 401 or 403 would blame the
+ * caller's token or key.
  * @returns the refusal to send instead
  */
 export function refusalOfAnswer(head: Pick<Response, 'status' | 'headers'>): Refusal | undefined {

@@ -7,9 +7,8 @@ import type { UserDirectory } from '../users/user-directory.ts';
 import { authorizeCall } from './authorize-call.ts';
 
 /**
- * `GET /verify`: whether a proxy may let the request with these headers through (nginx's
- * `auth_request`, Caddy's `forward_auth`). 200 names the service user; 401 has the challenge.
- * Proxies treat all statuses but 401 and 403 as faults, so malformed requests get one of these too.
+ * `GET /verify` for proxies (nginx's `auth_request`, Caddy's `forward_auth`). They treat all statuses but 401 and
+ * 403 as faults, so malformed requests get one of these too.
  */
 export function createVerifyEndpoint(registry: TokenRegistry, users: UserDirectory) {
   return async (context: ServiceContext): Promise<Response> => {

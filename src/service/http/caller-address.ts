@@ -20,9 +20,8 @@ export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): bo
 }
 
 /**
- * The peer of the connection or, behind trusted proxies, the last untrusted address in
- * `X-Forwarded-For` or `Forwarded`: earlier ones are claims of the caller.
- * @returns an IP address, or a proxy's identifier of an unnamed caller (RFC 7239, section 6.3)
+ * The peer of the connection or, behind trusted proxies, the last untrusted address in `X-Forwarded-For` or
+ * `Forwarded`, or a proxy's identifier of an unnamed caller (RFC 7239, section 6.3).
  */
 export function callerAddress(request: IncomingMessage, proxies: BlockList): string {
   const peer = bareAddress(request.socket.remoteAddress ?? 'unknown');
@@ -36,7 +35,6 @@ export function callerAddress(request: IncomingMessage, proxies: BlockList): str
   return callers.size > 1 ? peer : caller;
 }
 
-/** @param nodes as the proxies named them, the nearest last; undefined for unreadable ones */
 function walkBack(
   peer: string,
   nodes: readonly (string | undefined)[],
@@ -84,7 +82,6 @@ function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
 
 const NAME_LENGTH = 64;
 
-/** @returns an IP address without its port, or an obfuscated identifier; undefined for anything else */
 function parseNode(text: string): string | undefined {
   const node = text.trim();
   const [, bracketed] = /^\[([^\]]+)\](?::[\w.-]+)?$/.exec(node) ?? [];
@@ -101,7 +98,6 @@ export function bareAddress(address: string): string {
 }
 
 function isListed(address: string, proxies: BlockList): boolean {
-  // Skips the lookup, which creates an address object, for the usual service without proxies.
   if (proxies.rules.length === 0 || isIP(address) === 0) return false;
   return proxies.check(address, familyOf(address));
 }

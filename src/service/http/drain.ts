@@ -62,9 +62,7 @@ export function createDrain(server: Server) {
     }
   };
   return {
-    /** Answers the callers that their connection closes, and closes those on which nothing comes. */
     begin,
-    /** Takes no more connections; resolves once all have ended, cut off after `graceMs`. */
     async end(graceMs: number): Promise<void> {
       begin();
       await takeQueued();

@@ -91,7 +91,6 @@ function escape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** An unexpected error as a line: its kind and stack, never its message. */
 export function describeError(error: unknown, requestId?: string): LogEntry {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));

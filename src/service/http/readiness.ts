@@ -13,7 +13,6 @@ export interface ReadinessCheck {
 
 const CHECK_MS = 2_000;
 
-/** @returns why each check fails, by its name; undefined where it does not. Never rejects. */
 export async function findFaults(
   checks: readonly ReadinessCheck[],
   clock: Clock,

@@ -21,10 +21,7 @@ export interface ServiceEnv {
 export type ServiceContext = Context<ServiceEnv>;
 
 /**
- * Node joins repeated lines, or drops all but the first, so that a duplicate can be seen only where they
- * are kept apart.
- * @param name in lower case
- * @param refusalHeaders of the answer that refuses two such lines
+ * Reads a header, its name in lower case. Node joins repeated lines, or drops all but the first.
  * @throws {Refusal} 400 where there is more than one such line
  */
 export function readHeader(
@@ -62,7 +59,6 @@ export function parseMediaType(value = ''): MIMEType | undefined {
   }
 }
 
-/** Reads `limit` bytes at most; throws a Refusal (413, or 400 where it is not UTF-8). */
 export async function readText(
   { env: { incoming } }: ServiceContext,
   limit: number,
@@ -77,7 +73,6 @@ export async function readText(
   }
 }
 
-/** Throws a Refusal (413) before the body is touched, so that the connection stays usable. */
 export function checkLength({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
@@ -99,7 +94,6 @@ function tooLarge(limit: number): Refusal {
   return new Refusal(413, `The body is larger than ${limit} bytes`);
 }
 
-/** @throws {TypeError} where the bytes are not UTF-8; a byte order mark is dropped */
 export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }

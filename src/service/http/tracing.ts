@@ -60,7 +60,6 @@ export async function inSpan<T>(
   });
 }
 
-/** The current span as headers for an upstream call (W3C Trace Context); empty without an SDK. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(activeContext.active(), headers);

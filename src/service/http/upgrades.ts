@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Takes over a request for a WebSocket, with its connection and the bytes already received. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Hands requests for WebSockets over. With a listener, Node stops handling every request that
- * offers an upgrade; others, such as those of Java's client, which always offers h2c, are put back
- * without the offer.
+ * Hands requests for WebSockets over. Node then stops handling every request that offers an upgrade; others, such as
+ * those of Java's client, which always offers h2c, are put back without the offer.
  */
 export function takeUpgrades(server: Server, listener: UpgradeListener): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

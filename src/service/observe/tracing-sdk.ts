@@ -18,10 +18,8 @@ import {
 const FLUSH_MS = 2_000;
 
 /**
- * Sends spans to a collector (OTLP over HTTP, JSON); the SDK reads `OTEL_SERVICE_NAME` and similar
- * variables.
- * @param endpoint the collector's, without `/v1/traces`
- * @param ratio of the traces that begin here, 0 to 1
+ * Sends spans to a collector (OTLP over HTTP, JSON), whose address has no `/v1/traces`; `ratio` of new traces, 0 to 1.
+ * The SDK reads `OTEL_SERVICE_NAME` and similar variables.
  * @returns flushes the spans, and ends the export
  */
 export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }) {

@@ -11,8 +11,7 @@ const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url)
 
 const log = createLog((line) => void process.stderr.write(line));
 
-// Their reader may end before the service does; without a listener the next line (EPIPE) would end
-// the process.
+// Without a listener, a reader that ends first (EPIPE) would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 async function main(): Promise<void> {

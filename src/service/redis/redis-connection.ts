@@ -75,7 +75,6 @@ export class RedisConnection {
     return this.#ask(async () => commands[script.name]?.(...(args as [string])));
   }
 
-  /** The id of the server's run; a new run may have lost data of the last one. */
   runId(): Promise<string> {
     return this.#ask(() => this.#runId);
   }
@@ -123,7 +122,6 @@ export class RedisConnection {
       if (this.#told.size > 0) this.#tell('Redis answers again');
       this.#told.clear();
     });
-    // It is lost where the other one is.
     this.subscriber.on('error', () => undefined);
   }
 

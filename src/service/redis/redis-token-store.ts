@@ -48,7 +48,6 @@ export class RedisTokenStore implements TokenStore {
     const { subscriber } = redis;
     const listen = (): void => {
       subscriber.subscribe(this.#channel).then(
-        // Ends already reported are not repeated.
         () => this.#recheckAll(),
         () => undefined,
       );
@@ -123,7 +122,6 @@ export class RedisTokenStore implements TokenStore {
     if (run === this.#seen.run && seq > this.#seen.seq) this.#seen = { run, seq };
   }
 
-  /** @param message `<run> <seq> <jti> <how it ended>` */
   #hear(message: string): void {
     const [run = '', seq, jti = '', end] = message.split(' ');
     this.#see(run, Number(seq));

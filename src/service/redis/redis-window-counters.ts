@@ -33,7 +33,6 @@ export class RedisWindowCounters implements WindowCounters {
     await this.redis.delete(this.#nameOf(key));
   }
 
-  /** A fixed length, regardless of the username's. */
   #nameOf(key: string): string {
     return `${this.redis.prefix}tries:${createHash('sha256').update(key).digest('base64url')}`;
   }

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 /** An empty value is a fault, not "unset": an empty CREDENTIALS_FILE would open a demo user. */
 export const text = v.pipe(v.string(), v.nonEmpty('is empty; leave it out instead'));
 
-/** @param what noun in the sentence that rejects a value, such as `a port number` */
 export function wholeNumber(what: string, lowest: number, highest: number) {
   const fault = `must be ${what} from ${lowest} to ${highest}`;
   return v.pipe(

@@ -174,7 +174,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
           }
         : { kind: 'file' as const, path: values.CREDENTIALS_FILE },
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
-    /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
     /** Where live tokens survive a restart; undefined: beside the key. */
     stateDirectory: values.STATE_DIRECTORY,
@@ -184,7 +183,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
-    /** Set: Prometheus finds metrics here. 0 means any free port. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT && {

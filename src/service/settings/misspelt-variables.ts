@@ -1,12 +1,6 @@
 const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
 
-/**
- * Finds unknown variables with names close to the service's own.
- *
- * @param names of the environment
- * @param known those that the service reads
- * @returns each with the nearest of `known`
- */
+/** Finds unknown variables with names close to those that the service reads. */
 export function findMisspelt(
   names: readonly string[],
   known: readonly string[],

@@ -13,10 +13,7 @@ export interface TokenUserOptions {
   readonly users: UserDirectory;
 }
 
-/**
- * `POST {auth_url}/oauth2/introspect` (RFC 7662). A resource server asks about any token, a service user
- * about tokens of their own; of any other, and of one that is not live, all that is said is that.
- */
+/** `POST {auth_url}/oauth2/introspect` (RFC 7662): any token for a resource server, their own for a service user. */
 export function createIntrospectionEndpoint(options: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     context.header('pragma', 'no-cache');

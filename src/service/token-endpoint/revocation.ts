@@ -7,9 +7,8 @@ import { wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
 /**
- * `POST {auth_url}/oauth2/revoke` (RFC 7009). A service user ends their own token: with API key,
- * username and password, or, as a client without a secret, with the API key and the token itself,
- * which together may do more than that. Also answers 200 for unknown or ended tokens.
+ * `POST {auth_url}/oauth2/revoke` (RFC 7009), with all credentials or, as a client without a secret, with API key and
+ * token. Unknown or ended tokens are answered 200, too.
  */
 export function createRevocationEndpoint({ signIn, registry, users }: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {

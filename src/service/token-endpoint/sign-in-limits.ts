@@ -15,9 +15,8 @@ export const DEFAULT_SIGN_IN_LIMITS = {
 export type SignInLimitSettings = Readonly<typeof DEFAULT_SIGN_IN_LIMITS>;
 
 /**
- * Slows wrong tries. A user is never locked out by others: under a distributed attack the per-user
- * limit cuts every address down to one wrong try a window instead of refusing them all. What is refused
- * is not counted, so a wait always ends.
+ * Slows wrong tries. Others never lock a user out: under a distributed attack each address has one wrong try a window.
+ * Refused tries are not counted, so a wait always ends.
  */
 export class SignInLimits {
   constructor(
@@ -26,8 +25,7 @@ export class SignInLimits {
   ) {}
 
   /**
-   * Counts a try as a wrong one before it is worked out, so that tries made at the same time cannot
-   * outrun the count; one that turns out right is given back.
+   * Counts a try as wrong before it is worked out: tries at the same time cannot outrun the count.
    * @param usernames all that the try might mean
    */
   async take(address: string, usernames: readonly string[]) {
@@ -67,8 +65,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an unknown API key. It says nothing about a user, so it delays no other sign-in of its
-   * address: behind an untrusted proxy, a few strangers would lock everyone out.
+   * Counts an unknown API key. It delays no other sign-in of its address: behind an untrusted proxy, a few strangers
+   * would lock everyone out.
    * @returns seconds to wait; 0 if it is within the limit
    */
   async takeUnknownKey(address: string): Promise<number> {

@@ -43,8 +43,7 @@ export async function readTokenRequest(context: ServiceContext): Promise<TokenCa
 }
 
 /**
- * A form that a client of the token service sends, and who the client says it is (RFC 6749, 2.3).
- * @returns no credentials where no secret was sent
+ * A form, and who the client says it is (RFC 6749, 2.3); no credentials where no secret was sent.
  * @throws {Refusal} 400 invalid_request, 413, 415
  */
 export async function readClientForm(context: ServiceContext): Promise<{
@@ -112,10 +111,8 @@ async function readFields(context: ServiceContext): Promise<Map<string, string>>
 }
 
 /**
- * Parses an `Authorization` value with the Basic scheme (Flow A). The contract encodes the raw
- * `username:password`, which `curl -u` sends; standard OAuth clients form-encode both parts first
- * (RFC 6749, section 2.3.1). The two are indistinguishable, so both readings are returned if they
- * differ, the contract's first.
+ * The Basic scheme (Flow A). The contract encodes the raw `username:password`; standard OAuth clients form-encode both
+ * parts first (RFC 6749, section 2.3.1). The two are indistinguishable, so both readings are returned.
  */
 function parseBasicCredentials(header: string): Credentials[] {
   const match = /^basic(?: +(.*))?$/is.exec(header);

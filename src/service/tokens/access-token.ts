@@ -9,9 +9,8 @@ import type { SigningKeys } from './signing-keys.ts';
 const TOKEN_TYPE = 'at+jwt';
 
 /**
- * Names, not addresses: the service may stand behind any host name and port, and tokens stay
- * good after a move. Two installations tell their tokens apart by their keys. Clients that compare `iss`
- * with the metadata (RFC 9068, section 4) want the address: ISSUER_URL.
+ * Names, not addresses: tokens stay good after a move, and two installations differ by their keys. Clients that compare
+ * `iss` with the metadata (RFC 9068, section 4) want the address: ISSUER_URL.
  */
 const ISSUER = 'gatehouse';
 const AUDIENCE = 'gatehouse-graphql';
@@ -61,8 +60,7 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
           typ: TOKEN_TYPE,
           issuer: [issuer, ISSUER],
           audience: AUDIENCE,
-          // The registry compares `exp` with its own clock, so that an expired token can be told
-          // from a forged one.
+          // The registry compares `exp`, so that an expired token can be told from a forged one.
           currentDate: new Date(0),
         });
         const claims = v.parse(claimsSchema, payload);

@@ -33,9 +33,8 @@ export async function generateSigningKey(): Promise<SigningKey> {
 }
 
 /**
- * Reads P-256 private keys: concatenated PKCS#8 PEM, a JWK, or a JWK set, whose keys may have `nbf`
- * (seconds since the epoch, as in OpenID Federation 1.0), the start of their use for signing.
- * @returns at least one, in the file's order
+ * Reads P-256 private keys in the file's order: PKCS#8 PEM, a JWK, or a JWK set, whose keys may have `nbf` (seconds
+ * since the epoch, as in OpenID Federation 1.0), the start of their use for signing.
  * @throws {StartupError} with one sentence, which never quotes the file
  */
 export async function readSigningKeys(path: string): Promise<readonly SigningKey[]> {

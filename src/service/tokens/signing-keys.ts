@@ -3,10 +3,8 @@ import type { Log } from '../http/log.ts';
 import { ReloadedFile } from '../files/reloaded-file.ts';
 import { generateSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';
 
-/** Seconds that caches may keep the published keys for. */
 export const KEYS_MAX_AGE_S = 300;
 
-/** The keys: the newest in effect signs, and all verify. */
 export class SigningKeys {
   #keys: ReadonlyMap<string, SigningKey> = new Map();
   #effective: ReadonlyMap<string, number> = new Map();
@@ -19,10 +17,7 @@ export class SigningKeys {
     this.#take(keys, 0);
   }
 
-  /**
-   * Replaces the keys; tokens signed by a removed key become invalid. A key without a start begins
-   * to sign once no cache of the published keys can lack it.
-   */
+  /** A key without a start begins to sign once no cache of the published keys can lack it. */
   update(keys: readonly SigningKey[]): void {
     this.#take(keys, this.clock.now() + KEYS_MAX_AGE_S * 1_000);
   }
@@ -43,7 +38,6 @@ export class SigningKeys {
     return this.#keys.get(kid ?? '');
   }
 
-  /** As they are published, those that do not sign yet among them (RFC 7517, section 5). */
   get published() {
     return { keys: [...this.#keys.values()].map(({ publicJwk }) => publicJwk) };
   }

@@ -9,23 +9,20 @@ export type TokenState =
     })
   | { readonly state: 'invalid' };
 
-/** The states of access tokens: none, valid, expired, terminated (contract, States and transitions). */
 export class TokenRegistry {
   constructor(
     private readonly options: {
       readonly signer: AccessTokenSigner;
       readonly clock: Clock;
       readonly lifetimeS: number;
-      /** Only a token's owner that still exists may use it. */
       readonly knowsUser: (username: string) => boolean;
       readonly store: TokenStore;
     },
   ) {}
 
   /**
-   * Issues a token and ends the user's previous one. If this throws, no token ends.
-   * @param isWanted checked last; a caller that has hung up gets no token and loses none
-   * @returns undefined if the token was no longer wanted
+   * Issues a token and ends the user's previous one; if this throws, no token ends. `isWanted` is asked last: a caller
+   * that has hung up gets no token (undefined), and loses none.
    */
   async issue(username: string, isWanted: () => boolean = () => true) {
     const { signer, clock, lifetimeS, store } = this.options;

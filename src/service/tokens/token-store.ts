@@ -7,7 +7,6 @@ export type TokenStatus =
   | { readonly state: 'live' }
   /** Milliseconds since the epoch; undefined where it was too long ago to be kept. */
   | { readonly state: 'replaced' | 'revoked'; readonly at?: number | undefined }
-  /** Nothing is known of it any more, as after a store that was emptied. */
   | { readonly state: 'unknown' };
 
 /** A user's one valid token. Not secret: a `jti` alone authorizes nothing. */
@@ -21,26 +20,17 @@ export const ENDED_KEPT = 10;
 
 /** Knows each user's live token (contract, Limits); rejects with a Refusal (503) while it cannot be asked. */
 export interface TokenStore {
-  /**
-   * Makes a token its user's live one, for all who ask from the moment that this resolves.
-   * @param isWanted asked last of all; where it says no, nothing changes
-   * @returns the id of the token that it ended; undefined where it was not wanted
-   */
+  /** Makes a token its user's live one. `isWanted` is asked last; where it says no, nothing changes (undefined). */
   replace(
     username: string,
     token: LiveToken,
     isWanted: () => boolean,
   ): Promise<{ readonly replaced: string | undefined } | undefined>;
   lookUp(username: string, jti: string): Promise<TokenStatus>;
-  /**
-   * Ends the user's live token early.
-   * @param jti the token; any by default
-   * @returns the id of the ended token; undefined if it was not the live one
-   */
+  /** Ends the user's live token, or only `jti`. Gives its id; undefined if it was not the live one. */
   revoke(username: string, jti?: string): Promise<string | undefined>;
   /** Calls `onEnd` once, when the token ends or has already ended; returns the undo. */
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void;
-  /** @returns why the store cannot be used at the moment, in one sentence; undefined where it can */
   readiness(): Promise<string | undefined>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../http/refusal.ts';
 export type SubscribeCounter = ReturnType<typeof countSubscribes>;
 
 /**
- * Counts the operations of one socket (graphql-transport-ws) as calls of the user.
- * @param quotas the socket itself holds one subscription, which its first operation shares
+ * Counts the operations of one socket (graphql-transport-ws) as calls of the user; the socket itself holds one
+ * subscription, which its first operation shares.
  */
 export function countSubscribes(
   user: string,
@@ -19,10 +19,7 @@ export function countSubscribes(
     if (running.delete(id) && running.size > 0) held.pop()?.();
   };
   return {
-    /**
-     * Looks at a message of the caller.
-     * @returns undefined where it may pass; else the `error` message that the caller gets in its stead
-     */
+    /** @returns undefined where a caller's message may pass, else the `error` message to answer */
     async admit(message: Buffer): Promise<string | undefined> {
       const { type, id } = readOperation(message, ['"subscribe"', '"complete"']);
       if (id === undefined) return undefined;

@@ -6,11 +6,7 @@ import { refusalOfFailure } from '../graphql/server-failure.ts';
 /** Header values that Node accepts; any other would fail the whole answer. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/**
- * Relays requests to the server behind the service, and streams the answers. Throws a Refusal if an
- * answer does not start or end.
- * @param path of the server, with its query
- */
+/** Relays requests to the server behind the service; throws a Refusal if an answer does not start or end. */
 export function createRelay(dispatcher: Dispatcher, path: string): GraphqlServer['fetch'] {
   return async ({ method, pairs, parts, signal }) => {
     try {

@@ -37,10 +37,8 @@ export type SocketEndpointOptions = Omit<GraphqlEndpointOptions, 'server' | 'url
 };
 
 /**
- * Subscriptions over a WebSocket (graphql-transport-ws) before a server that exists: the first message
+ * Subscriptions over a WebSocket (graphql-transport-ws) before a server at `url` (ws: or wss:): the first message
  * brings key and token, which stay here; then messages pass as they are, both ways.
- *
- * @param url ws: or wss:
  */
 export function createSocketEndpoint(url: URL, options: SocketEndpointOptions): UpgradeListener {
   const { bodyLimit } = options.upstream;

@@ -2,10 +2,7 @@ import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { deriveHash } from './hash-threads.ts';
 
-/**
- * SHA-256 in base64url: a fast hash is enough for 256 random bits, and avoids comparing secrets
- * byte by byte.
- */
+/** A fast hash is enough for 256 random bits, and avoids comparing secrets byte by byte. */
 export function hashApiKey(apiKey: string): string {
   return digest('sha256', apiKey, 'base64url');
 }
@@ -42,7 +39,6 @@ const oneOrTwo = v.pipe(
   v.maxLength(2, 'must hold one or two'),
 );
 
-/** SHA-256 of each API key. Several users may have the same. */
 export const apiKeysSchema = v.pipe(
   oneOrTwo,
   v.everyItem(({ hash }) => hash.length === 43, 'must be SHA-256 hashes in base64url'),
@@ -90,7 +86,6 @@ export function makeDecoy(model?: StoredPasswords): StoredPasswords {
   return { ...(model ?? DEFAULTS), salt: random(16), hashes: [{ hash: random(HASH_BYTES) }] };
 }
 
-/** Compares in constant time, and returns which password it is, whether or not its time is over. */
 export async function findPassword(
   password: string,
   { hashes, ...scrypt }: StoredPasswords,

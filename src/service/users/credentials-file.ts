@@ -56,7 +56,6 @@ const credentialsFileSchema = v.variant('version', [
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
 export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
 
-/** @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field */
 export async function readCredentialsFile(
   path: string,
   ifMissing?: CredentialsFile,

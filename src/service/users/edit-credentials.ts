@@ -35,9 +35,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Changes a service user's credentials; new ones are random.
- * @param now milliseconds since the epoch
- * @throws {StartupError} with one sentence: the entry does not allow it; the file is unusable or
- * being changed
+ * @throws {StartupError} with one sentence: the entry does not allow it, the file is unusable or being changed
  */
 export async function editCredentials(edit: CredentialsEdit, now = Date.now()): Promise<Edited> {
   const { action, username } = edit;

@@ -45,8 +45,7 @@ const idleThreads: Worker[] = [];
 const queue = new WorkQueue(HASHING);
 
 /**
- * Hashes on separate threads: in Node's pool of four, files and host names would wait behind
- * sign-ins.
+ * On threads of their own: in Node's pool of four, files and host names would wait behind sign-ins.
  * @throws {QueueFullError} if too many hashes wait; else the error of scrypt
  */
 export function deriveHash(job: ScryptJob): Promise<Buffer> {

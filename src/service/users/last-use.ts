@@ -22,7 +22,6 @@ const useSchema = v.strictObject({
 
 export type LastUse = v.InferOutput<typeof useSchema>;
 
-/** Keeps when each key and password was used last, for all instances that share it. */
 export interface LastUseStore {
   /** A later time that is there already stays. */
   keep(uses: readonly LastUse[]): Promise<void>;

@@ -16,11 +16,7 @@ export interface DemoCredentials {
   readonly password: string;
 }
 
-/**
- * @returns the users; the reloadable file with them, or the demo user's credentials, random where
- * the environment leaves them open
- * @throws {StartupError} the credentials file is unusable
- */
+/** The users of the file, or the demo user, random where the environment leaves it open. Throws a StartupError. */
 export async function loadUsers(source: Environment['users'], clock: Clock, log: Log) {
   if (source.kind === 'file') {
     const usersFile = await ReloadedFile.open({
@@ -44,7 +40,6 @@ export async function loadUsers(source: Environment['users'], clock: Clock, log:
   return { users, usersFile: undefined, lastUses: undefined, demo };
 }
 
-/** Has changes of the file take effect; the tokens of users who are removed end. */
 export function followUsersFile(
   usersFile: ReloadedFile<CredentialsFile>,
   users: UserDirectory,

@@ -11,7 +11,6 @@ import type { CredentialsFile, ServiceUser } from './credentials-file.ts';
 import type { LastUses } from './last-use.ts';
 import type { ResourceServer } from './resource-servers.ts';
 
-/** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
   #users: ReadonlyMap<string, ServiceUser> = new Map();
   #apiKeys: ReadonlyMap<string, readonly StoredCredential[]> = new Map();
