@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
+import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
 import type { Service } from '../contract/config.ts';
@@ -11,12 +12,7 @@ import type { PageSession } from './page-session.ts';
 import { COPY } from './copy.ts';
 import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
-
-interface EndTokenDialogProps {
-  readonly service: Service & { readonly revocationUrl: string };
-  readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
-  readonly onClose: () => void;
-}
+import { useLife } from './use-life.ts';
 
 /** Opens the dialog from a popover, which it closes so that the focus returns to a visible element. */
 export function EndTokenButton(): JSX.Element {
@@ -35,23 +31,22 @@ export function EndTokenButton(): JSX.Element {
   );
 }
 
-type Ending = 'asking' | 'busy' | RevocationFailure;
+interface EndTokenDialogProps {
+  readonly service: Service & { readonly revocationUrl: string };
+  readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
+  readonly onClose: () => void;
+}
 
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const { service, page, onClose } = props;
   const { store } = page;
-  const [ending, setEnding] = useState<Ending>('asking');
+  const [ending, setEnding] = useState<'asking' | 'busy' | RevocationFailure>('asking');
   const id = useId();
-  const life = useRef<AbortController>(undefined);
-  useEffect(() => {
-    const controller = new AbortController();
-    life.current = controller;
-    return () => controller.abort();
-  }, []);
+  const life = useLife();
   const end = async (): Promise<void> => {
     const session = liveSession(store.getState());
     if (!session) return page.signOut();
-    const signal = life.current?.signal ?? AbortSignal.abort();
+    const signal = life();
     setEnding('busy');
     try {
       const failure = await revokeToken(
@@ -73,6 +68,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   };
   const failure = typeof ending === 'string' ? undefined : ending;
   const isBusy = ending === 'busy';
+  const idleLabel = failure ? END_TOKEN_COPY.retry : END_TOKEN_COPY.confirm;
   const view = store.getView();
   const username = view.status === 'none' ? '' : view.identity.username;
   return (
@@ -89,22 +85,14 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
         </>
       )}
       <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={onClose}>
-          {END_TOKEN_COPY.cancel}
-        </button>
-        {failure && (
-          <button type="button" className="gh-button" onClick={signOutAnyway}>
-            {END_TOKEN_COPY.signOutAnyway}
-          </button>
-        )}
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
+        <Button label={END_TOKEN_COPY.cancel} onClick={onClose} />
+        {failure && <Button label={END_TOKEN_COPY.signOutAnyway} onClick={signOutAnyway} />}
+        <Button
+          look="primary"
+          label={isBusy ? END_TOKEN_COPY.busy : idleLabel}
           aria-disabled={isBusy}
           onClick={() => void (isBusy || end())}
-        >
-          {isBusy ? END_TOKEN_COPY.busy : failure ? END_TOKEN_COPY.retry : END_TOKEN_COPY.confirm}
-        </button>
+        />
       </div>
     </Dialog>
   );

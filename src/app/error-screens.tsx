@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { ConfigError } from '../contract/config.ts';
 import { PartActions, useReason, type PartFailure } from '../explorer/ui/part-failed.tsx';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 
 interface MessageProps {
@@ -40,7 +41,7 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
           <li key={fault}>{fault}</li>
         ))}
       </ul>
-      <ActionButton label={COPY.configError.retry} onClick={onRetry} />
+      <Button look="primary" label={COPY.configError.retry} onClick={onRetry} />
     </MessageScreen>
   );
 }
@@ -56,7 +57,7 @@ export function InsecureScreen(): JSX.Element {
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>
-      <ActionButton label={COPY.crash.reload} onClick={() => location.reload()} />
+      <Button look="primary" label={COPY.crash.reload} onClick={() => location.reload()} />
     </MessageScreen>
   );
 }
@@ -70,13 +71,5 @@ export function ExplorerFailed(failure: PartFailure): JSX.Element {
         <PartActions {...failure} />
       </div>
     </MessageCard>
-  );
-}
-
-function ActionButton({ label, onClick }: { label: string; onClick: () => void }): JSX.Element {
-  return (
-    <button type="button" className="gh-button gh-button-primary" onClick={onClick}>
-      {label}
-    </button>
   );
 }

@@ -1,21 +1,17 @@
-import { useId, type JSX } from 'react';
+import { useId, type ComponentProps, type JSX } from 'react';
+import { Button } from '../explorer/ui/button.tsx';
 
-interface ExplainedButtonProps {
+interface ExplainedButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick'> {
   readonly label: string;
   readonly hint: string;
-  readonly isPrimary?: boolean;
-  readonly onClick: () => void;
 }
 
 export function ExplainedButton(props: ExplainedButtonProps): JSX.Element {
-  const { label, hint, isPrimary = false, onClick } = props;
+  const { hint, ...button } = props;
   const id = useId();
-  const className = isPrimary ? 'gh-button gh-button-primary' : 'gh-button';
   return (
     <>
-      <button type="button" className={className} aria-describedby={id} onClick={onClick}>
-        {label}
-      </button>
+      <Button {...button} aria-describedby={id} />
       <p id={id}>{hint}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import { ConfigUnavailableError } from '../session/load-config.ts';
 import { useEffect, type JSX } from 'react';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 
 export interface FailedOpening {
@@ -34,17 +35,11 @@ export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): J
     window.addEventListener('online', () => void tryAgain(), { signal: over.signal });
     return () => over.abort();
   }, [retry]);
-  const { title, advice } = COPY.notOpened[trouble];
   return (
     <FailureNotice
-      title={title}
-      advice={advice}
+      {...COPY.notOpened[trouble]}
       details={{ error: error.message }}
-      actions={
-        <button type="button" onClick={() => void retry()}>
-          {COPY.configError.retry}
-        </button>
-      }
+      actions={<Button look="bare" label={COPY.configError.retry} onClick={() => void retry()} />}
     />
   );
 }

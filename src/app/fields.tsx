@@ -1,4 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type JSX, type ReactNode } from 'react';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -44,21 +45,19 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
 }
 
 export function SecretField(props: TextFieldProps): JSX.Element {
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       end={
-        <button
-          type="button"
+        <Button
           className="gh-field-button"
-          aria-pressed={shown}
-          title={(shown ? COPY.signIn.hide : COPY.signIn.show)(props.label)}
-          onClick={() => setShown(!shown)}
-        >
-          {COPY.signIn.reveal}
-        </button>
+          label={COPY.signIn.reveal}
+          aria-pressed={isRevealed}
+          title={(isRevealed ? COPY.signIn.hide : COPY.signIn.show)(props.label)}
+          onClick={() => setRevealed(!isRevealed)}
+        />
       }
     />
   );

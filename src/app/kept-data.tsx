@@ -15,6 +15,7 @@ import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
 import { WITHHELD_DATABASE } from '../explorer/features/withheld/withheld-database.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 import './kept-data.css';
 
@@ -63,23 +64,12 @@ export function KeptData(): JSX.Element | null {
         <div role="group" aria-labelledby="gh-kept-question">
           <p id="gh-kept-question">{question}</p>
           <div className="gh-form-actions">
-            <button type="button" className="gh-button" onClick={() => void deleteAll()}>
-              {confirm}
-            </button>
-            <button
-              ref={button}
-              type="button"
-              className="gh-button"
-              onClick={() => setAsking(false)}
-            >
-              {cancel}
-            </button>
+            <Button label={confirm} onClick={() => void deleteAll()} />
+            <Button ref={button} label={cancel} onClick={() => setAsking(false)} />
           </div>
         </div>
       ) : (
-        <button ref={button} type="button" className="gh-button" onClick={() => setAsking(true)}>
-          {remove}
-        </button>
+        <Button ref={button} label={remove} onClick={() => setAsking(true)} />
       )}
     </section>
   );

@@ -1,18 +1,15 @@
-import { useLayoutEffect, useRef, useState, type JSX } from 'react';
-import type { Service } from '../contract/config.ts';
+import { useLayoutEffect, useRef, type JSX } from 'react';
+import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { liveSession } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { COPY } from './copy.ts';
 import { ApiKeyField, focusField } from './fields.tsx';
 import { copyOfTokenFailure, PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { readApiKey } from './read-sign-in-form.ts';
 import { SignInFormFrame, useSignInForm, type SignInTarget } from './sign-in-form.tsx';
-import { tryToken } from './token-form.tsx';
+import { useTokenCheck } from './token-form.tsx';
 
-interface KeyDialogProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+interface KeyDialogProps extends SignInTarget {
   readonly onClose: () => void;
 }
 
@@ -24,30 +21,17 @@ export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Elem
   const form = useSignInForm({
     target: { service, store },
     formRef,
-    actions: (
-      <button type="button" className="gh-button" onClick={onClose}>
-        {COPY.signInAgain.later}
-      </button>
-    ),
+    actions: <Button label={COPY.signInAgain.later} onClick={onClose} />,
   });
-  const [isChecking, setIsChecking] = useState(false);
-  const life = useRef<AbortController>(undefined);
-  useLayoutEffect(() => {
-    const controller = new AbortController();
-    life.current = controller;
-    focusField(formRef.current, 'apiKey');
-    return () => controller.abort();
-  }, []);
+  const { isChecking, check } = useTokenCheck(service.id);
+  useLayoutEffect(() => focusField(formRef.current, 'apiKey'), []);
   const submit = async (data: FormData, target: SignInTarget): Promise<void> => {
     const { apiKey, error } = readApiKey(data);
     form.setFailure(undefined);
     const accessToken = liveSession(store.getState())?.accessToken;
     if (form.showErrors({ apiKey: error }) || accessToken === undefined) return;
-    const signal = life.current?.signal ?? AbortSignal.abort();
-    setIsChecking(true);
-    const failure = await tryToken(target.service, { accessToken, apiKey }, signal);
-    setIsChecking(false);
-    if (signal.aborted) return;
+    const failure = await check(target.service, { accessToken, apiKey });
+    if (failure === 'aborted') return;
     // The first call reports a token that has ended meanwhile.
     if (failure && failure.code !== 'token-refused') {
       const copy = copyOfTokenFailure(failure);

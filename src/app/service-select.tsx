@@ -1,11 +1,9 @@
-import type { AriaAttributes, JSX, Ref } from 'react';
+import type { ComponentProps, JSX } from 'react';
 import type { Service } from '../contract/config.ts';
+import { Select } from '../explorer/ui/choices.tsx';
 import { COPY } from './copy.ts';
 
-interface ServiceSelectProps extends AriaAttributes {
-  readonly ref?: Ref<HTMLSelectElement>;
-  readonly id?: string;
-  readonly className?: string;
+interface ServiceSelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   readonly services: readonly Service[];
   readonly chosen: Service;
   readonly onChoose: (serviceId: string) => void;
@@ -14,18 +12,13 @@ interface ServiceSelectProps extends AriaAttributes {
 export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
   const { services, chosen, onChoose, ...attributes } = props;
   return (
-    <select
+    <Select
       {...attributes}
       title={chosen.baseUrl}
       value={chosen.id}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {services.map(({ id: value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={services.map(({ id, name }) => [id, name])}
+      onChange={onChoose}
+    />
   );
 }
 

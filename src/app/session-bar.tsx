@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY, copyOfEnd, formatRemaining, SESSION_COMMANDS } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
@@ -66,9 +67,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       {session.status === 'expired' || session.status === 'terminated' ? (
         <>
           <span className="gh-bar-ended">{copyOfEnd(session)}</span>
-          <button type="button" className="gh-button gh-button-primary" onClick={onSignInAgain}>
-            {bar.signInAgain}
-          </button>
+          <Button look="primary" label={bar.signInAgain} onClick={onSignInAgain} />
         </>
       ) : (
         <SessionTimer store={page.store} />
@@ -127,12 +126,8 @@ function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX
         <div className="gh-notice gh-notice-renewal">
           <p>{notice(minutes)}</p>
           <div className="gh-notice-actions">
-            <button type="button" onClick={onRenew}>
-              {renew}
-            </button>
-            <button type="button" onClick={() => setDismissed(id)}>
-              {dismiss}
-            </button>
+            <Button look="bare" label={renew} onClick={onRenew} />
+            <Button look="bare" label={dismiss} onClick={() => setDismissed(id)} />
           </div>
         </div>
       )}

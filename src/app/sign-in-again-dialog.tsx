@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
+import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { COPY } from './copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
@@ -33,9 +34,11 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { title, reason } = messageFor(session);
   const { leave, ...replaced } = COPY.replaced;
   const signOut = (
-    <button type="button" className="gh-text-button gh-dialog-way-out" onClick={onSignOut}>
-      {COPY.bar.signOut}
-    </button>
+    <Button
+      className="gh-text-button gh-dialog-way-out"
+      label={COPY.bar.signOut}
+      onClick={onSignOut}
+    />
   );
   return (
     <Dialog title={title} describedBy="gh-again-reason" onClose={onClose}>
@@ -46,7 +49,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         // Taking the token back ends another holder's token, so the user decides.
         <div className="gh-choices">
           <ExplainedButton
-            isPrimary
+            look="primary"
             label={replaced.signIn}
             hint={replaced.signInMeans}
             onClick={() => setWay('credentials')}
@@ -68,9 +71,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
           credentialsRef={form}
           actions={
             <>
-              <button type="button" className="gh-button" onClick={onClose}>
-                {isReplaced ? leave : COPY.signInAgain.later}
-              </button>
+              <Button label={isReplaced ? leave : COPY.signInAgain.later} onClick={onClose} />
               {signOut}
             </>
           }
@@ -80,9 +81,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   );
 }
 
-type EndMessage = Readonly<Record<'title' | 'reason', string>>;
-
-function messageFor(session: SessionView): EndMessage {
+function messageFor(session: SessionView) {
   const { title, expired, renew } = COPY.signInAgain;
   if (session.status === 'terminated') {
     return describeRefusal(session.refusal, session.identity.username, Date.now());
@@ -91,7 +90,7 @@ function messageFor(session: SessionView): EndMessage {
 }
 
 /** Says who ended a token, if known, and when it last worked. */
-export function describeRefusal(refusal: RefusedToken, username: string, now: number): EndMessage {
+export function describeRefusal(refusal: RefusedToken, username: string, now: number) {
   const { cause, noticedAt, lastAcceptedAt, message, endedAt } = refusal;
   const { title, reason, lastWorked } = COPY.refused[cause];
   const at = formatMoment(noticedAt, now);

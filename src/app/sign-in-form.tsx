@@ -6,6 +6,7 @@ import type { DiagnosisTarget } from '../explorer/features/diagnostics/target.ts
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY, type FormFailureCopy } from './copy.ts';
 import type { FailedOpening } from './failed-opening.tsx';
 import { focusField } from './fields.tsx';
@@ -157,9 +158,7 @@ export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
       {failure && !wrongField && (
         <FailureNotice
           key={failure.at}
-          title={failure.copy.title}
-          advice={failure.copy.advice}
-          quote={failure.copy.quote}
+          {...failure.copy}
           details={failure.details}
           target={failure.target}
         >
@@ -172,13 +171,12 @@ export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
       )}
       {children}
       <div className="gh-form-actions">
-        <button
+        <Button
           type="submit"
-          className="gh-button gh-button-primary"
+          look="primary"
+          label={isBusy || form.isHeld ? labels.busy : labels.submit}
           aria-disabled={isBusy || form.isHeld || waitS > 0}
-        >
-          {isBusy || form.isHeld ? labels.busy : labels.submit}
-        </button>
+        />
         {form.actions}
         {failure && wrongField && (
           <CopyDetails key={failure.at} details={failure.details} className="gh-text-button" />

@@ -1,5 +1,6 @@
 import { Activity, useRef, useState, type JSX, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../explorer/ui/button.tsx';
 import { ApiKeyField, inputOf, SecretField, TextField } from './fields.tsx';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import {
@@ -51,9 +52,11 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
           <TokenForm {...shared} formRef={tokenRef} />
         </Activity>
       )}
-      <button type="button" className="gh-text-button gh-other-way" onClick={swap}>
-        {isToken ? PASTED_TOKEN_COPY.back : PASTED_TOKEN_COPY.offer}
-      </button>
+      <Button
+        className="gh-text-button gh-other-way"
+        label={isToken ? PASTED_TOKEN_COPY.back : PASTED_TOKEN_COPY.offer}
+        onClick={swap}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
+import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
 import { focusField, inputOf } from './fields.tsx';
@@ -121,9 +122,7 @@ function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps): JSX.E
           </Fragment>
         ))}
       </dl>
-      <button type="button" className="gh-button" onClick={fill}>
-        {COPY.signIn.demoFill}
-      </button>
+      <Button label={COPY.signIn.demoFill} onClick={fill} />
     </aside>
   );
 }

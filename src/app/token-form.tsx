@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useState, type JSX, type KeyboardEvent } from 'react';
 import { loadPart } from '../contract/load-part.ts';
 import type { Service } from '../contract/config.ts';
 import type { CallSecrets } from '../transport/request.ts';
@@ -12,6 +12,7 @@ import {
   type TokenFailure,
 } from './pasted-token-copy.ts';
 import { readApiKey, textOf } from './read-sign-in-form.ts';
+import { useLife } from './use-life.ts';
 import {
   SignInFormFrame,
   useSignInForm,
@@ -23,15 +24,7 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
   const { target, formRef } = props;
   const form = useSignInForm(props);
   const { needsKey, errorOf } = form;
-  const [isChecking, setIsChecking] = useState(false);
-  const serviceId = target?.service.id;
-  /** Aborted when another service is chosen or the form unmounts. */
-  const life = useRef<{ serviceId: string | undefined; signal: AbortSignal }>(undefined);
-  useEffect(() => {
-    const controller = new AbortController();
-    life.current = { serviceId, signal: controller.signal };
-    return () => controller.abort();
-  }, [serviceId]);
+  const { isChecking, check } = useTokenCheck(target?.service.id);
 
   const submit = async (data: FormData, { service, store }: SignInTarget): Promise<void> => {
     const now = Date.now();
@@ -44,12 +37,8 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
     const { accessToken, username, endsAt } = pasted;
     const typed = key?.apiKey ?? lastSession(store.getState())?.apiKey ?? '';
     const apiKey = service.apiKey ?? typed;
-    if (life.current?.serviceId !== service.id) return;
-    const { signal } = life.current;
-    setIsChecking(true);
-    const failure = await tryToken(service, { accessToken, apiKey }, signal);
-    setIsChecking(false);
-    if (signal.aborted) return;
+    const failure = await check(service, { accessToken, apiKey });
+    if (failure === 'aborted') return;
     if (failure) {
       return form.setFailure({ copy: copyOfTokenFailure(failure), details: failure, at: now });
     }
@@ -86,8 +75,21 @@ function submitOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Tests a token at a service; undefined if it is accepted. */
-export async function tryToken(
+/** Tests tokens at a service, until another one is chosen or the component unmounts. */
+export function useTokenCheck(serviceId: string | undefined) {
+  const [isChecking, setChecking] = useState(false);
+  const life = useLife(serviceId);
+  const check = async (service: Service, secrets: CallSecrets) => {
+    const signal = life();
+    setChecking(true);
+    const failure = await tryToken(service, secrets, signal);
+    setChecking(false);
+    return signal.aborted ? 'aborted' : failure;
+  };
+  return { isChecking, check };
+}
+
+async function tryToken(
   service: Service,
   secrets: CallSecrets,
   signal: AbortSignal,

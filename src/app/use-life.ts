@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Gives the signal that aborts when the component unmounts, or when `key` changes. */
+export function useLife(key?: string): () => AbortSignal {
+  const life = useRef(AbortSignal.abort());
+  useEffect(() => {
+    const controller = new AbortController();
+    life.current = controller.signal;
+    return () => controller.abort();
+  }, [key]);
+  return () => life.current;
+}
