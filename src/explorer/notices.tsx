@@ -90,9 +90,7 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Elemen
             <strong>{KEEPING_COPY[keeping].title}</strong> {KEEPING_COPY[keeping].advice}
           </p>
           <div className="gh-notice-actions">
-            <button type="button" onClick={dismiss}>
-              {FAILURE_COPY.dismiss}
-            </button>
+            <Button look="bare" label={FAILURE_COPY.dismiss} onClick={dismiss} />
           </div>
         </div>
       )}

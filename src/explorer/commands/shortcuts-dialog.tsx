@@ -92,7 +92,6 @@ export function ShortcutsDialog(): JSX.Element {
         <SearchInput
           className="gh-shortcuts-filter"
           label={SHORTCUTS_COPY.filter}
-          hint={SHORTCUTS_COPY.filter}
           value={filter}
           onChange={setFilter}
         />
@@ -106,54 +105,57 @@ export function ShortcutsDialog(): JSX.Element {
       </div>
       <div className="gh-shortcuts-scroller">
         <div className="gh-shortcuts-groups">
-          {groups.map(
-            ({ group, ids }) =>
-              ids.length > 0 && (
-                <section key={group} aria-label={GROUP_NAMES[group]}>
-                  <h3>{GROUP_NAMES[group]}</h3>
-                  <ul className="gh-list">
-                    {ids.map((id) => (
-                      <ShortcutRow
-                        key={id}
-                        id={id}
-                        isRecording={recording === id}
-                        onRecord={(isNow) => setRecording(isNow ? id : undefined)}
-                        onChange={say}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              ),
-          )}
+          {groups.map(({ group, ids }) => (
+            <Section key={group} name={GROUP_NAMES[group]}>
+              {ids.map((id) => (
+                <ShortcutRow
+                  key={id}
+                  id={id}
+                  isRecording={recording === id}
+                  onRecord={(isNow) => setRecording(isNow ? id : undefined)}
+                  onChange={say}
+                />
+              ))}
+            </Section>
+          ))}
         </div>
         {views.some(({ ids }) => ids.length > 0) && (
           <p className="gh-shortcuts-fixed">{SHORTCUTS_COPY.fixed}</p>
         )}
         <div className="gh-shortcuts-groups">
-          {views.map(
-            ({ group, ids }) =>
-              ids.length > 0 && (
-                <section key={group} aria-label={VIEW_KEYS_GROUPS[group]}>
-                  <h3>{VIEW_KEYS_GROUPS[group]}</h3>
-                  <ul className="gh-list">
-                    {ids.map((id) => (
-                      <li key={id} className="gh-shortcut">
-                        <span>{VIEW_KEYS_LABELS[id]}</span>
-                        <span className="gh-shortcut-keys">
-                          {viewKeys(id).map((keys) => (
-                            <Keys key={keys} keys={keys} />
-                          ))}
-                          {viewKeys(id).length === 0 && SHORTCUTS_COPY.none}
-                        </span>
-                      </li>
+          {views.map(({ group, ids }) => (
+            <Section key={group} name={VIEW_KEYS_GROUPS[group]}>
+              {ids.map((id) => (
+                <li key={id} className="gh-shortcut">
+                  <span>{VIEW_KEYS_LABELS[id]}</span>
+                  <span className="gh-shortcut-keys">
+                    {viewKeys(id).map((keys) => (
+                      <Keys key={keys} keys={keys} />
                     ))}
-                  </ul>
-                </section>
-              ),
-          )}
+                    {viewKeys(id).length === 0 && SHORTCUTS_COPY.none}
+                  </span>
+                </li>
+              ))}
+            </Section>
+          ))}
         </div>
         {isEmpty && <p className="gh-shortcuts-nothing">{SHORTCUTS_COPY.nothing(filter)}</p>}
       </div>
     </Dialog>
+  );
+}
+
+interface SectionProps {
+  readonly name: string;
+  readonly children: readonly JSX.Element[];
+}
+
+function Section({ name, children }: SectionProps): JSX.Element | undefined {
+  if (children.length === 0) return undefined;
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <ul className="gh-list">{children}</ul>
+    </section>
   );
 }

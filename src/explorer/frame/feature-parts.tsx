@@ -41,13 +41,12 @@ export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.E
   return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
 }
 
-export function CommandButton({
-  id,
-  label,
-}: {
+interface CommandButtonProps {
   readonly id: string;
   readonly label: string;
-}): JSX.Element {
+}
+
+export function CommandButton({ id, label }: CommandButtonProps): JSX.Element {
   const hint = withKeys(label, useKeysOf(id));
   return (
     <Button

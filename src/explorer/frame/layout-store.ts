@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import { createKeptChoices } from '../../session/kept-choices.ts';
 import type { Preferences } from '../../session/preferences.ts';
 
@@ -26,17 +26,11 @@ interface LayoutState extends Readonly<Record<PaneSize, number>> {
 
 type KeptLayout = Omit<LayoutState, 'pane'>;
 
-export interface LayoutStore extends StoreApi<LayoutState> {
-  readonly limits: (size: PaneSize) => (typeof SIZES)[PaneSize];
-  /** The initial size by default. */
-  readonly resize: (size: PaneSize, value?: number) => void;
-  readonly choose: (choice: LayoutChoice) => void;
-  readonly show: (pane: Pane) => void;
-}
+export type LayoutStore = ReturnType<typeof createLayoutStore>;
 
 const KEY = 'gatehouse:layout';
 
-export function createLayoutStore(preferences: Preferences): LayoutStore {
+export function createLayoutStore(preferences: Preferences) {
   // Not followed: open windows have sizes of their own.
   const kept = createKeptChoices(KEY, { read: readKept, write: JSON.stringify }, preferences);
   const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
@@ -46,10 +40,12 @@ export function createLayoutStore(preferences: Preferences): LayoutStore {
   };
   return {
     ...store,
-    limits: (size) => SIZES[size],
-    resize: (size, value = SIZES[size].initial) => keep({ [size]: within(size, value) }),
-    choose: (choice) => keep({ choice }),
-    show: (pane) => store.setState({ pane }),
+    limits: (size: PaneSize) => SIZES[size],
+    /** The initial size by default. */
+    resize: (size: PaneSize, value: number = SIZES[size].initial): void =>
+      keep({ [size]: within(size, value) }),
+    choose: (choice: LayoutChoice): void => keep({ choice }),
+    show: (pane: Pane): void => store.setState({ pane }),
   };
 }
 

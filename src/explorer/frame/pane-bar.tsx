@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
 import { commandLabel, commandOf, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
+import { Button } from '../ui/button.tsx';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { LAYOUT_CHOICES, useLayout, type Pane } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
@@ -42,14 +43,13 @@ export function PaneBar(): JSX.Element | null {
   return (
     <nav className="gh-pane-bar" aria-label={LAYOUT_COPY.panesLabel}>
       {PANES.map((one) => (
-        <button
+        <Button
           key={one}
-          type="button"
+          look="bare"
+          label={LAYOUT_COPY.panes[one]}
           aria-current={one === pane ? 'page' : undefined}
           onClick={() => show(one)}
-        >
-          {LAYOUT_COPY.panes[one]}
-        </button>
+        />
       ))}
       <DropdownMenu>
         <DropdownMenu.Button>{LAYOUT_COPY.more}</DropdownMenu.Button>

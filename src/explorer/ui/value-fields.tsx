@@ -20,10 +20,21 @@ type ScalarFieldProps = ValueFieldProps & {
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
+function attributesOf({ label, isRequired, fault, isMissing }: ValueFieldProps, faultId: string) {
+  return {
+    className: 'gh-value-field',
+    'aria-label': label,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': fault !== undefined || isMissing || undefined,
+    'aria-describedby': fault === undefined ? undefined : faultId,
+    'data-missing': isMissing || undefined,
+  };
+}
+
 const MAX_ROWS = 6;
 
 export function ScalarField(props: ScalarFieldProps): JSX.Element {
-  const { label, isRequired, fault, isMissing, text, hint, isNumeric, isChip } = props;
+  const { fault, text, hint, isNumeric, isChip } = props;
   const { onType, onLeave, onKeyDown, onPaste } = props;
   const id = useId();
   // Typing a line break must not replace the focused element.
@@ -31,12 +42,7 @@ export function ScalarField(props: ScalarFieldProps): JSX.Element {
   const hasLines = text.includes('\n');
   const isTall = kept ?? hasLines;
   const shared = {
-    className: 'gh-value-field',
-    'aria-label': label,
-    'aria-required': isRequired || undefined,
-    'aria-invalid': fault !== undefined || isMissing || undefined,
-    'aria-describedby': fault === undefined ? undefined : id,
-    'data-missing': isMissing || undefined,
+    ...attributesOf(props, id),
     placeholder: hint,
     value: text,
     spellCheck: false,
@@ -80,18 +86,13 @@ type ChoiceFieldProps = ValueFieldProps & {
 };
 
 export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
-  const { label, isRequired, fault, isMissing, value, values, unset, nullLabel, onChoose } = props;
+  const { fault, value, values, unset, nullLabel, onChoose } = props;
   const id = useId();
   const isKnown = value === '' || values.includes(value) || (value === 'null' && nullLabel);
   return (
     <span className="gh-value-text">
       <select
-        className="gh-value-field"
-        aria-label={label}
-        aria-required={isRequired || undefined}
-        aria-invalid={fault !== undefined || isMissing || undefined}
-        aria-describedby={fault === undefined ? undefined : id}
-        data-missing={isMissing || undefined}
+        {...attributesOf(props, id)}
         data-unset={value === '' || undefined}
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}

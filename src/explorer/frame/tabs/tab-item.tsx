@@ -1,6 +1,7 @@
 import { CloseIcon } from '../../editors/parts/graphiql-parts.ts';
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { tabElementId } from '../../editors/open-tab.ts';
+import { Button } from '../../ui/button.tsx';
 import { TAB_COPY } from './tabs-copy.ts';
 
 const MAX_NAME = 80;
@@ -44,24 +45,20 @@ export function TabItem(props: TabItemProps): JSX.Element {
           <TabMark isEdited={isEdited} isUnsaved={isUnsaved} />
         </button>
       )}
-      <button
-        type="button"
+      <Button
         className="gh-tab-close"
-        aria-label={TAB_COPY.close(title)}
-        title={TAB_COPY.close(title)}
+        hint={TAB_COPY.close(title)}
+        label={<CloseIcon aria-hidden="true" />}
         tabIndex={isActive ? 0 : -1}
         onClick={onClose}
-      >
-        <CloseIcon aria-hidden="true" />
-      </button>
+      />
     </div>
   );
 }
 
-export function TabMark(
-  props: Pick<TabItemProps, 'isEdited' | 'isUnsaved'>,
-): JSX.Element | undefined {
-  const { isEdited, isUnsaved } = props;
+type TabMarkProps = Pick<TabItemProps, 'isEdited' | 'isUnsaved'>;
+
+export function TabMark({ isEdited, isUnsaved }: TabMarkProps): JSX.Element | undefined {
   if (!isEdited && !isUnsaved) return undefined;
   const marks = [isEdited && TAB_COPY.isEdited, isUnsaved && TAB_COPY.isUnsaved];
   const label = marks.filter(Boolean).join(', ');
