@@ -24,8 +24,9 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 
 function chooseLanguage(): void {
-  if (languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]) !== 'de') return;
-  document.documentElement.lang = 'de';
+  const language = languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]);
+  if (language === 'en') return;
+  document.documentElement.lang = language;
   document.getElementById('root')?.replaceChildren();
 }
 

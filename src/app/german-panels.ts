@@ -1,5 +1,10 @@
 import { EXPLORER_DE } from '../languages/explorer.de.ts';
 import { END_TOKEN_DE } from './end-token-copy.de.ts';
+import { GERMAN } from './german.ts';
 
-/** German tables of everything that loads after the sign-in page, by name. */
-export const GERMAN_PANELS: Readonly<Record<string, object>> = { ...END_TOKEN_DE, ...EXPLORER_DE };
+/** All German tables, by name. */
+export const GERMAN_PANELS: Readonly<Record<string, object>> = {
+  ...GERMAN,
+  ...END_TOKEN_DE,
+  ...EXPLORER_DE,
+};

@@ -1,27 +1,44 @@
 import './app.css';
 import { loadBeforeParts, loadPart } from '../contract/load-part.ts';
-import { speak } from '../contract/language.ts';
+import { speak, type PageLanguage } from '../contract/language.ts';
 import { repeatPresses } from './early-presses.ts';
 import { start } from './start.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const page = document.documentElement;
-if (page.lang === 'de') {
+
+type Words = Readonly<Record<string, object>>;
+
+interface Translation {
+  readonly language: PageLanguage;
+  /** Words of the sign-in page, loaded before it appears. */
+  readonly first: () => Promise<Words>;
+  /** Loads all words before the first part that needs them. */
+  readonly loadAll: (speakAll: (words: Words) => void) => void;
+}
+
+const TRANSLATIONS: readonly Translation[] = [
+  {
+    language: 'de',
+    first: () => loadPart(async () => (await import('./german.ts')).GERMAN),
+    loadAll: (speakAll) =>
+      loadBeforeParts(async () => speakAll((await import('./german-panels.ts')).GERMAN_PANELS)),
+  },
+];
+
+const translation = TRANSLATIONS.find(({ language }) => language === page.lang);
+if (translation) {
   // The English form was removed, so there are no presses.
   repeatPresses();
-  void startInGerman(container);
+  void startTranslated(container, translation);
 } else start(container);
 
 /** Falls back to English if the translation does not load. */
-async function startInGerman(root: HTMLElement): Promise<void> {
+async function startTranslated(root: HTMLElement, { language, first, loadAll }: Translation) {
   try {
-    const { GERMAN } = await loadPart(() => import('./german.ts'));
-    speak('de', GERMAN);
-    loadBeforeParts(async () => {
-      const { GERMAN_PANELS } = await import('./german-panels.ts');
-      speak('de', { ...GERMAN, ...GERMAN_PANELS });
-    });
+    speak(language, await first());
+    loadAll((words) => speak(language, words));
   } catch {
     page.lang = 'en';
   }

@@ -1,6 +1,9 @@
-/** The languages of the page. The service, its logs and the command-line tools use English. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type PageLanguage = (typeof LANGUAGES)[number];
+/** The page's languages with their locales; app/main.ts loads their words. Service and command speak English. */
+const LOCALES = { en: 'en-GB', de: 'de-DE' };
+
+export type PageLanguage = keyof typeof LOCALES;
+
+export const LANGUAGES = Object.keys(LOCALES) as PageLanguage[];
 
 export const LANGUAGE_KEY = 'gatehouse:language';
 
@@ -29,8 +32,6 @@ export type TablesOf<Module> = {
   ]: Words<Module[Name]>;
 };
 
-const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
-
 const tables = new Map<string, object>();
 let current: PageLanguage = 'en';
 let translations: Readonly<Record<string, object>> = {};
@@ -44,7 +45,8 @@ export function locale(): string {
 }
 
 export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
-  return tags.find((tag) => /^(?:en|de)/.test(tag ?? ''))?.startsWith('de') ? 'de' : 'en';
+  const known = tags.map((tag) => LANGUAGES.find((one) => tag?.startsWith(one)));
+  return known.find((one) => one !== undefined) ?? 'en';
 }
 
 /**

@@ -127,6 +127,19 @@ const RECORDS = [
     line: 'toy: judgeToy,',
     and: [['', "import { judgeToy } from './judge-toy.ts';"]],
   },
+  {
+    path: 'app/french.ts',
+    text: `
+      export const FRENCH = { TOY_NAMES: { panel: 'Jouet' } };`,
+    list: 'app/main.ts',
+    before: 'TRANSLATIONS: readonly Translation[] = [',
+    line: `{
+      language: 'fr',
+      first: () => loadPart(async () => (await import('./french.ts')).FRENCH),
+      loadAll: () => undefined,
+    },`,
+  },
+  { list: 'contract/language.ts', before: 'const LOCALES = {', line: "fr: 'fr-FR'," },
 ];
 
 /** @param {string} path below the copy's `src` @param {string} text */
@@ -146,7 +159,7 @@ test('a feature is a folder, other records a file, and a line of a list; types a
   expect(listed).not.toBe(explorer);
   write('explorer/explorer.tsx', line + listed);
   for (const { path, text, list, before, line: added, and = [] } of RECORDS) {
-    write(path, text);
+    if (path) write(path, text);
     let all = readFileSync(join(ROOT, 'src', list), 'utf8');
     for (const [at = '', entry = ''] of [[before, added], ...and]) {
       expect(all).toContain(at);

@@ -61,7 +61,8 @@ export interface RowsChoice extends RowSelection {
 }
 
 /** Words of the page: the same in all languages, or one text for each. */
-export type PageText = string | Readonly<Record<PageLanguage, string>>;
+export type PageText =
+  string | ({ readonly en: string } & Readonly<Partial<Record<PageLanguage, string>>>);
 
 interface FormatFacts<Request extends FormatRequest> {
   readonly name: Request['format'];

@@ -8,7 +8,7 @@ export const MAX_COPY_BYTES = 10_000_000;
 
 /** A label or hint of a format in the language of the page. */
 export const formatText = (text: PageText): string =>
-  typeof text === 'string' ? text : text[language()];
+  typeof text === 'string' ? text : (text[language()] ?? text.en);
 
 export const SAVE_COPY = inLanguage('SAVE_COPY', {
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),

@@ -24,7 +24,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
-    languages: { system: 'System', en: 'English', de: 'Deutsch' },
+    systemLanguage: 'System',
     contrast: 'Hoher Kontrast',
     density: 'Dichte',
     densities: { normal: 'Normal', compact: 'Kompakt' },

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { language, LANGUAGE_KEY, languageOf, LANGUAGES } from '../../../contract/language.ts';
+import {
+  language,
+  LANGUAGE_KEY,
+  languageOf,
+  LANGUAGES,
+  type PageLanguage,
+} from '../../../contract/language.ts';
 import { keepChoice, onKeptChange } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { chooseInline, hasInlineChoice } from '../../../transport/own-fragments.ts';
@@ -20,7 +26,7 @@ export const pageSettings = (): readonly Setting[] => [
   {
     section: 'page',
     label: SETTINGS_COPY.language,
-    radios: Object.entries(SETTINGS_COPY.languages),
+    radios: [['system', SETTINGS_COPY.systemLanguage], ...optionsOf(LANGUAGES, ownNameOf)],
     use: useLanguage,
   },
   { section: 'page', label: SETTINGS_COPY.contrast, use: useContrast },
@@ -52,6 +58,9 @@ const useTheme: Setting['use'] = () => {
   const [theme, setTheme] = useThemeChoice();
   return [theme ?? 'system', (one) => setTheme(one === 'light' || one === 'dark' ? one : null)];
 };
+
+const ownNameOf = (name: PageLanguage): string =>
+  new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name;
 
 const useLanguage: Setting['use'] = () => {
   const [chosen, setChosen] = useState(() => browserPreferences.get(LANGUAGE_KEY));

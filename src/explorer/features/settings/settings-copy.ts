@@ -17,7 +17,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  languages: { system: 'System', en: 'English', de: 'Deutsch' },
+  systemLanguage: 'System',
   contrast: 'High contrast',
   density: 'Density',
   densities: { normal: 'Normal', compact: 'Compact' },
