@@ -1,5 +1,5 @@
 import { compareNumbers } from '../answers/values/decimals.ts';
-import { createReadNumber, isNumberAt, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
+import { ReadNumber, isNumberAt, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
 import { BY_VALUE } from './long-numbers.ts';
 
 export class SeenValues {
@@ -40,7 +40,7 @@ const MAX_DOUBLE_DIGITS = 17;
 const ZERO = 0x30;
 
 const decoder = new TextDecoder();
-const number = createReadNumber();
+const number = new ReadNumber();
 
 /** @returns the 64-bit integer or the double with all digits of a JSON number; undefined if neither has */
 export function readSqlNumber(

@@ -1,10 +1,5 @@
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
-import {
-  compareNumbersAt,
-  createNumberAt,
-  isNumber,
-  readNumberAt,
-} from '../answers/values/compare.ts';
+import { compareNumbersAt, NumberAt, isNumber, readNumberAt } from '../answers/values/compare.ts';
 import { BY_VALUE, NUMBER_MARK } from './long-numbers.ts';
 
 export const NUMBER_END = new TextEncoder().encode(NUMBER_MARK);
@@ -12,7 +7,7 @@ export const NUMBER_END = new TextEncoder().encode(NUMBER_MARK);
 /** Tells a number-like text from the numbers of its column. */
 const TEXT_END = '\v\v\f';
 
-const [first, second] = [createNumberAt(), createNumberAt()];
+const [first, second] = [new NumberAt(), new NumberAt()];
 
 /** Compares two texts by {@link BY_VALUE}; below 0 if the first is less. */
 export function compareByValue(

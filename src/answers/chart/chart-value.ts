@@ -1,7 +1,7 @@
 import { isCode, readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
 import { QUOTE, type ByteText } from '../json/scan.ts';
 import { cellOf, readSaid, type FoundValue } from '../json/values.ts';
-import { createMoment, msOf, readMoment } from '../values/moments.ts';
+import { Moment, msOf, readMoment } from '../values/moments.ts';
 
 export interface ChartValue {
   /** A number, or milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface ChartValue {
 /** Larger numbers have no place in a picture: their differences would be no doubles. */
 const LARGEST = 1e300;
 
-const moment = createMoment();
+const moment = new Moment();
 const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 
 /** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */

@@ -1,3 +1,4 @@
+import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { sortByValue } from '../query/sort.ts';
@@ -8,39 +9,22 @@ import { readChartNumber, readChartTime, type ChartValue } from './chart-value.t
 /** A category's name is cut past this, bytes. */
 export const MAX_NAME_BYTES = 200;
 
-export interface PointColumns {
-  x: Float64Array<ArrayBuffer>;
-  y: Float64Array<ArrayBuffer>;
-  rows: Uint32Array<ArrayBuffer>;
+export class PointColumns {
+  x = new Float64Array(1_024);
+  y = new Float64Array(1_024);
+  rows = new Uint32Array(1_024);
   /** Indices of {@link names}. */
-  series: Uint8Array<ArrayBuffer>;
+  series = new Uint8Array(1_024);
   /** Points and gaps: a gap is a row with only an x, and NaN as y. */
-  length: number;
-  gaps: number;
+  length = 0;
+  gaps = 0;
   /** Categories, each with its index: some have gaps alone. */
-  readonly names: Map<string, number>;
-  readonly drawn: { readonly name: string; readonly series: number }[];
-  others: number;
-  unusable: number;
-  rounded: number;
-  isSorted: boolean;
-}
-
-export function createPointColumns(): PointColumns {
-  return {
-    x: new Float64Array(1_024),
-    y: new Float64Array(1_024),
-    rows: new Uint32Array(1_024),
-    series: new Uint8Array(1_024),
-    length: 0,
-    gaps: 0,
-    names: new Map(),
-    drawn: [],
-    others: 0,
-    unusable: 0,
-    rounded: 0,
-    isSorted: true,
-  };
+  readonly names = new Map<string, number>();
+  readonly drawn: { readonly name: string; readonly series: number }[] = [];
+  others = 0;
+  unusable = 0;
+  rounded = 0;
+  isSorted = true;
 }
 
 interface PointSource {
@@ -116,17 +100,10 @@ function seriesOf(
 
 function grow(columns: PointColumns): void {
   const size = columns.x.length * 2;
-  const larger = <Values extends Float64Array | Uint32Array | Uint8Array>(
-    into: Values,
-    values: Values,
-  ): Values => {
-    into.set(values);
-    return into;
-  };
-  columns.x = larger(new Float64Array(size), columns.x);
-  columns.y = larger(new Float64Array(size), columns.y);
-  columns.rows = larger(new Uint32Array(size), columns.rows);
-  columns.series = larger(new Uint8Array(size), columns.series);
+  columns.x = enlarged(columns.x, size);
+  columns.y = enlarged(columns.y, size);
+  columns.rows = enlarged(columns.rows, size);
+  columns.series = enlarged(columns.series, size);
 }
 
 const MOVED_AT_ONCE = 200_000;
@@ -138,14 +115,13 @@ export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
   const given = Uint32Array.from({ length }, (_, index) => index);
   yield;
   const { positions } = yield* sortByValue(columns.x.slice(0, length), given, 1);
-  const sorted = {
-    ...columns,
+  const sorted = Object.assign(new PointColumns(), columns, {
     x: new Float64Array(length),
     y: new Float64Array(length),
     rows: new Uint32Array(length),
     series: new Uint8Array(length),
     isSorted: true,
-  };
+  });
   for (let at = 0; at < length; at += 1) {
     const from = positions[at] ?? 0;
     sorted.x[at] = columns.x[from] ?? 0;

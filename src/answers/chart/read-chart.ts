@@ -12,9 +12,10 @@ import type {
   PointsChart,
   LogAxes,
 } from './chart-api.ts';
-import { addPoint, createPointColumns, sortPoints, type PointColumns } from './point-columns.ts';
+import { addPoint, PointColumns, sortPoints } from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
-import { visitRows } from './visit-rows.ts';
+import { visitRows } from '../query/scan-rows.ts';
+import { createColumnTree, readRow } from '../query/read-row.ts';
 import { isSelective, isTextColumn, type RowSelection } from '../query/selection.ts';
 import { kindOf, readRaw } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
@@ -70,16 +71,19 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       hasSeries: series !== undefined,
       isPlace: request.kind === 'map',
     };
+    const tree = createColumnTree(wanted);
     await visitRows(selected, {
-      columns: wanted,
       from: source.read,
       to: Math.min(total, MAX_ROWS),
       isWanted,
-      visit(here, values, number, position) {
+      look(here, row, position) {
+        const values = readRow(here, row, tree);
+        const { number } = row;
         source.read = position + 1;
         if (isBars)
           addToGroup(source.groups, here, values[0], values[1], isShared ? number : undefined);
         else addPoint(source.points, here, values, { number, position, source: kind });
+        return true;
       },
     });
     source.sorted = undefined;
@@ -143,7 +147,7 @@ function emptySource({
 }: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
   const isCounted = measure === 'count';
   const groups: BarGroups = { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
-  return { points: createPointColumns(), sorted: undefined, logged: undefined, groups };
+  return { points: new PointColumns(), sorted: undefined, logged: undefined, groups };
 }
 
 function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'rows' | 'total'> {
@@ -194,7 +198,8 @@ function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
     y[at] = hasX && hasY ? (axes === 'x' ? up : Math.log10(up)) : NaN;
     if (Number.isNaN(y[at]) && !Number.isNaN(up)) hidden += 1;
   }
-  return { axes, points: { ...read, x, y, gaps: read.gaps + hidden }, hidden };
+  const points = Object.assign(new PointColumns(), read, { x, y, gaps: read.gaps + hidden });
+  return { axes, points, hidden };
 }
 
 const SAMPLED_ROWS = 1_000;
@@ -224,12 +229,13 @@ async function sampleColumns(
     min: Infinity,
     max: -Infinity,
   }));
+  const tree = createColumnTree(columns);
   await visitRows(selected, {
-    columns,
     from: 0,
     to: Math.min(rows, SAMPLED_ROWS, Math.ceil(SAMPLED_CELLS / (columns.length || 1))),
     isWanted: () => true,
-    visit(text, values) {
+    look(text, row) {
+      const values = readRow(text, row, tree);
       for (const [index, count] of counts.entries()) {
         const span = values[index];
         const kind = span && kindOf(text, span);
@@ -246,6 +252,7 @@ async function sampleColumns(
         } else if (readChartTime(text, span, value)) count.times += 1;
         else if (span.end - span.start <= MAX_CATEGORY_BYTES) count.categories += 1;
       }
+      return true;
     },
   });
   return counts.map(({ path, seen, filled, numbers, times, categories, min, max }) => {

@@ -2,6 +2,7 @@ import {
   BACKSLASH,
   CLOSE_LIST,
   COMMA,
+  FIRST_OF_NULL,
   isOpening,
   OPEN_LIST,
   QUOTE,
@@ -18,7 +19,6 @@ import { isReplaced, noteRemark, type RemarkCounts } from './remarks.ts';
 import { writeCompact } from './ndjson.ts';
 
 const APOSTROPHE = 0x27;
-const SMALL_N = 0x6e;
 const CR = 0x0d;
 const LF = 0x0a;
 const SCRATCH_BYTES = 4096;
@@ -126,7 +126,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 function isNull({ bytes }: ByteText, { start, end }: Span): boolean {
-  return bytes[start] === SMALL_N && kindOfWord(bytes, start, end) === KIND.null;
+  return bytes[start] === FIRST_OF_NULL && kindOfWord(bytes, start, end) === KIND.null;
 }
 
 /** RFC 4180, section 2; an empty text must differ from null. */

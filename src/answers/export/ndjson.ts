@@ -1,5 +1,12 @@
 import type { FormatWriter } from './file-format.ts';
-import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
+import {
+  childrenFrom,
+  countChildren,
+  fieldName,
+  isNamed,
+  type FieldName,
+  type IndexedText,
+} from '../json/children.ts';
 import {
   BACKSLASH,
   CLOSE_OBJECT,
@@ -12,7 +19,6 @@ import {
   type ByteText,
   type Span,
 } from '../json/scan.ts';
-import { isSame, keyOf } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { RowSelection } from '../query/selection.ts';
 
@@ -43,10 +49,10 @@ export const ndjson = {
 
 export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
   open({ rowsOf = [] }) {
-    const keys = rowsOf.map((key) => ({ key, raw: encoder.encode(JSON.stringify(key)) }));
+    const names = rowsOf.map(fieldName);
     return {
       row(sink, { text, span }) {
-        if (span.item) writeItemRow(sink, text, span, { keys, items: span.item.spans });
+        if (span.item) writeItemRow(sink, text, span, { names, items: span.item.spans });
         else writeCompact(sink, text, span);
         sink.writeByte(LF);
       },
@@ -58,8 +64,8 @@ const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
 interface WayToItem {
-  /** Keys from the row to the list, `raw` as JSON has them. */
-  readonly keys: readonly { readonly key: string; readonly raw: Uint8Array }[];
+  /** Of the fields from the row to the list. */
+  readonly names: readonly FieldName[];
   readonly items: readonly Span[];
 }
 
@@ -68,23 +74,19 @@ function writeItemRow(
   sink: ByteBuffer,
   text: IndexedText,
   row: Span,
-  { keys, items }: WayToItem,
+  { names, items }: WayToItem,
 ): void {
   const { bytes } = text;
-  const isKey = (depth: number, start: number, end: number): boolean => {
-    const { key, raw } = keys[depth] ?? {};
-    if (!raw) return false;
-    return isSame(raw, bytes, start - 1, end + 1) || keyOf(bytes.subarray(start, end)) === key;
-  };
   const write = (at: Span, depth: number, lists: number): void => {
     const first = bytes[at.start];
     const item = items[lists];
+    const name = names[depth];
     if (first === OPEN_LIST && item) write(item, depth, lists + 1);
     else if (first === OPEN_LIST && countChildren(text, at.start) === 0) sink.write(NULL);
-    else if (first === OPEN_OBJECT && depth < keys.length) writeFields(at, depth, lists);
+    else if (first === OPEN_OBJECT && name) writeFields(at, name, depth, lists);
     else writeCompact(sink, text, at);
   };
-  const writeFields = (object: Span, depth: number, lists: number): void => {
+  const writeFields = (object: Span, name: FieldName, depth: number, lists: number): void => {
     let isFound = false;
     sink.writeByte(OPEN_OBJECT);
     for (const child of childrenFrom(text, object.start)) {
@@ -96,7 +98,7 @@ function writeItemRow(
         sink.writeByte(COLON);
       }
       // If a key is there twice, its first field has the rows.
-      if (isFound || !isKey(depth, keyStart, keyEnd)) writeCompact(sink, text, child);
+      if (isFound || !isNamed(text, child, name)) writeCompact(sink, text, child);
       else {
         isFound = true;
         write(child, depth + 1, lists);

@@ -56,6 +56,15 @@ export function createByteBuffer(capacity: number) {
   };
 }
 
+/** A copy of numbers with room for `length` of them. */
+export function enlarged<Numbers extends TypedArray>(numbers: Numbers, length: number): Numbers {
+  const larger = new (numbers.constructor as new (length: number) => Numbers)(length);
+  larger.set(numbers);
+  return larger;
+}
+
+type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
 /** ECMAScript 2024, ArrayBuffer.prototype.transfer; TypeScript's ES2023 library lacks it. */
 interface Transferring {
   transfer(length: number): ArrayBuffer;

@@ -1,17 +1,18 @@
 import { CHILDREN_APART, type AnswerIndex } from './index-json.ts';
 import {
   COLON,
-  COMMA,
   isClosing,
   isOpening,
   OPEN_OBJECT,
   QUOTE,
+  skipComma,
   skipSmallValue,
   skipSpace,
   skipString,
   type ByteText,
   type Span,
 } from './scan.ts';
+import { isSame, keyOf, rawKeyOf } from './shape.ts';
 
 export interface IndexedText extends ByteText {
   readonly index: AnswerIndex;
@@ -55,8 +56,7 @@ export function* childrenFrom(text: IndexedText, start: number, from = 0): Gener
     const end = endOfValue(text, at);
     if (number >= from) yield { number, keyStart, keyEnd, start: at, end };
     number += 1;
-    at = skipSpace(text, end);
-    if (at < length && bytes[at] === COMMA) at = skipSpace(text, at + 1);
+    at = skipComma(text, end);
   }
 }
 
@@ -66,4 +66,29 @@ export function countChildren(text: IndexedText, start: number): number {
   let count = 0;
   for (const { number } of childrenFrom(text, start)) count = number + 1;
   return count;
+}
+
+export function keyOfField({ bytes }: ByteText, { keyStart, keyEnd }: Child): string {
+  return keyOf(bytes.subarray(keyStart, keyEnd));
+}
+
+/** A key with its usual bytes, by which most fields are recognized without being decoded. */
+export interface FieldName {
+  readonly key: string;
+  readonly raw: Uint8Array;
+}
+
+export function fieldName(key: string): FieldName {
+  return { key, raw: rawKeyOf(key) };
+}
+
+export function isNamed(text: ByteText, field: Child, { key, raw }: FieldName): boolean {
+  const { keyStart, keyEnd } = field;
+  return isSame(raw, text.bytes, keyStart, keyEnd) || keyOfField(text, field) === key;
+}
+
+/** The first field of that name in the object that begins at `start`. */
+export function fieldNamed(text: IndexedText, start: number, name: FieldName): Child | undefined {
+  for (const field of childrenFrom(text, start)) if (isNamed(text, field, name)) return field;
+  return undefined;
 }

@@ -8,6 +8,9 @@ export const CLOSE_LIST = 0x5d;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
+/** No other value begins with it. */
+export const FIRST_OF_NULL = 0x6e;
+
 /** A part of a text: the bytes from `start` up to, but not with, `end`. */
 export interface Span {
   readonly start: number;
@@ -48,6 +51,13 @@ export function skipSpace({ bytes, length }: ByteText, at: number): number {
   let position = at;
   while (position < length && isSpace(bytes[position])) position += 1;
   return position;
+}
+
+/** @returns the start of the next item or key after a value: space and a comma are skipped */
+export function skipComma(text: ByteText, at: number): number {
+  const position = skipSpace(text, at);
+  const isComma = position < text.length && text.bytes[position] === COMMA;
+  return isComma ? skipSpace(text, position + 1) : position;
 }
 
 /** @returns where the quote is that ends a string, which goes on at `from`; past the length where it is cut */

@@ -33,6 +33,7 @@ const MAX_SHAPES = 20_000;
 
 const NO_BYTES = new Uint8Array();
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 function createShape(
   key: string | undefined,
@@ -89,6 +90,11 @@ export function isSame(key: Uint8Array, bytes: Uint8Array, start: number, end: n
     if (key[index] !== bytes[start + index]) return false;
   }
   return true;
+}
+
+/** The bytes of a key in UTF-8 without quotes, with no more escapes than it needs. */
+export function rawKeyOf(key: string): Uint8Array {
+  return encoder.encode(JSON.stringify(key).slice(1, -1));
 }
 
 export function keyOf(raw: Uint8Array): string {

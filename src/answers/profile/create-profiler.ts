@@ -1,11 +1,11 @@
 import { givenUp } from '../store/errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
+import { isClosing, skipComma } from '../json/scan.ts';
 import type { RowSpan } from '../query/item-rows.ts';
 import { createColumnTree, readRow, type ColumnTree } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
-import { inNextTask } from '../../workers/in-next-task.ts';
+import { visitRows } from '../query/scan-rows.ts';
 import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
@@ -110,7 +110,7 @@ export function createProfiler(text: WindowedText, rows: RowReader) {
     const until = performance.now() + PART_MS;
     const total = isFiltered ? (selected?.total ?? 0) : list.count - (isFinished() ? 0 : 1);
     for (const pass of passes) {
-      if (isFiltered) await readSelected(pass, selected, until, isWanted);
+      if (selected) await readSelected(pass, selected, until, isWanted);
       else if (list.placed) await readStored(pass, list, { total, until, isWanted });
       else await runInSlices(readInMemory(pass, list, { total, until }), isWanted);
     }
@@ -168,26 +168,22 @@ async function readStored(
   }
 }
 
-async function readSelected(
+function readSelected(
   pass: Pass,
-  selected: SelectedBatches | undefined,
+  selected: SelectedBatches,
   until: number,
   isWanted: () => boolean,
 ): Promise<void> {
-  while (selected && pass.seen < selected.total) {
-    const before = pass.seen;
-    for await (const batch of selected.from(before)) {
-      for (const row of batch.rows) {
-        if (row.item) addFound(pass, batch.text, row);
-        else addRow(pass, batch.text, row.start);
-        if (pass.seen - before >= ROWS_AT_ONCE) break;
-      }
-      if (pass.seen - before >= ROWS_AT_ONCE) break;
-    }
-    if (pass.seen === before || performance.now() > until) return;
-    await new Promise<void>(inNextTask);
-    if (!isWanted()) throw givenUp();
-  }
+  return visitRows(selected, {
+    from: pass.seen,
+    to: selected.total,
+    isWanted,
+    look(text, row) {
+      if (row.item) addFound(pass, text, row);
+      else addRow(pass, text, row.start);
+      return pass.seen % ROWS_AT_ONCE > 0 || performance.now() <= until;
+    },
+  });
 }
 
 function readRows(
@@ -202,8 +198,7 @@ function readRows(
   let at = start;
   while (pass.seen < last && at < length && !isClosing(bytes[at])) {
     const end = addRow(pass, text, at);
-    at = skipSpace(text, end);
-    if (bytes[at] === COMMA) at = skipSpace(text, at + 1);
+    at = skipComma(text, end);
     if (most !== Infinity && at - start > BYTES_AT_ONCE) return;
   }
 }

@@ -1,9 +1,9 @@
-import { compareMoments, createMoment, msOf, readMoment } from '../values/moments.ts';
-import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
+import { compareMoments, Moment, msOf, readMoment } from '../values/moments.ts';
+import { FIRST_OF_NULL, OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
-import { createReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
+import { ReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
@@ -15,14 +15,13 @@ export interface ColumnLimits extends ValueLimits {
 
 const T = 0x74;
 const F = 0x66;
-const N = 0x6e;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const scratch = createReadNumber();
+const scratch = new ReadNumber();
 
 /** What the values of one column are, told of value after value, of which none is kept that is there but once. */
 export class ColumnProfiler {
@@ -62,7 +61,7 @@ export class ColumnProfiler {
     if (first === QUOTE) return this.#addString(bytes, start, end);
     if ((first >= ZERO && first <= ZERO + 9) || first === MINUS) {
       if (readNumber(bytes, start, end, scratch)) return this.#addNumber(bytes, start, end);
-    } else if (first === N && end - start === 4) {
+    } else if (first === FIRST_OF_NULL && end - start === 4) {
       this.#nulls += 1;
       return;
     }
@@ -203,9 +202,9 @@ class NumberStatistics {
 class DateStatistics {
   readonly #sample: RandomSample;
   readonly histogram = new StreamedHistogram();
-  #read = createMoment();
-  #first = createMoment();
-  #last = createMoment();
+  #read = new Moment();
+  #first = new Moment();
+  #last = new Moment();
   #min = '';
   #max = '';
   #has: 'day' | 'local' | 'utc' = 'day';

@@ -1,4 +1,4 @@
-import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createByteBuffer, enlarged } from '../json/byte-buffer.ts';
 import { compareValues } from '../values/compare.ts';
 
 /** So many give an idea of the middle while more come. */
@@ -59,8 +59,8 @@ export class RandomSample {
   keepText(place: number, bytes: Uint8Array, start: number, end: number): void {
     this.#written.write(bytes, start, end);
     if (place >= this.#ends.length) {
-      this.#ends = enlarged(this.#ends, new Float64Array(this.#values.length));
-      this.#lengths = enlarged(this.#lengths, new Uint32Array(this.#values.length));
+      this.#ends = enlarged(this.#ends, this.#values.length);
+      this.#lengths = enlarged(this.#lengths, this.#values.length);
     }
     this.#ends[place] = this.#written.length;
     this.#lengths[place] = end - start;
@@ -98,7 +98,7 @@ export class RandomSample {
 
   #grow(): void {
     const length = Math.min(this.#limit, this.#values.length * 4);
-    this.#values = enlarged(this.#values, new Float64Array(length));
+    this.#values = enlarged(this.#values, length);
   }
 
   #skip(number: number): void {
@@ -113,13 +113,6 @@ export class RandomSample {
     this.#seed ^= this.#seed << 5;
     return (this.#seed >>> 0) / 2 ** 32;
   }
-}
-
-type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
-
-function enlarged<Values extends Numbers>(from: Values, into: Values): Values {
-  into.set(from);
-  return into;
 }
 
 /** By what is written; a moment without a text is whole milliseconds, and so before all of these that have more. */

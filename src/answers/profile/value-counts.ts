@@ -1,4 +1,4 @@
-import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createByteBuffer, enlarged } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
 import { significantOf } from '../values/decimals.ts';
 import { MAX_DIGITS, type ReadNumber } from '../values/numbers.ts';
@@ -205,16 +205,12 @@ export class ValueCounts {
 
   #grow(): void {
     const length = this.#hashes.length * 2;
-    const enlarge = <Values extends TypedArray>(into: Values, from: Values): Values => {
-      into.set(from);
-      return into;
-    };
-    this.#hashes = enlarge(new Int32Array(length), this.#hashes);
-    this.#otherHashes = enlarge(new Int32Array(length), this.#otherHashes);
-    this.#starts = enlarge(new Uint32Array(length), this.#starts);
-    this.#lengths = enlarge(new Uint32Array(length), this.#lengths);
-    this.#numbers = enlarge(new Float64Array(length), this.#numbers);
-    this.#counts = enlarge(new Float64Array(length), this.#counts);
+    this.#hashes = enlarged(this.#hashes, length);
+    this.#otherHashes = enlarged(this.#otherHashes, length);
+    this.#starts = enlarged(this.#starts, length);
+    this.#lengths = enlarged(this.#lengths, length);
+    this.#numbers = enlarged(this.#numbers, length);
+    this.#counts = enlarged(this.#counts, length);
     this.#slots = new Int32Array(length * 2);
     for (let entry = 0; entry < this.#size; entry += 1) this.#place(entry);
   }
@@ -251,8 +247,6 @@ export class ValueCounts {
     for (let entry = 0; entry < size; entry += 1) this.#place(entry);
   }
 }
-
-type TypedArray = Int32Array | Uint32Array | Float64Array;
 
 /** Two hashes that have little to do with each other (after FNV-1a, with two primes). */
 const FIRST_SEED = 0x811c9dc5;

@@ -1,6 +1,11 @@
-import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
-import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
-import { isSame, keyOf } from '../json/shape.ts';
+import {
+  childrenFrom,
+  endOfValue,
+  fieldName,
+  fieldNamed,
+  type IndexedText,
+} from '../json/children.ts';
+import { FIRST_OF_NULL, OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 
 /** Deepest nested list; deeper ones count as values. */
 export const MAX_LIST_DEPTH = 32;
@@ -16,11 +21,6 @@ export interface ItemOfRow {
   readonly spans: readonly Span[];
 }
 
-const encoder = new TextEncoder();
-
-/** No other value begins with it. */
-export const FIRST_OF_NULL = 0x6e;
-
 /** A row for each item of a row's list; without items the row itself, or none if `isOfItems`. */
 export function* itemRows(
   text: IndexedText,
@@ -28,7 +28,7 @@ export function* itemRows(
   path: readonly string[],
   isOfItems = false,
 ): Generator<RowSpan, void, undefined> {
-  const rawKeys = path.map((key) => encoder.encode(JSON.stringify(key).slice(1, -1)));
+  const names = path.map(fieldName);
   function* walk(
     at: Span,
     depth: number,
@@ -44,11 +44,8 @@ export function* itemRows(
       }
       if (!isEmpty || isOfItems) return;
     }
-    const key = path[depth];
-    const field =
-      key !== undefined && first === OPEN_OBJECT
-        ? fieldOf(text, at, key, rawKeys[depth])
-        : undefined;
+    const name = names[depth];
+    const field = name && first === OPEN_OBJECT ? fieldNamed(text, at.start, name) : undefined;
     if (field) {
       yield* walk(field, depth + 1, spans);
       return;
@@ -73,18 +70,4 @@ export function itemRowAt(
     if (row.item?.spans.at(-1)?.start === at && row.item.spans.length === lists) return row;
   }
   return { start, end };
-}
-
-function fieldOf(
-  text: IndexedText,
-  object: Span,
-  key: string,
-  rawKey: Uint8Array | undefined,
-): Span | undefined {
-  for (const child of childrenFrom(text, object.start)) {
-    const { keyStart, keyEnd } = child;
-    if (rawKey && isSame(rawKey, text.bytes, keyStart, keyEnd)) return child;
-    if (keyOf(text.bytes.subarray(keyStart, keyEnd)) === key) return child;
-  }
-  return undefined;
 }

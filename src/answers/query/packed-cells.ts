@@ -1,3 +1,4 @@
+import { enlarged } from '../json/byte-buffer.ts';
 import type { Cell } from '../json/values.ts';
 
 /** Rows as bytes, which go from worker to worker without a copy: the page hands them on as they are. */
@@ -28,9 +29,7 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
     for (const { kind, text } of row) {
       const most = length + HEAD_BYTES + text.length * UNIT_BYTES;
       if (most > bytes.length) {
-        const larger = new Uint8Array(most * 2);
-        larger.set(bytes.subarray(0, length));
-        bytes = larger;
+        bytes = enlarged(bytes, most * 2);
         view = new DataView(bytes.buffer);
       }
       const code = codeOf(kind);

@@ -7,7 +7,7 @@ import {
   type Span,
 } from '../json/scan.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { isSame, keyOf } from '../json/shape.ts';
+import { isSame, keyOf, rawKeyOf } from '../json/shape.ts';
 import { kindOf, type FoundValue } from '../json/values.ts';
 import { MAX_LIST_DEPTH, type RowSpan } from './item-rows.ts';
 
@@ -37,8 +37,6 @@ interface Branch extends WantedColumn {
   readonly path: readonly string[];
 }
 
-const encoder = new TextEncoder();
-
 /** A key into a list is one into each of its items; the columns of `asJson` are wanted as JSON. */
 export function createColumnTree(
   paths: readonly (readonly string[])[],
@@ -61,7 +59,7 @@ export function createColumnTree(
     const own = below.find(({ path }) => path.length === 0);
     return {
       key,
-      rawKey: encoder.encode(JSON.stringify(key).slice(1, -1)),
+      rawKey: rawKeyOf(key),
       position,
       fields: [...byKey.values()],
       byKey,

@@ -1,7 +1,8 @@
 import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { cellOf, MAX_CELL_BYTES, type Cell } from '../json/values.ts';
-import { FIRST_OF_NULL, type RowSpan } from './item-rows.ts';
+import { FIRST_OF_NULL } from '../json/scan.ts';
+import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
   createRowSearch,

@@ -1,49 +1,66 @@
 import { inNextTask } from '../../workers/in-next-task.ts';
 import { givenUp } from '../store/errors.ts';
 import type { IndexedText } from '../json/children.ts';
-import type { RowInWindow, RowReader } from './rows.ts';
+import type { RowInWindow, RowReader, SelectedBatches } from './rows.ts';
 import type { RowSelection } from './selection.ts';
-
-/** Rows read per turn: memory may move before the next ones. */
-const ROWS_AT_ONCE = 512;
 
 /** After so much work others have a turn, milliseconds. */
 const SLICE_MS = 20;
 
+/** Rows read between two checks of the clock. */
+const ROWS_AT_ONCE = 64;
+
+interface RowsVisit {
+  /** Positions of the first row in the selection, and of the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  isWanted(): boolean;
+  /** @returns whether to go on; `position` counts in the selection */
+  look(text: IndexedText, row: RowInWindow, position: number): boolean;
+}
+
+/** Works in slices of some milliseconds; throws where the work is not wanted any more. */
+export async function visitRows(
+  selected: SelectedBatches,
+  { from, to, isWanted, look }: RowsVisit,
+): Promise<void> {
+  let position = from;
+  while (position < to) {
+    const begun = position;
+    const until = performance.now() + SLICE_MS;
+    let isOver = false;
+    // Anew in each slice: the text may have grown, and moved.
+    for await (const { text, rows } of selected.from(position)) {
+      for (const row of rows) {
+        if (!look(text, row, position)) return;
+        position += 1;
+        isOver = position === to || (position % ROWS_AT_ONCE === 0 && performance.now() > until);
+        if (isOver) break;
+      }
+      if (isOver) break;
+    }
+    // Fewer rows than were promised: those that there are.
+    if (position === begun) return;
+    if (position < to) await new Promise<void>(inNextTask);
+    if (!isWanted()) throw givenUp();
+  }
+}
+
 export type RowScan = (
   selection: RowSelection,
-  look: (text: IndexedText, row: RowInWindow) => boolean,
+  look: RowsVisit['look'],
   range?: { readonly from: number; readonly count: number },
 ) => Promise<void>;
 
-/** `look` is given the rows one by one and says whether to go on. The scan throws where it was given up. */
+/** A scan throws once the next one begins. */
 export function createRowScan(rows: RowReader): RowScan {
-  let latest = 0;
+  let latest: object | undefined;
   return async (selection, look, { from, count } = { from: 0, count: Infinity }) => {
-    latest += 1;
-    const mine = latest;
+    const scan = {};
+    latest = scan;
     const selected = await rows.select(selection, 'facts');
-    const end = Math.min(selected?.total ?? 0, from + count);
-    let at = from;
-    let begun = performance.now();
-    while (selected && at < end) {
-      const stop = Math.min(end, at + ROWS_AT_ONCE);
-      const before = at;
-      for await (const batch of selected.from(at)) {
-        for (const row of batch.rows) {
-          if (at === stop) break;
-          if (!look(batch.text, row)) return;
-          at += 1;
-        }
-        if (at === stop) break;
-      }
-      // There are fewer than there were.
-      if (at === before) return;
-      if (performance.now() - begun >= SLICE_MS) {
-        await new Promise<void>(inNextTask);
-        begun = performance.now();
-      }
-      if (mine !== latest) throw givenUp();
-    }
+    if (!selected) return;
+    const to = Math.min(selected.total, from + count);
+    await visitRows(selected, { from, to, look, isWanted: () => latest === scan });
   };
 }

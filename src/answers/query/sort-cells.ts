@@ -6,7 +6,7 @@ import { cellOf, readSaid, type ValueKind } from '../json/values.ts';
 import { endOfValue, type IndexedText } from '../json/children.ts';
 import { QUOTE, type Span } from '../json/scan.ts';
 import { compareValues } from '../values/compare.ts';
-import { createMoment, readMoment } from '../values/moments.ts';
+import { Moment, readMoment } from '../values/moments.ts';
 import { readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
 import { sortByValue, sortTies } from './sort.ts';
 
@@ -91,7 +91,7 @@ const AT_ONCE = 5_000;
 
 type ReadKey = typeof readNumberKey;
 
-const moment = createMoment();
+const moment = new Moment();
 
 const readMomentKey: ReadKey = (bytes, start, end, into) => {
   if (!readMoment(bytes, start, end, moment)) return false;

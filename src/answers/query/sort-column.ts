@@ -1,4 +1,4 @@
-import { createByteBuffer, GROWTH } from '../json/byte-buffer.ts';
+import { createByteBuffer, enlarged, GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isOpening, OPEN_LIST, QUOTE } from '../json/scan.ts';
@@ -87,11 +87,7 @@ export function withRoom<Numbers extends Uint8Array | Uint32Array>(
   numbers: Numbers,
   count: number,
 ): Numbers {
-  if (count < numbers.length) return numbers;
-  const size = Math.ceil(count * GROWTH) + 1;
-  const larger = numbers instanceof Uint8Array ? new Uint8Array(size) : new Uint32Array(size);
-  larger.set(numbers);
-  return larger as Numbers;
+  return count < numbers.length ? numbers : enlarged(numbers, Math.ceil(count * GROWTH) + 1);
 }
 
 /** Joined values are text; an empty list has no value. */

@@ -1,4 +1,5 @@
 import { isDigit } from '../values/numbers.ts';
+import { enlarged } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
 
 /** Symbols of a number's length and digits stand in place of digits: as many digits at most. */
@@ -162,11 +163,7 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
 
   return {
     add(bytes, start, end) {
-      if (length + MAX_SYMBOLS > pool.length) {
-        const larger = new Uint16Array(pool.length * 2);
-        larger.set(pool);
-        pool = larger;
-      }
+      if (length + MAX_SYMBOLS > pool.length) pool = enlarged(pool, pool.length * 2);
       const begun = length;
       const state = write(bytes, start, end);
       states[position] = state;

@@ -1,15 +1,16 @@
-import { BACKSLASH, countUpTo, isOpening, OPEN_LIST, OPEN_OBJECT } from '../json/scan.ts';
+import { countUpTo, isOpening, OPEN_LIST, OPEN_OBJECT } from '../json/scan.ts';
 import {
   childrenFrom,
   countChildren,
   endOfValue,
+  fieldName,
+  fieldNamed,
   type Child,
   type IndexedText,
 } from '../json/children.ts';
 import { cellOf, readString, kindOf, type ValueKind } from '../json/values.ts';
 import { walkLines, lineAt } from '../json/lines.ts';
 import { CHILDREN_APART } from '../json/index-json.ts';
-import { isSame } from '../json/shape.ts';
 
 export interface TreeNode {
   /** Its name for `children`, bytes from the beginning. */
@@ -122,15 +123,5 @@ function childAfter(text: IndexedText, start: number, step: string | number): Ch
     const [child] = childrenFrom(text, start, step);
     return child;
   }
-  const key = String(step);
-  const raw = new TextEncoder().encode(JSON.stringify(key).slice(1, -1));
-  for (const child of childrenFrom(text, start)) {
-    const { keyStart, keyEnd } = child;
-    if (isSame(raw, bytes, keyStart, keyEnd)) return child;
-    // Another way to write it, such as \u0061.
-    if (keyEnd - keyStart > raw.length && bytes.subarray(keyStart, keyEnd).includes(BACKSLASH)) {
-      if (readString(text, { start: keyStart - 1, end: keyEnd + 1 }) === key) return child;
-    }
-  }
-  return undefined;
+  return fieldNamed(text, start, fieldName(String(step)));
 }

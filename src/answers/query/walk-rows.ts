@@ -2,13 +2,13 @@ import {
   CLOSE_OBJECT,
   closingQuote,
   COLON,
-  COMMA,
   endOfContainer,
   isClosing,
   isOpening,
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
+  skipComma,
   skipSpace,
   skipWord,
 } from '../json/scan.ts';
@@ -68,8 +68,7 @@ function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: Ro
     const field = columnField(tree, next, bytes, keyStart, keyEnd);
     if (field) next = field.position + 1;
     at = field ? walkValue(text, at, field, into) : endOf(text, at);
-    at = skipSpace(text, at);
-    if (bytes[at] === COMMA) at = skipSpace(text, at + 1);
+    at = skipComma(text, at);
   }
   // Invalid JSON is left to code that finds its end.
   return bytes[at] === CLOSE_OBJECT ? at + 1 : endOf(text, start);

@@ -1,5 +1,5 @@
 import type { Child, IndexedText } from '../json/children.ts';
-import { OPEN_OBJECT } from '../json/scan.ts';
+import { FIRST_OF_NULL, OPEN_OBJECT } from '../json/scan.ts';
 import { cellOf } from '../json/values.ts';
 import { fieldsOf } from './read-page.ts';
 
@@ -23,8 +23,6 @@ type RowTexts = ReadonlyMap<string, string>;
 
 /** Longest text that can be a value, bytes. */
 const MAX_VALUE_BYTES = 1_000;
-
-const FIRST_OF_NULL = 'n'.codePointAt(0);
 
 /**
  * Assigns the rows of a chunk's result to its values: by a field that contains the value, else by

@@ -1,7 +1,7 @@
 import { indexText, wholeAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
-import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
+import { CLOSE_OBJECT, FIRST_OF_NULL, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
 import type { NotedField } from '../json/sort-errors.ts';
 import { tellsOfMore } from './next-position.ts';
 import type { PagesTarget } from './join-pages.ts';
@@ -32,8 +32,6 @@ const MAX_NOTES = 1_000;
 
 /** Key for the chunk of a row without a known value. GraphQL names cannot begin so. */
 const CHUNK_KEY = '$chunk';
-
-const FIRST_OF_NULL = 'n'.codePointAt(0);
 
 const encoder = new TextEncoder();
 

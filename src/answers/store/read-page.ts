@@ -8,9 +8,14 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
+import {
+  childrenFrom,
+  countChildren,
+  keyOfField,
+  type Child,
+  type IndexedText,
+} from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
-import { keyOf } from '../json/shape.ts';
 import { sortErrors } from '../json/sort-errors.ts';
 import type { AnswerPath, PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
 import { nextPageOf, wholeNumberIn } from './next-position.ts';
@@ -143,11 +148,10 @@ export function quotaTextsOf(
 
 export function fieldsOf(text: IndexedText, start: number): Field[] {
   if (text.bytes[start] !== OPEN_OBJECT) return [];
-  return Array.from(childrenFrom(text, start), (child) => ({ ...child, key: keyIn(text, child) }));
-}
-
-function keyIn({ bytes }: IndexedText, { keyStart, keyEnd }: Child): string {
-  return keyOf(bytes.subarray(keyStart, keyEnd));
+  return Array.from(childrenFrom(text, start), (child) => ({
+    ...child,
+    key: keyOfField(text, child),
+  }));
 }
 
 /** The last of that name is the one that counts, as to JSON.parse. */
@@ -172,7 +176,7 @@ function countTrue(text: IndexedText, start: number, path: readonly string[]): n
   let count = 0;
   for (const child of childrenFrom(text, start)) {
     if (isItems) count += countTrue(text, child.start, path);
-    else if (keyIn(text, child) === key) count += countTrue(text, child.start, rest);
+    else if (keyOfField(text, child) === key) count += countTrue(text, child.start, rest);
   }
   return count;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMoment, DAY_MS } from '../values/moments.ts';
+import { Moment, DAY_MS } from '../values/moments.ts';
 import { fitsNanoseconds, inUnit, readKeptMoment } from './moment.ts';
 
-const moment = createMoment();
+const moment = new Moment();
 
 /** Reads a string of JSON, given with its quotes. */
 function read(json: string) {

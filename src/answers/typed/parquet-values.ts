@@ -1,12 +1,12 @@
 import type { SchemaElement } from 'hyparquet';
 import { isReplaced } from '../export/remarks.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { childrenFrom, keyOfField, type IndexedText } from '../json/children.ts';
 import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
-import { keyOf, KIND } from '../json/shape.ts';
+import { KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw, readString } from '../json/values.ts';
 import { readDecimal, readSmall, smallUnscaled, toDouble, unscaled } from '../values/decimals.ts';
-import { createReadNumber } from '../values/numbers.ts';
-import { createMoment, DAY_MS } from '../values/moments.ts';
+import { ReadNumber } from '../values/numbers.ts';
+import { Moment, DAY_MS } from '../values/moments.ts';
 import { inUnit, readKeptMoment } from './moment.ts';
 import type { ValueType } from './value-types.ts';
 
@@ -146,15 +146,15 @@ function objectOf(
   // A key may be one that objects have of themselves.
   const object = Object.create(null) as Record<string, unknown>;
   for (const child of childrenFrom(text, span.start)) {
-    const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
+    const key = keyOfField(text, child);
     const type = fields.get(key);
     if (type) object[fieldName(key, fields)] = parquetValue(text, child, type, state);
   }
   return object;
 }
 
-const small = createReadNumber();
-const moment = createMoment();
+const small = new ReadNumber();
+const moment = new Moment();
 
 /** A number times ten to the scale. */
 function unscaledOf(text: IndexedText, span: Span, scale: number): number | bigint {

@@ -1,13 +1,13 @@
 import { headerName, ownHeaders } from '../export/column-names.ts';
 import type { Remark } from '../export/remarks.ts';
 import type { IndexedText } from '../json/children.ts';
-import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
+import { isClosing, skipComma } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import type { FoundValue } from '../json/values.ts';
 import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { typeReasonOf, type TypeReason } from './type-reasons.ts';
-import { createFacts, observe } from './value-facts.ts';
+import { ValueFacts, observe } from './value-facts.ts';
 import { MisfitError, misfitOf } from './type-fit.ts';
 import {
   isDated,
@@ -96,7 +96,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       pins[position] !== undefined ||
       request.hints.some((hint) => isDated(hint) && path.every((key, at) => hint.path[at] === key)),
   }));
-  const facts = paths.map(createFacts);
+  const facts = paths.map(() => new ValueFacts());
   const asText = new Set(request.asText?.map((path) => JSON.stringify(path)));
   const planned = (): readonly TypedColumn[] =>
     paths.map((path, position) => {
@@ -141,10 +141,10 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       let at = start;
       while (hasRow(text, at)) {
         observed += 1;
-        at = afterRow(text, readValues(text, at));
+        at = skipComma(text, readValues(text, at));
         for (let position = 0; position < facts.length; position += 1) {
           const pinned = pins[position];
-          const known = pinned ? createFacts() : facts[position];
+          const known = pinned ? new ValueFacts() : facts[position];
           const want = wanted[position];
           const begin = values.starts[position] ?? NO_VALUE;
           if (begin === NO_VALUE || !known || !want) continue;
@@ -170,7 +170,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
         written += 1;
         const end = readValues(text, at);
         to.row(rows, values, end - at);
-        at = afterRow(text, end);
+        at = skipComma(text, end);
       }
       return to.take();
     },
@@ -195,9 +195,4 @@ function placeHints(given: readonly PlacedHint[]): ReadonlyMap<string, PlaceHint
 
 function hasRow({ bytes, length }: IndexedText, at: number): boolean {
   return at < length && !isClosing(bytes[at]);
-}
-
-function afterRow(text: IndexedText, end: number): number {
-  const at = skipSpace(text, end);
-  return text.bytes[at] === COMMA ? skipSpace(text, at + 1) : at;
 }

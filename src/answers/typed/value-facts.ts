@@ -1,6 +1,6 @@
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { childrenFrom, keyOfField, type IndexedText } from '../json/children.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
-import { keyOf, KIND } from '../json/shape.ts';
+import { KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw } from '../json/values.ts';
 import {
   readDecimal,
@@ -10,54 +10,33 @@ import {
   unscaled,
   wholeDigits,
 } from '../values/decimals.ts';
-import { createReadNumber } from '../values/numbers.ts';
-import { createMoment } from '../values/moments.ts';
+import { ReadNumber } from '../values/numbers.ts';
+import { Moment } from '../values/moments.ts';
 import { fitsNanoseconds, readKeptMoment } from './moment.ts';
 
-export interface ValueFacts {
-  kinds: number;
+export class ValueFacts {
+  kinds = 0;
   /** Whether every number is a whole one that 32, or 64, bits hold. */
-  fits32: boolean;
-  fits64: boolean;
+  fits32 = true;
+  fits64 = true;
   /** Numbers that the nearest double of each would change. */
-  lostByDouble: number;
-  lostByExcel: number;
-  wholeDigits: number;
-  scale: number;
+  lostByDouble = 0;
+  lostByExcel = 0;
+  wholeDigits = 0;
+  scale = 0;
   /** Whether every string is a date, a moment in UTC, or a moment without a zone. */
-  areDays: boolean;
-  areUtc: boolean;
-  areLocal: boolean;
+  areDays = true;
+  areUtc = true;
+  areLocal = true;
   /** Digits of a second's fraction: the most of all moments. */
-  decimals: number;
-  fitNanoseconds: boolean;
+  decimals = 0;
+  fitNanoseconds = true;
   /** Strings that are no date and no moment which a file can keep. */
-  undated: number;
-  readonly fields: Map<string, ValueFacts>;
-  item: ValueFacts | undefined;
+  undated = 0;
+  readonly fields = new Map<string, ValueFacts>();
+  item: ValueFacts | undefined = undefined;
   /** Too many fields, or too deep. */
-  isTooLarge: boolean;
-}
-
-export function createFacts(): ValueFacts {
-  return {
-    kinds: 0,
-    fits32: true,
-    fits64: true,
-    lostByDouble: 0,
-    lostByExcel: 0,
-    wholeDigits: 0,
-    scale: 0,
-    areDays: true,
-    areUtc: true,
-    areLocal: true,
-    decimals: 0,
-    fitNanoseconds: true,
-    undated: 0,
-    fields: new Map(),
-    item: undefined,
-    isTooLarge: false,
-  };
+  isTooLarge = false;
 }
 
 /** Most fields of an object: more are data, not fields. */
@@ -104,18 +83,18 @@ function observeChildren(
   const isList = text.bytes[span.start] === OPEN_LIST;
   for (const child of childrenFrom(text, span.start)) {
     let below: ValueFacts | undefined;
-    if (isList) below = facts.item ??= createFacts();
+    if (isList) below = facts.item ??= new ValueFacts();
     else {
-      const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
+      const key = keyOfField(text, child);
       below = facts.fields.get(key);
       if (!below && facts.fields.size === MAX_FIELDS) facts.isTooLarge = true;
-      else if (!below) facts.fields.set(key, (below = createFacts()));
+      else if (!below) facts.fields.set(key, (below = new ValueFacts()));
     }
     if (below) observe(below, text, child, wanted, depth + 1);
   }
 }
 
-const small = createReadNumber();
+const small = new ReadNumber();
 
 function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number {
   if (readSmall(text.bytes, span.start, span.end, small)) {
@@ -144,7 +123,7 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
   return KIND.number;
 }
 
-const moment = createMoment();
+const moment = new Moment();
 
 function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
   const isDated = readKeptMoment(text, span, moment);

@@ -6,9 +6,9 @@ import { KIND } from '../json/shape.ts';
 import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { NO_VALUE } from '../query/walk-rows.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
-import { createReadNumber } from '../values/numbers.ts';
+import { ReadNumber } from '../values/numbers.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
-import { createMoment, DAY_MS } from '../values/moments.ts';
+import { Moment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
 import type { OpenTypedWriter, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
@@ -261,8 +261,8 @@ class SheetCells {
   }
 }
 
-const small = createReadNumber();
-const moment = createMoment();
+const small = new ReadNumber();
+const moment = new Moment();
 
 const AS_NUMBER = [NUMBER, VALUE_END] as const;
 const AS_TEXT = [STYLED_TEXT, TEXT_END_BYTES] as const;

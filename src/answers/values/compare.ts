@@ -1,4 +1,4 @@
-import { compareMoments, createMoment, readMoment } from './moments.ts';
+import { compareMoments, Moment, readMoment } from './moments.ts';
 import { compareNumbers } from './decimals.ts';
 import { isNumberAt, readNumberKey, Rest, type NumberKey } from './numbers.ts';
 
@@ -6,16 +6,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Where a number was read, and what it is compared by: one serves for millions. */
-export interface NumberAt {
-  readonly key: NumberKey;
-  bytes: Uint8Array;
-  start: number;
-  end: number;
-}
-
-export function createNumberAt(): NumberAt {
-  const key = { value: 0, low: 0, rest: Rest.nothing };
-  return { key, bytes: new Uint8Array(), start: 0, end: 0 };
+export class NumberAt {
+  readonly key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
+  bytes: Uint8Array = new Uint8Array();
+  start = 0;
+  end = 0;
 }
 
 export function readNumberAt(
@@ -55,7 +50,7 @@ export function comparisonWith(value: string): {
   compare(bytes: Uint8Array, start: number, end: number): number | undefined;
 } {
   const said = encoder.encode(value);
-  const [wanted, found] = [createNumberAt(), createNumberAt()];
+  const [wanted, found] = [new NumberAt(), new NumberAt()];
   if (readNumberAt(said, 0, said.length, wanted)) {
     return {
       is: 'number',
@@ -63,7 +58,7 @@ export function comparisonWith(value: string): {
         readNumberAt(bytes, start, end, found) ? compareNumbersAt(found, wanted) : undefined,
     };
   }
-  const [moment, other] = [createMoment(), createMoment()];
+  const [moment, other] = [new Moment(), new Moment()];
   if (!readMoment(said, 0, said.length, moment)) return { is: 'other', compare: () => undefined };
   return {
     is: 'moment',

@@ -10,7 +10,7 @@ import {
   unscaled,
   wholeDigits,
 } from './decimals.ts';
-import { createReadNumber } from './numbers.ts';
+import { ReadNumber } from './numbers.ts';
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
@@ -36,7 +36,7 @@ const numbers = fc.oneof(
 );
 
 const encoder = new TextEncoder();
-const small = createReadNumber();
+const small = new ReadNumber();
 
 /** @returns whether it is read; among other bytes, since it is one value of many */
 function read(text: string): boolean {

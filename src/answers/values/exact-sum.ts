@@ -1,5 +1,5 @@
 import { compareNumbers, readDecimal, unscaled, ZERO } from './decimals.ts';
-import { createReadNumber, MAX_DIGITS, readNumber, type ReadNumber } from './numbers.ts';
+import { ReadNumber, MAX_DIGITS, readNumber } from './numbers.ts';
 
 export interface NumberTotals {
   readonly count: number;
@@ -44,7 +44,7 @@ export class ExactSum {
 
   /** @returns whether that was a number; anything else is left out */
   add(bytes: Uint8Array, start: number, end: number): boolean {
-    const number = (this.#scratch ??= createReadNumber());
+    const number = (this.#scratch ??= new ReadNumber());
     if (!readNumber(bytes, start, end, number)) return false;
     this.addRead(number, bytes, start, end);
     return true;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { compareValues } from './compare.ts';
-import { createMoment, msOf, readMoment, type Moment } from './moments.ts';
+import { Moment, msOf, readMoment } from './moments.ts';
 
 const encoder = new TextEncoder();
 
 function read(text: string): Moment | undefined {
-  const moment = createMoment();
+  const moment = new Moment();
   const bytes = encoder.encode(`1${text}1`);
   return readMoment(bytes, 1, bytes.length - 1, moment) ? moment : undefined;
 }
 
-const time = (text: string): number => msOf(read(text) ?? { ...createMoment(), ms: NaN });
+const time = (text: string): number => msOf(read(text) ?? Object.assign(new Moment(), { ms: NaN }));
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 

@@ -4,22 +4,18 @@ import { isDigit } from './numbers.ts';
 type Dated = 'day' | 'local' | 'utc' | 'zoned';
 
 /** A date such as `2026-11-23`, or a moment such as `2026-11-23T19:17:01.5+01:00` (ISO 8601, RFC 3339). */
-export interface Moment {
-  is: Dated;
+export class Moment {
+  is: Dated = 'day';
   /** Whole seconds since 1970 began, as milliseconds: in UTC, also where no zone is named. */
-  ms: number;
+  ms = 0;
   /** The first nine digits of the second's fraction. */
-  nanoseconds: number;
+  nanoseconds = 0;
   /** Digits of the fraction as written. */
-  decimals: number;
+  decimals = 0;
   /** Digits behind these, without zeros at their end: nearly always none. */
-  finer: string;
+  finer = '';
   /** A leap second, or midnight as 24:00: the same moment as the second behind it. */
-  isDouble: boolean;
-}
-
-export function createMoment(): Moment {
-  return { is: 'day', ms: 0, nanoseconds: 0, decimals: 0, finer: '', isDouble: false };
+  isDouble = false;
 }
 
 const ZERO = 0x30;

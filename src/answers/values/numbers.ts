@@ -49,35 +49,21 @@ export const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 const decoder = new TextDecoder();
 
 /** A number of a JSON text, taken apart as far as doubles are exact. Zero has no minus but in `low`. */
-export interface ReadNumber {
+export class ReadNumber {
   /** The double that is nearest to it; where {@link isNear} is set, one beside that, maybe. */
-  value: number;
+  value = 0;
   /** Its last digits as a whole number, {@link MAX_DIGITS} at most, and those before them; both with its sign. */
-  low: number;
-  high: number;
+  low = 0;
+  high = 0;
   /** How many digits it is written with, zeros before them left out; 0 for zero. */
-  digits: number;
+  digits = 0;
   /** How many of these digits stand behind the point; below 0 where zeros are missing. */
-  decimals: number;
+  decimals = 0;
   /** Its double does not tell all of it: too many significant digits, or it is too large or too small. */
-  isLong: boolean;
+  isLong = false;
   /** It has more digits than `low` and `high` have, or others. */
-  isWide: boolean;
-  isNear: boolean;
-}
-
-/** Makes a place for {@link readNumber}: one serves for millions. */
-export function createReadNumber(): ReadNumber {
-  return {
-    value: 0,
-    low: 0,
-    high: 0,
-    digits: 0,
-    decimals: 0,
-    isLong: false,
-    isWide: false,
-    isNear: false,
-  };
+  isWide = false;
+  isNear = false;
 }
 
 /** Reads a number (RFC 8259, section 6; zeros before it allowed), mostly without a string; false for other texts. */
@@ -211,7 +197,7 @@ function lowOf({ value, low, high, digits, decimals }: ReadNumber): number | und
   return digits > MAX_DIGITS ? high * 10 ** MAX_DIGITS - value + low : 0;
 }
 
-const scratch = createReadNumber();
+const scratch = new ReadNumber();
 
 /** Reads what a number is sorted by. */
 export function readNumberKey(
