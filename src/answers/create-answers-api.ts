@@ -47,17 +47,18 @@ function byName<Methods extends object>(
   return Object.fromEntries(asked) as ByName<Methods>;
 }
 
-interface PagedAnswer {
-  readonly growing: GrowingAnswer;
+/** An answer that comes as one text, or is joined of pages or results. */
+interface KeptAnswer {
   readonly open: () => OpenAnswer;
+  readonly text?: AnswerText;
+  readonly growing?: GrowingAnswer;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
 }
 
 /** Without options, long answers can only be kept in memory. */
 export function createAnswersApi(options: GrowingOptions = { openStorage: async () => undefined }) {
-  const arriving = new Map<string, { readonly text: AnswerText; readonly open: OpenAnswer }>();
-  const paged = new Map<string, PagedAnswer>();
+  const answers = new Map<string, KeptAnswer>();
   /** Names under which paged answers go on once a page has come, with those that they have until then. */
   const awaited = new Map<string, string>();
   /** Names under which paged answers have gone on, by those of before. */
@@ -66,7 +67,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   const underWay = new Set<string>();
 
   const findOpen = (name: string): OpenAnswer | undefined =>
-    arriving.get(name)?.open ?? (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.open();
+    (answers.get(name) ?? answers.get(successors.get(name) ?? ''))?.open();
   const open = (name: string): OpenAnswer => {
     const answer = findOpen(name);
     if (!answer) throw gone();
@@ -77,34 +78,43 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     return { rows: (request) => COMPUTING.rows(answer, request) };
   };
   const textOf = (name: string): AnswerText => {
-    const known = arriving.get(name);
-    if (known) return known.text;
+    const known = answers.get(name)?.text;
+    if (known) return known;
     const text = createAnswerText();
-    arriving.set(name, { text, open: new OpenAnswer(inOneWindow(text)) });
+    const opened = new OpenAnswer(inOneWindow(text));
+    answers.set(name, { text, open: () => opened });
     return text;
   };
-  const findPaged = (name: string): PagedAnswer => {
-    const answer = paged.get(name);
+  const find = (name: string): KeptAnswer => {
+    const answer = answers.get(name);
     if (!answer) throw gone();
     return answer;
   };
   const pagesOf = (name: string): PageJoiner => {
-    const { pages } = findPaged(name);
+    const { pages } = find(name);
     if (!pages) throw gone();
     return pages;
   };
-  const renamePaged = (old: string, name: string): void => {
-    paged.set(name, findPaged(old));
-    paged.delete(old);
+  const move = (old: string, name: string): void => {
+    answers.set(name, find(old));
+    answers.delete(old);
+  };
+  const beginGrowing = (
+    name: string,
+    joinerOf: (growing: GrowingAnswer) => Pick<KeptAnswer, 'pages' | 'results'>,
+  ): void => {
+    void drop(name);
+    const growing = createGrowingAnswer(options);
+    answers.set(name, { growing, open: openGrowing(growing), ...joinerOf(growing) });
   };
   const drop = async (name: string): Promise<void> => {
     findOpen(name)?.end();
-    const growing = paged.get(name)?.growing;
-    for (const names of [arriving, paged, awaited, successors, underWay]) names.delete(name);
+    const growing = answers.get(name)?.growing;
+    for (const names of [answers, awaited, successors, underWay]) names.delete(name);
     await growing?.drop();
   };
   const factsOf = (name: string, position: PagePosition): PagesFacts | undefined => {
-    const { growing, pages } = paged.get(name) ?? {};
+    const { growing, pages } = answers.get(name) ?? {};
     return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(position);
   };
   const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
@@ -112,7 +122,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     const adding = pages.add(page);
     if (!pages.isOpen) return adding;
     // At once: a file that is being written of the old one must not end where the rows end for now.
-    renamePaged(old, name);
+    move(old, name);
     awaited.delete(name);
     successors.set(old, name);
     try {
@@ -120,8 +130,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     } catch (error) {
       // The previous content is complete again, and the failed page can be requested again.
       pages.end();
-      if (successors.delete(old) && paged.has(name)) {
-        renamePaged(name, old);
+      if (successors.delete(old) && answers.has(name)) {
+        move(name, old);
         awaited.set(name, old);
       }
       throw error;
@@ -159,7 +169,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
      * @returns the last page's facts; undefined for other answers, and for one that is full
      */
     async reopenPages(old: string, name: string, position: PagePosition) {
-      const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
+      const known = answers.get(old)?.growing?.canReopen ? factsOf(old, position) : undefined;
       if (known) awaited.set(name, old);
       return known;
     },
@@ -171,7 +181,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     /** The bytes of the part go through the inlet, where there is one. */
     async file(name: string, request: FormatRequest, from: FilePosition, inlet?: Passage) {
       // A file goes on only in the answer in which it began.
-      if (!arriving.has(name)) findPaged(name);
+      find(name);
       return computing.file(name, request, from, inlet);
     },
   };
@@ -179,28 +189,20 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
     append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
     async finish(name: string): Promise<AnswerOutline> {
-      if (!paged.has(name)) textOf(name).finish();
+      if (!answers.get(name)?.growing) textOf(name).finish();
       return reading.outline(name);
     },
     /** Begins an answer joined from pages; `asked` is the cursor (JSON) before the first one. */
-    async beginPages(name: string, position: PagePosition, asked?: string): Promise<void> {
-      void drop(name);
-      const growing = createGrowingAnswer(options);
-      const pages = createPageJoiner(growing, position, asked);
-      paged.set(name, { growing, open: openGrowing(growing), pages });
-    },
-    async beginResults(name: string, joined: JoinedResults): Promise<void> {
-      void drop(name);
-      const growing = createGrowingAnswer(options);
-      const results = createResultJoiner(growing, joined);
-      paged.set(name, { growing, open: openGrowing(growing), results });
-    },
+    beginPages: async (name: string, position: PagePosition, asked?: string): Promise<void> =>
+      beginGrowing(name, (to) => ({ pages: createPageJoiner(to, position, asked) })),
+    beginResults: async (name: string, joined: JoinedResults): Promise<void> =>
+      beginGrowing(name, (to) => ({ results: createResultJoiner(to, joined) })),
     async addResult(
       name: string,
       of: ResultValues,
       result: Uint8Array<ArrayBuffer>,
     ): Promise<AddedResult> {
-      const { results } = findPaged(name);
+      const { results } = find(name);
       if (!results) throw gone();
       return results.add(of, result);
     },
@@ -232,7 +234,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       }),
     /** Says that no page, or no result, will come any more. */
     async endPages(name: string): Promise<AnswerOutline> {
-      const { pages, results } = findPaged(name);
+      const { pages, results } = find(name);
       (pages ?? results)?.end();
       return reading.outline(name);
     },
@@ -240,12 +242,9 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     drop,
     /** Renames an answer and drops the previous one of that name. */
     async rename(old: string, name: string): Promise<void> {
-      const known = arriving.get(old);
-      if (!known) findPaged(old);
+      find(old);
       void drop(name);
-      if (known) arriving.set(name, known);
-      else renamePaged(old, name);
-      arriving.delete(old);
+      move(old, name);
     },
   };
   return { read, compute, write };

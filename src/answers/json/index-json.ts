@@ -58,11 +58,13 @@ const NO_CHECKPOINTS: readonly number[] = [];
  * Indexes a text once, as it arrives, without creating values. Invalid JSON ends the index; earlier
  * parts remain.
  */
-export class JsonIndexer implements AnswerIndex {
+export class JsonIndexer {
+  /** Start of each {@link LINES_APART}th line, and its depth. */
   readonly lineStarts: number[] = [];
   readonly lineDepths: number[] = [];
   readonly problems: Problem[] = [];
   root: number | undefined;
+  /** Lines of the text as it is shown, one value in each. */
   lineCount = 0;
   maxDepth = 0;
   readonly #shapes = createShapes();
@@ -81,11 +83,13 @@ export class JsonIndexer implements AnswerIndex {
     return this.#shapes.root;
   }
 
+  /** How far the text is read and makes sense, bytes. */
   get readable(): number {
     // Behind an escape that is cut, the position is one further than there is any text.
     return this.#brokenAt ?? Math.min(this.#position, this.#length);
   }
 
+  /** The container that begins there; undefined for small ones and other values. */
   containerAt(start: number): Container | undefined {
     const level = this.#openAt.get(start);
     if (!level) return this.#containers.get(start);
@@ -261,18 +265,4 @@ export const LINES_APART = 256;
 /** Smaller containers are read byte by byte, and not remembered, bytes. */
 const SMALL_CONTAINER = 4096;
 
-export interface AnswerIndex {
-  readonly root: number | undefined;
-  readonly rootShape: Shape;
-  /** How far the text is read and makes sense, bytes. */
-  readonly readable: number;
-  /** Lines of the text as it is shown, one value in each. */
-  readonly lineCount: number;
-  /** Place of each {@link LINES_APART}th line, and how deep it is. */
-  readonly lineStarts: readonly number[];
-  readonly lineDepths: readonly number[];
-  readonly problems: readonly Problem[];
-  readonly maxDepth: number;
-  /** The container that begins at a position; undefined for small ones and other values. */
-  containerAt(start: number): Container | undefined;
-}
+export type AnswerIndex = Omit<JsonIndexer, 'read' | 'finish'>;

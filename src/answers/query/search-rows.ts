@@ -1,13 +1,13 @@
 import { givenUp } from '../store/errors.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
-import type { AnswerIndex } from '../json/index-json.ts';
+import { JsonIndexer } from '../json/index-json.ts';
 import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, WindowedText } from '../store/windows.ts';
 import { findList } from './outline.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { itemRowAt, itemRows, type RowSpan } from './item-rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
-import { createShapes, isSamePath } from '../json/shape.ts';
+import { isSamePath } from '../json/shape.ts';
 import { createSortColumns, withRoom } from './sort-column.ts';
 import type { Column } from './list-columns.ts';
 import { keyOfRows, type RowSelection } from './selection.ts';
@@ -235,17 +235,7 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
 }
 
 /** An empty index, which makes readers search the text themselves. */
-const NO_INDEX: AnswerIndex = {
-  root: 0,
-  rootShape: createShapes().root,
-  readable: 0,
-  lineCount: 0,
-  lineStarts: [],
-  lineDepths: [],
-  problems: [],
-  maxDepth: 0,
-  containerAt: () => undefined,
-};
+const NO_INDEX = new JsonIndexer();
 
 /** Rows one behind the other, the first at 0, to be gone through once. */
 export function bareRows(rows: Uint8Array): IndexedText {

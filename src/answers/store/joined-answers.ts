@@ -63,8 +63,8 @@ export interface PagePosition {
 
 /** The parts of a result that may contain a quota, as JSON; long ones are dropped. */
 interface QuotaFacts {
-  readonly extensions?: string;
-  readonly rateLimit?: string;
+  readonly extensions?: string | undefined;
+  readonly rateLimit?: string | undefined;
 }
 
 export interface PageFacts extends QuotaFacts {

@@ -16,6 +16,7 @@ import {
   type IndexedText,
 } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
+import { errorOf } from './answer-errors.ts';
 import { sortErrors } from '../json/sort-errors.ts';
 import type { AnswerPath, PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
 import { nextPageOf, wholeNumberIn } from './next-position.ts';
@@ -36,8 +37,8 @@ const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
 const FIRST_OF_TRUE = 't'.codePointAt(0);
 
-/** Longer messages of a service are cut, bytes. */
-const MAX_MESSAGE_BYTES = 2_000;
+/** Longer messages of a service are cut, UTF-16 units. */
+const MAX_MESSAGE = 2_000;
 
 /** Longer extensions tell of more than a quota, bytes. */
 const MAX_EXTENSIONS_BYTES = 20_000;
@@ -134,16 +135,12 @@ export function quotaTextsOf(
   fields: readonly Field[],
 ): Pick<PageFacts, 'extensions' | 'rateLimit'> {
   const data = findField(fields, 'data');
-  const all = {
-    extensions: findField(fields, 'extensions'),
-    rateLimit: data && findField(fieldsOf(text, data.start), 'rateLimit'),
+  const shortText = (field: Field | undefined): string | undefined =>
+    field && field.end - field.start <= MAX_EXTENSIONS_BYTES ? readRaw(text, field) : undefined;
+  return {
+    extensions: shortText(findField(fields, 'extensions')),
+    rateLimit: shortText(data && findField(fieldsOf(text, data.start), 'rateLimit')),
   };
-  const short = Object.entries(all).flatMap(([key, field]) =>
-    field && field.end - field.start <= MAX_EXTENSIONS_BYTES
-      ? [[key, readRaw(text, field)] as const]
-      : [],
-  );
-  return Object.fromEntries(short);
 }
 
 export function fieldsOf(text: IndexedText, start: number): Field[] {
@@ -206,17 +203,10 @@ export function sayingOf(text: IndexedText, fields: readonly Field[], isFallingB
   const { failures = [] } = sortedErrors(text, fields) ?? {};
   const isTold = failures.length > 0 || !isFallingBack;
   const [error] = isTold ? failures : childrenFrom(text, errors.start);
-  return { message: error && messageOf(text, error), code: error && codeOfError(text, error) };
-}
-
-function messageOf(text: IndexedText, error: Child): string {
-  const raw = readRaw(text, error, MAX_MESSAGE_BYTES);
-  try {
-    const { message } = JSON.parse(raw) as { readonly message?: unknown };
-    return typeof message === 'string' ? message : raw;
-  } catch {
-    return raw;
-  }
+  return {
+    message: error && errorOf(text, error).message.slice(0, MAX_MESSAGE),
+    code: error && codeOfError(text, error),
+  };
 }
 
 /** An error's name: `extensions.code`, else `code` or `type` (GitHub). */

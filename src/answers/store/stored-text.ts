@@ -129,37 +129,23 @@ const MAX_KEPT = 6;
 
 function createWindowCache(load: (number: number) => Promise<TextWindow>) {
   const kept = new Map<number, Promise<TextWindow>>();
-  let passed: { readonly number: number; readonly window: Promise<TextWindow> } | undefined;
-  const startLoading = (number: number): Promise<TextWindow> => {
-    const window = load(number);
-    // A failed read may succeed next time.
-    window.catch(() => {
-      if (kept.get(number) === window) kept.delete(number);
-      if (passed?.window === window) passed = undefined;
-    });
-    return window;
-  };
   return {
-    /** @param isKept whether it may be wanted again soon; of those that are only passed by, one is there */
+    /** @param isKept whether it may be wanted again soon: a search passes by each of them once */
     get(number: number, isKept: boolean): Promise<TextWindow> {
-      const known = kept.get(number);
-      const passing = passed?.number === number ? passed.window : undefined;
-      const window = known ?? passing ?? startLoading(number);
-      if (!known && !isKept) passed = { number, window };
-      else {
-        kept.delete(number);
-        kept.set(number, window);
-        if (passing) passed = undefined;
-      }
+      const window = kept.get(number) ?? load(number);
+      if (!isKept) return window;
+      kept.delete(number);
+      kept.set(number, window);
+      // A failed read may succeed next time.
+      window.catch(() => {
+        if (kept.get(number) === window) kept.delete(number);
+      });
       for (const oldest of kept.keys()) {
         if (kept.size <= MAX_KEPT) break;
         kept.delete(oldest);
       }
       return window;
     },
-    clear(): void {
-      kept.clear();
-      passed = undefined;
-    },
+    clear: (): void => kept.clear(),
   };
 }
