@@ -53,7 +53,7 @@ export function PaneBar(): JSX.Element | null {
       ))}
       <DropdownMenu>
         <DropdownMenu.Button>{LAYOUT_COPY.more}</DropdownMenu.Button>
-        <DropdownMenu.Content>
+        <DropdownMenu.Content collisionPadding={8}>
           {others.map((panel) => (
             <DropdownMenu.Item
               key={panel}

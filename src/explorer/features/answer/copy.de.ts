@@ -66,6 +66,7 @@ export const VIEWS_DE: TablesOf<
     noCall: 'Es wurde noch nichts aufgerufen.',
   },
   FIND_COPY: {
+    hint: 'Suchen …',
     previous: 'Vorheriger Treffer',
     next: 'Nächster Treffer',
     status: ({ text, count, current, isBusy, isWhole }) => {

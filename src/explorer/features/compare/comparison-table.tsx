@@ -55,6 +55,9 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
   });
   const cell = (row: number, path: readonly string[]): Cell | undefined =>
     pages.cell(first + row, keyOfPath(path));
+  /** The first value in view aligns the heading of its column. */
+  const kindIn = (...paths: readonly (readonly string[])[]): string | undefined =>
+    rows.flatMap((row) => paths.map((path) => cell(row, path)?.kind)).find(Boolean);
   const template = {
     gridTemplateColumns: `104px repeat(${columns.length + 1}, minmax(160px, 1fr))`,
   };
@@ -76,9 +79,14 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
         <div role="rowgroup" className="gh-compare-head">
           <div role="row" aria-rowindex={1} style={template}>
             <div role="columnheader">{COMPARE_COPY.change}</div>
-            <div role="columnheader">{comparedName(keyColumn)}</div>
+            <ColumnHead path={keyColumn} kind={kindIn(key)} />
             {columns.map((path, index) => (
-              <ColumnHead key={keyOfPath(path)} path={path} changed={facts.byColumn[index] ?? 0} />
+              <ColumnHead
+                key={keyOfPath(path)}
+                path={path}
+                kind={kindIn(sideOf('after', path), sideOf('before', path))}
+                changed={facts.byColumn[index]}
+              />
             ))}
           </div>
         </div>
@@ -127,13 +135,14 @@ export function sideOf(side: 'before' | 'after', path: readonly string[]): reado
 
 interface ColumnHeadProps {
   readonly path: readonly string[];
-  readonly changed: number;
+  readonly kind: string | undefined;
+  readonly changed?: number | undefined;
 }
 
-function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
+function ColumnHead({ path, kind, changed = 0 }: ColumnHeadProps): JSX.Element {
   const name = comparedName(path);
   return (
-    <div role="columnheader" title={name}>
+    <div role="columnheader" title={name} data-kind={kind}>
       <span>{name}</span>
       {changed > 0 && (
         <span

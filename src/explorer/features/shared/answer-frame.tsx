@@ -91,6 +91,7 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.
         ref={ref}
         className="gh-find-input"
         label={commandLabel('find-in-answer')}
+        hint={FIND_COPY.hint}
         value={found.text}
         onChange={(text) => void finder.look(text)}
       />

@@ -5,6 +5,7 @@ import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { Problem } from '../../../answers/json/index-json.ts';
 
 export const FIND_COPY = inLanguage('FIND_COPY', {
+  hint: 'Find…',
   previous: 'Previous match',
   next: 'Next match',
   status: ({ text, count, current, isBusy, isWhole }: FinderState): string => {
