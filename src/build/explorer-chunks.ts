@@ -5,7 +5,6 @@ import { findSharedModules, type SharedBy } from './shared-modules.ts';
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Group = NonNullable<Options['groups']>[number];
 
-/** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
 const LAYERS: readonly [name: string, modules: RegExp][] = [
   // With what nearly all files need, each a small file otherwise.
   [

@@ -14,7 +14,6 @@ const STARTS = [
   '/src/explorer/explorer.tsx',
 ];
 
-/** What is there before anything of the explorer is. */
 const PAGE = '/index.html';
 
 /**

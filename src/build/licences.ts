@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Files of a package that have to go along with its code. */
 const NOTICE = /^(?:licen[cs]e|copying|notice|third-?party)/i;
 
 const PACKAGE = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/;

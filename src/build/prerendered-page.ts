@@ -65,7 +65,6 @@ export async function buildInlineScript(root: string): Promise<string> {
   return chunk.code.trim();
 }
 
-/** What Vite marks CSS with, so that a chunk’s hash depends on it. */
 const VITE_MARK = /\/\*\$vite\$:\d+\*\//g;
 
 /** Takes the page's styles out of the bundle, which would hold the first paint up for a round trip. */
@@ -89,9 +88,7 @@ export function takeEntryStyles(bundle: Rolldown.OutputBundle): string {
 interface PageParts {
   /** Runs before anything is painted; it follows the markup, so that there is something to paint. */
   readonly script: string;
-  /** CSS of the first screen; empty where it comes in another way. */
   readonly styles: string;
-  /** HTML of the first screen; empty where the browser renders it. */
   readonly markup: string;
 }
 

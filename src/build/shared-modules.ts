@@ -60,7 +60,6 @@ function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
   return entries;
 }
 
-/** A module and all that it imports statically. */
 function reach(linksOf: LinksOf, start: string): ReadonlySet<string> {
   const seen = new Set([start]);
   for (const id of seen) linksOf(id)?.importedIds.forEach((other) => seen.add(other));

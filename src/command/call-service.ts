@@ -19,7 +19,6 @@ import { LONGEST_WAIT_S, MAX_WAITS } from './token-source.ts';
 
 export type CallService = Awaited<ReturnType<typeof createServiceCalls>>;
 
-/** Of shorter waits nothing is said: there may be one before each call, seconds. */
 export const LEAST_SAID_S = 5;
 
 /** An answer is in memory as a whole, decoded bytes. */
@@ -55,7 +54,6 @@ export async function createServiceCalls(
       if (facts && keeper) await noteCall(service, keeper, facts);
     }
   };
-  /** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
   const callService = async (
     call: GraphQLCall,
     signal = stopped,
@@ -85,16 +83,13 @@ export async function createServiceCalls(
     }
   };
   return Object.assign(callService, {
-    /** What the service calls the requests that gave a result, those for the schema left out. */
     requestIds,
     /** Takes what a result says of the user's quota: headers are read here. */
     takeResult: pace.takeResult,
-    /** How long the next call should wait for that quota, milliseconds. */
     waitForQuotaMs: pace.waitMs,
   });
 }
 
-/** Milliseconds before a refused call is made again; undefined where it is not, or nobody waits so long here. */
 function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs: number) {
   // A person is not there to try again: after a 503 that says nothing it waits as well.
   const { retryAfterS = 0 } = failure;
@@ -138,7 +133,6 @@ function callFault(failure: CallFailure): CommandError {
   );
 }
 
-/** Whether no other call would come through either: the service takes none for a while. */
 export function isOutOfCalls({ cause }: Error): boolean {
   if (!(cause instanceof CallError)) return false;
   return cause.failure.code === 'quota-used-up' || asksToWait(cause.failure);
@@ -149,7 +143,6 @@ const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 /** Longer bodies are not looked through for a message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Indexes a whole answer; throws a CommandError where it is no GraphQL result. */
 export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = wholeAnswerText(bytes);
   const { text, problems } = answer;

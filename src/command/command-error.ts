@@ -5,7 +5,6 @@ export const EXIT = {
   usage: 2,
   /** Key, username or password were refused. */
   refused: 3,
-  /** The answer is there, with GraphQL errors in it. */
   withErrors: 4,
   /** It stopped before its end; what came is kept. */
   incomplete: 5,
@@ -31,7 +30,6 @@ export class CommandError extends Error {
   }
 }
 
-/** What system calls say of files, for people. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
@@ -45,7 +43,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** @param what did not work, such as `rows.csv cannot be written` */
 export function fileFault(what: string, error: unknown, exitCode: ExitCode): CommandError {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   return new CommandError(`${what}: ${REASONS[code] ?? message}.`, exitCode, { cause: error });

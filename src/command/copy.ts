@@ -4,7 +4,6 @@ import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 
-/** Why there is no token; what to do follows where the words alone do not say. */
 export const SIGN_IN_TITLES: Readonly<Record<SignInFailureCode, string>> = {
   'wrong-credentials': 'Username or password is wrong.',
   'wrong-api-key': 'The API key was refused.',
@@ -31,7 +30,6 @@ export const SIGN_IN_TITLES: Readonly<Record<SignInFailureCode, string>> = {
   cancelled: 'The sign-in was stopped.',
 };
 
-/** Where the explorer's words are about its page. */
 export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
   'token-refused':
     'A new token was refused too: does another machine sign in as this user? If not, check the API key.',
@@ -143,7 +141,6 @@ export const COMMAND_COPY = {
       'The service does not show its schema: the types of columns are those of the values, which the next run may not have. --types keeps them.',
     strict: 'Nothing is written, as --strict asks for.',
   },
-  /** Of many calls, `of` what: pages, or values. */
   rows: {
     stoppedBefore: (path: string) =>
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,

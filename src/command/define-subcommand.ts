@@ -11,20 +11,16 @@ import type { CommandTerminal } from './service-options.ts';
 export type SubcommandEnd = ExitCode | undefined;
 
 export interface Subcommand {
-  /** Undefined for one that parses its own. */
   readonly options?: OptionTable;
-  /** @param args the words after the subcommand's name */
   call(args: readonly string[], terminal: CommandTerminal): Promise<SubcommandEnd>;
 }
 
 interface SubcommandRecord<Options extends OptionTable> {
-  /** How `--help` begins: the line of usage, and what the subcommand does. */
   readonly about: string;
   readonly options: Options;
   /** Headings of groups of options, by the first option of each; empty for a blank line alone. */
   readonly headings?: Readonly<Partial<Record<keyof Options, string>>>;
   readonly notes?: string;
-  /** How many words it takes that are no options; none unless given. */
   readonly maxWords?: number;
   run(
     typed: TypedOptions<keyof Options & string>,

@@ -21,9 +21,7 @@ interface LockOptions {
   /** The lock file, in `folder`, which is made where it is missing. */
   readonly path: string;
   readonly folder: string;
-  /** How often a program that waits looks, milliseconds. */
   readonly looksApartMs: number;
-  /** What the program does that holds it, for the message where it does not end. */
   readonly holderDoes: string;
 }
 

@@ -16,7 +16,6 @@ interface Refused {
   readonly said: string;
 }
 
-/** Asks for the schema and gives the answer as it came; a CommandError where the service shows none. */
 export async function askForSchema(callService: CallService): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await askInParts((query) => ask(callService, query));
   if ('schema' in answer) return answer.schema;
@@ -24,7 +23,6 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(errors.slice(0, 3))].join('\n').trim());
 }
 
-/** Says on the standard error what the config names and the schema does not have. */
 export function sayMissing(
   schema: GraphQLSchema,
   named: NamingSettings,
@@ -49,7 +47,6 @@ export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex 
 /** Gives the schema, asked for once in a run; the fault where the service shows none. @throws {CommandError} key or user are refused */
 export type AskSchema = () => Promise<LazySchema | CommandError>;
 
-/** @param settings what they name in vain is said on the standard error */
 export function askSchemaOnce(
   callService: CallService,
   settings: NamingSettings,

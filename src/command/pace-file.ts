@@ -7,7 +7,6 @@ import { readPaceRecord, NO_CALLS, type PaceKeeper } from '../transport/call-tur
 import { CommandError } from './command-error.ts';
 import { createFolderLock, type WaitingClock } from './folder-lock.ts';
 
-/** How often a program that waits for another's turn looks, milliseconds. */
 const LOOKS_APART_MS = 20;
 
 /** What the programs of a machine share of a service's pace: a file beside the token's, and its lock. */

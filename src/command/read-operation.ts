@@ -28,7 +28,6 @@ interface OperationChoice {
 
 const { operation: WORDS } = COMMAND_COPY;
 
-/** Reads an operation and its variables; throws a UsageError with what is wrong, and where. */
 export async function readOperation(
   choice: OperationChoice,
   terminal: Pick<CommandTerminal, 'input'>,
@@ -50,7 +49,6 @@ export async function readOperation(
 interface FoundOperation {
   readonly query: string;
   readonly name: string;
-  /** What goes with it where nothing else is said: the text of a JSON object, or empty. */
   readonly variables: string;
   readonly headers?: string | undefined;
   readonly operationName?: string | undefined;
@@ -153,7 +151,6 @@ function parseHeaders(text: string): Readonly<Record<string, unknown>> {
       return value as Readonly<Record<string, unknown>>;
     }
   } catch {
-    // It is said below.
   }
   throw new UsageError('The headers of the saved operation are no JSON object.');
 }

@@ -51,7 +51,6 @@ export async function readEachValues(
   if (cells.length === 0) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
-    /** Each as JSON, none twice. */
     jsons,
     texts: [...texts.values()],
     repeated: cells.length - jsons.length,

@@ -10,7 +10,6 @@ export interface RowBlock {
   readonly repeatsKeys: boolean;
 }
 
-/** Rows that can be read from the beginning more than once, block by block. */
 export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
 
 export function blockOf({ text, problems }: AnswerText): RowBlock {

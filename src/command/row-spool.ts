@@ -28,19 +28,15 @@ const stateSchema = v.object({
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
   rows: count,
-  /** Of all pages, where the service says so. */
   total: v.optional(count),
   pages: count,
-  /** Of the rows' file, up to the last whole page. */
   bytes: count,
   /** What stands before and behind the rows in the joined answer. */
   head: v.string(),
   tail: v.string(),
   errors: v.array(v.string()),
-  /** Of a run for each of many values. */
   each: v.optional(
     v.object({
-      /** How many values are done, from the first. */
       done: count,
       /** Keys below `data` to the rows; undefined where the answers have no list. */
       list: v.optional(v.array(v.string())),
@@ -68,7 +64,6 @@ export const FRESH: Omit<RunState, 'operation'> = {
 
 export type RowSpool = Awaited<ReturnType<typeof openRowSpool>>;
 
-/** How much of the rows is read at once, bytes. */
 const BLOCK_BYTES = 1024 * 1024;
 
 const COMMA = 0x2c;
@@ -103,7 +98,6 @@ export async function readRunState(path: string, operation: string): Promise<Run
   return parsed.output;
 }
 
-/** When a process began, in the words of the system; undefined where it does not say, or there is none. */
 export function startOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -173,7 +167,6 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
     get state() {
       return state;
     },
-    /** Keeps how far it has come: a run that goes on begins here. */
     async checkpoint(change: Partial<RunState>): Promise<void> {
       const next = { ...state, ...change, bytes, head, tail };
       if (path !== undefined) await replaceUnflushed(stateFileOf(path), JSON.stringify(next));
@@ -189,7 +182,6 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
         yield blockOf(answer);
       }
     },
-    /** All as one answer, as the service would have given it on one page. */
     async writeJson(write: WriteBytes): Promise<void> {
       await write(encoder.encode(state.head));
       let isFirst = true;

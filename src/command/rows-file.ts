@@ -35,7 +35,6 @@ export interface RowsRunContext {
   readonly pins: ReadonlyMap<string, ValueType> | undefined;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
-  /** The line that goes on with this run, should it be stopped. */
   readonly goOn: string;
 }
 

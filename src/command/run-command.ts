@@ -162,7 +162,6 @@ async function findRows(answer: AnswerText, { list: wanted }: RunOptions) {
   return { source: () => [block], list: found.path };
 }
 
-/** A word as a POSIX shell takes it. */
 function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

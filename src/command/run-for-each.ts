@@ -53,7 +53,6 @@ interface EachRun {
   readonly joined: Omit<JoinedResults, 'key' | 'list'>;
   readonly isMutation: boolean;
   readonly plan: PagePlan | undefined;
-  /** Keys below `data` to the rows, as far as they are known. */
   readonly list: readonly string[] | undefined;
 }
 
@@ -126,7 +125,6 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const answersApi = createAnswersApi();
   const join = createEachJoiner(run, spool, begun.list);
   let fault: CommandError | undefined;
-  /** What has become of the values up to one, in this run and those before it. */
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const { failed, unassigned, withMore } = batch.store.getState();
     const own = [...failed.filter(({ index }) => index < done), ...more];

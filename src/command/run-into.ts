@@ -23,12 +23,9 @@ import type { WriteBytes } from './write-rows.ts';
 const { rows: WORDS } = COMMAND_COPY;
 
 export interface RowsRun {
-  /** What it is of, besides the operation and the service: a run that goes on is of the same. */
   readonly of: readonly string[];
   readonly begin: Partial<RunState>;
-  /** Goes on from the spool's state, which it keeps after each call. */
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
-  /** Keys from the answer's root to the rows. */
   readonly list: (state: RunState) => readonly string[];
   readonly describe: (state: RunState) => string;
   readonly countedBy?: string | undefined;
@@ -187,7 +184,6 @@ export function clockOf(clock: WaitingClock): Clock {
   };
 }
 
-/** What takes the results of a job whose rows nobody looks at before its end. */
 export const UNSEEN = {
   rest: async () => undefined,
   end: async () => undefined,

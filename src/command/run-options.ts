@@ -14,7 +14,6 @@ type NamedFormat = Extract<(typeof FORMATS)[number], { readonly endings: readonl
 
 export type RunFormat = NamedFormat['name'] | 'table';
 
-/** Formats by the endings of file names. */
 const FORMATS_BY_ENDING: ReadonlyMap<string, RunFormat> = new Map([
   ...FORMATS.filter((format): format is NamedFormat => 'endings' in format).flatMap((format) =>
     format.endings.map((ending) => [ending, format.name] as const),

@@ -12,7 +12,6 @@ interface SaidError {
   readonly extensions?: { readonly code?: unknown };
 }
 
-/** GraphQL errors, each as JSON, as lines for people. */
 export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
@@ -35,7 +34,6 @@ export function sayDataErrors(errors: readonly AnswerError[]): string {
     .join('\n');
 }
 
-/** What is said of fields that were withheld or go away, a line each; they are no errors. */
 export function sayNotes(notes: readonly NotedField[]): string[] {
   const withheld = notes.filter(({ kind }) => kind === 'withheld');
   const names = withheld.map(({ path }) => displayText(path.join('.'), []));
@@ -51,7 +49,6 @@ export function isFailure(json: string): boolean {
   return kindOfError(readError(json), true) === 'failure';
 }
 
-/** What entries of `errors` note of fields, once for each. @param errors each as JSON */
 export function notesOf(errors: readonly string[]): readonly NotedField[] {
   const list = indexText(`[${errors.join()}]`);
   return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;

@@ -114,7 +114,6 @@ async function indexOfService(
   return index;
 }
 
-/** Finds the schema in an answer, and says on the standard error what of it has to be left out. */
 function takeSchema(
   answer: Uint8Array<ArrayBuffer>,
   { messages }: CommandTerminal,

@@ -31,7 +31,6 @@ export const SERVICE_HEADING = { service: 'Which service, and who signs in:' } a
 
 export const SERVICE_NOTES = SERVICE_TEXT.trimEnd();
 
-/** Of the subcommands that make calls. */
 export const CALL_NOTES = `A live token in GATEHOUSE_TOKEN is used in place of a sign-in.
 ${SERVICE_NOTES}`;
 
@@ -190,10 +189,8 @@ function chooseService({ services }: Config, id: string | undefined): Service {
 
 const NAMES = ['GATEHOUSE_API_KEY', 'GATEHOUSE_USERNAME', 'GATEHOUSE_PASSWORD'] as const;
 
-/** What others of the machine may do with a file, by its mode. */
 const OPEN_TO_OTHERS = 0o077;
 
-/** @returns credentials by the names of their variables; none where there is no file */
 async function readCredentialsFile(
   path: string | undefined,
 ): Promise<Readonly<Record<string, string>>> {

@@ -9,7 +9,6 @@ interface ListedSubcommand {
   readonly load: () => Promise<Subcommand>;
 }
 
-/** The subcommands in the order of `gatehouse --help`. */
 export const SUBCOMMANDS: readonly ListedSubcommand[] = [
   {
     name: 'token',

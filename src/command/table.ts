@@ -6,7 +6,6 @@ import { cellOf, shownText } from '../answers/json/values.ts';
 import { createColumnTree, readRow } from '../answers/query/read-row.ts';
 import type { RowSource } from './row-block.ts';
 
-/** So many rows decide how wide columns are. */
 const SAMPLE = 1_000;
 
 /** No column is wider where the line has no end, nor narrower where it has one; characters. */
@@ -75,7 +74,6 @@ export async function createTable(
   };
 }
 
-/** Takes from the widest columns what a line has no room for. */
 function fit(wanted: readonly number[], width: number | undefined): number[] {
   const widths = wanted.map((each) => Math.min(each, width === undefined ? WIDEST : each));
   const room = (width ?? Infinity) - GAP.length * (widths.length - 1);

@@ -18,14 +18,12 @@ export interface SharedToken {
 }
 
 export interface TokenOwner {
-  /** The token endpoint's address, without its query. */
   readonly tokenUrl: string;
   readonly username: string;
 }
 
 export type TokenFile = ReturnType<typeof createTokenFile>;
 
-/** How often a program that waits for the lock looks, milliseconds. */
 const LOOKS_APART_MS = 200;
 
 const second = v.pipe(v.number(), v.safeInteger());
@@ -39,7 +37,6 @@ const storedSchema = v.object({
   username: v.string(),
 });
 
-/** Where the files are: `$XDG_CACHE_HOME/gatehouse`, or `~/.cache/gatehouse`. */
 export function tokenFolder(env: Readonly<Record<string, string | undefined>>): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'gatehouse');
 }
@@ -83,7 +80,6 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
         throw fileFault(`The token file ${path} cannot be written`, error, EXIT.failed);
       }
     },
-    /** Removes it. The token itself lives on at the service. */
     forget: (): Promise<void> => rm(path, { force: true }),
     withLock,
   };

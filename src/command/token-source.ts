@@ -7,7 +7,6 @@ import type { WaitingClock } from './folder-lock.ts';
 import type { SharedToken, TokenFile } from './token-file.ts';
 
 export interface TokenSource {
-  /** The one that programs of this machine share, or a new one where there is none. */
   get(): Promise<string>;
   /** Another one than that which the service has refused: what others have brought meanwhile, or a new one. */
   replace(refused: string): Promise<string>;
@@ -16,12 +15,10 @@ export interface TokenSource {
 interface SourceContext {
   readonly file: TokenFile;
   readonly clock: WaitingClock;
-  /** Gets credentials, maybe from a person, and gives what makes one token request with them. */
   readonly prepare: () => Promise<() => Promise<TokenOutcome>>;
   readonly say: (line: string) => void;
 }
 
-/** What a service may ask to wait, seconds, and how often. */
 const SHORTEST_WAIT_S = 1;
 export const LONGEST_WAIT_S = 300;
 export const MAX_WAITS = 5;
@@ -66,7 +63,6 @@ export function createTokenSource({ file, clock, prepare, say }: SourceContext):
   return { get: async () => (await find(undefined))?.accessToken ?? obtain(), replace: obtain };
 }
 
-/** A token that somebody has brought along, which nobody can renew. */
 export function fixedToken(accessToken: string): TokenSource {
   return {
     get: async () => accessToken,

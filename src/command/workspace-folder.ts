@@ -27,7 +27,6 @@ export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
   }
 }
 
-/** Paths with forward slashes; links are not followed. */
 async function filesBelow(folder: string, name: string): Promise<string[]> {
   try {
     const found = await readdir(join(folder, name), { recursive: true, withFileTypes: true });

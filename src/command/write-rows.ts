@@ -27,11 +27,8 @@ import { createTable } from './table.ts';
 export interface RowsFile {
   readonly format: Exclude<RunFormat, 'json'>;
   readonly csv: CsvStyle;
-  /** Columns of the terminal; undefined for no limit. */
   readonly width: number | undefined;
-  /** Keys from the answer's root to the rows. */
   readonly list: readonly string[];
-  /** What the schema says of the rows' fields; none where it is not known. */
   readonly hints: () => Promise<readonly PlacedHint[]>;
   readonly asked: readonly (readonly string[])[];
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
@@ -45,7 +42,6 @@ interface WrittenRows {
 
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
 
-/** What is given out at once, bytes. */
 const PART_BYTES = 1024 * 1024;
 
 /** Writes rows, which are read twice where their columns must be known, and three times for types. */

@@ -14,7 +14,6 @@ const KEY_OPERATOR =
 export const GRANT =
   'Answer with access_token, expires_in (a number of seconds) and token_type Bearer, as JSON.';
 
-/** How it is known that a refusal is about the API key or the token. */
 const HOW = {
   message: 'The service says so.',
   status: 'That status stands for it.',
@@ -24,7 +23,6 @@ const HOW = {
 
 export type BlameSource = keyof typeof HOW;
 
-/** API key and token at the GraphQL endpoint. */
 export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
   taken: () => ({ evidence: 'The service took it and went on to the query.' }),
   untried: () => ({
@@ -58,7 +56,6 @@ export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
   }),
 });
 
-/** The token endpoint's answer to a sign-in, and the token. */
 export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
   credentialsTaken: () => ({ evidence: 'The sign-in service took it.' }),
   credentialsRefused: (answered: string, said: string | undefined) => ({
@@ -114,7 +111,6 @@ export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
   }),
 });
 
-/** What came instead of a GraphQL result, or with it. */
 export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
   worksNow: (answered: string, wasTooMuch: boolean) => ({
     evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
@@ -187,7 +183,6 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
   }),
 });
 
-/** Layers that no check reached. */
 export const SKIPPED_MESSAGES = inLanguage('SKIPPED_MESSAGES', {
   behind: () => ({ evidence: 'Lies behind the layer that broke.' }),
   untold: () => ({ evidence: 'No check could tell.' }),
@@ -195,7 +190,6 @@ export const SKIPPED_MESSAGES = inLanguage('SKIPPED_MESSAGES', {
   afterSignIn: () => ({ evidence: 'Comes after the sign-in.' }),
 });
 
-/** The service's own message as the end of a sentence; empty where it gave none. */
 function quoted(said: string | undefined): string {
   return said === undefined ? '' : ` The service says: “${said}”`;
 }

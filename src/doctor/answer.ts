@@ -14,13 +14,11 @@ export interface HttpAnswer {
   readonly headers: Headers;
   /** Undefined where it is larger than anything that belongs here. */
   readonly body: string | undefined;
-  /** What the request held and no finding may repeat. */
   readonly secrets: readonly string[];
 }
 
 export type BodyShape = 'data' | 'errors' | 'json' | 'html' | 'text' | 'empty' | 'too-large';
 
-/** What a check needs of an answer; its texts are clean and hold no secret. */
 export interface AnswerSummary {
   readonly came: 'answer';
   readonly method: string;
@@ -31,10 +29,8 @@ export interface AnswerSummary {
   readonly title?: string | undefined;
   /** Of a redirect: without query and fragment, which may hold anything. */
   readonly location?: string | undefined;
-  /** The service's own, of a refusal. */
   readonly message?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Of a refusal: what its message is about. */
   readonly blamed: Blamed;
   /** The token is good for other things (RFC 6750, section 3.1: insufficient_scope). */
   readonly lacksScope?: boolean;
@@ -94,7 +90,6 @@ function cleanRefusal({ message, code }: RefusalMessage, secrets: readonly strin
   return code === undefined ? clean : { ...clean, code: cleanText(code, secrets) };
 }
 
-/** "POST answered 401 application/json": the evidence that every answer gives. */
 export function describeAnswer({ method, status, mediaType }: AnswerSummary): string {
   return ANSWER_COPY.answered(method, `${status}${mediaType && ` ${mediaType}`}`);
 }
@@ -103,12 +98,10 @@ export function describeWithMessage(answer: AnswerSummary): string {
   return describeAnswer(answer) + (answer.message === undefined ? '' : `, “${answer.message}”`);
 }
 
-/** The body as JSON; undefined where it is none, or too large. */
 export function parseJsonBody({ body }: HttpAnswer): unknown {
   return jsonOrNone(body ?? '');
 }
 
-/** The names of a header such as `Access-Control-Allow-Headers`, lower case. */
 export function headerList(value: string | null): string[] {
   return (value ?? '')
     .split(',')

@@ -11,7 +11,6 @@ export const LAYERS = ['network', 'transport', 'cors', 'api-key', 'token', 'grap
 
 export type Layer = (typeof LAYERS)[number];
 
-/** What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could tell. */
 export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
 /** Looked into when something is found: a copy would stay in the language that it was made in. */
@@ -38,7 +37,6 @@ export type FindingCode = keyof Messages;
 type MessageValues<Code extends FindingCode> = Parameters<Messages[Code]>;
 
 interface Message {
-  /** How the verdict is known: what was asked and what came. */
   readonly evidence: string;
   readonly advice?: string;
   /** Which header or setting is missing, for the operator. */
@@ -49,7 +47,6 @@ export interface Judgement extends Message {
   readonly code: FindingCode;
   readonly layer: Layer;
   readonly verdict: CheckVerdict;
-  /** What was looked at, a few words; the observation's own check unless given. */
   readonly check?: string;
 }
 
@@ -58,7 +55,6 @@ export interface Finding extends Judgement {
   readonly check: string;
 }
 
-/** One builder a verdict; the code names the message, and the values are put into it. */
 export const passed = judgementOf('passed');
 export const broken = judgementOf('broken');
 export const unknown = judgementOf('unknown');

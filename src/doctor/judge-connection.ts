@@ -9,7 +9,6 @@ import {
 import { broken, passed, type Judgement, type Layer } from './finding.ts';
 import type { CheckedEndpoint } from './network-copy.ts';
 
-/** A step of a connection, which Node alone can see; a fault is a code of Node's or OpenSSL's. */
 export type ConnectionStep =
   | { readonly step: 'address'; readonly isHttps: boolean }
   | {
@@ -21,7 +20,6 @@ export type ConnectionStep =
   | {
       readonly step: 'connection';
       readonly target: string;
-      /** What it goes through, if anything; its fault may be a status, too. */
       readonly proxy?: string | undefined;
       readonly fault?: string | undefined;
     }
@@ -46,7 +44,6 @@ export type ConnectionObservation = ConnectionStep & {
 
 export const ENDPOINT_SETTINGS = { token: 'authUrl', graphql: 'baseUrl' } as const;
 
-/** Days left under which the operator is told. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -77,7 +74,6 @@ export function judgeStep(step: ConnectionStep): Judgement {
   }
 }
 
-/** What a certificate says, its faults told apart, because each of them has another cure. */
 function judgeCertificate(step: CertificateStep): Judgement {
   const { hostname, names, validTo, now, protocol, fault } = step;
   const end = new Date(validTo).toISOString().slice(0, 10);

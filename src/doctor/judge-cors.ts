@@ -5,7 +5,6 @@ import { judgeUnanswered } from './judge-connection.ts';
 import type { CheckedEndpoint } from './network-copy.ts';
 import { NODE_COPY } from './node-copy.ts';
 
-/** A preflight, or an answer to a real call that a page is to read; or neither is needed. */
 export type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: string } & (
   | { readonly saw: 'same-origin'; readonly check: string }
   | ({ readonly saw: 'preflight' | 'cors-answer'; readonly endpoint: CheckedEndpoint } & NodeCheck)
@@ -47,7 +46,6 @@ function judgePreflight(
     faults.push(broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders));
   }
   if (faults.length > 0) return faults;
-  // What browsers let pass and an operator may still want to know.
   const isWhole = missingHeaders(value, allowHeaders).length === 0;
   const more = isWhole ? undefined : allowHeaders;
   return [passed('cors', 'preflightAllowed', answered, pageOrigin, asked, more)];

@@ -18,7 +18,6 @@ import { broken, passed, unknown, type Judgement } from './finding.ts';
 import { judgeUnanswered } from './judge-connection.ts';
 import { NODE_COPY } from './node-copy.ts';
 
-/** How the explorer's page is known, wherever it is served. */
 const MARK = '<title>Gatehouse</title>';
 
 export interface ExplorerLocation {
@@ -33,7 +32,6 @@ export interface ExplorerObservation extends ExplorerLocation, NodeCheck {
   readonly saw: 'explorer-page' | 'explorer-config' | 'token-worker' | 'sql-worker' | 'sql-wasm';
 }
 
-/** The explorer's page and the files beside it, where they are served at the contract's location. */
 export function judgeExplorer(observation: ExplorerObservation): readonly Judgement[] {
   const { saw, outcome } = observation;
   if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
@@ -51,7 +49,6 @@ export function judgeExplorer(observation: ExplorerObservation): readonly Judgem
   }
 }
 
-/** What SQL needs of the host, by their paths below the page. */
 export interface SqlFiles {
   readonly worker: string;
   readonly wasm: string;
@@ -143,7 +140,6 @@ function judgeSqlWasm(answer: NodeAnswer): Judgement {
   return passed('transport', 'sqlWasmFound', answered, answer.mediaType === 'application/wasm');
 }
 
-/** The headers of a file, its policy's faults among them, and what its policy lets it ask. */
 function judgePolicy(
   { http: { headers } }: NodeAnswer,
   file: keyof typeof JUDGED_FILES,
@@ -169,7 +165,6 @@ function judgePolicy(
   ];
 }
 
-/** Files with a policy of their own, and what they are called where words are about them. */
 const JUDGED_FILES = {
   page: 'index.html',
   worker: TOKEN_WORKER_FILE,
@@ -224,7 +219,6 @@ function policyOf(headers: { get(name: string): string | null }) {
   return parsePolicy(headers.get('content-security-policy'));
 }
 
-/** No script from text and none from elsewhere. */
 function isStrict(sources: readonly string[] = []): boolean {
   const strict = /^'(?:self|none|strict-dynamic|nonce-.*|sha\d+-.*)'$/i;
   return sources.length > 0 && sources.every((source) => strict.test(source));

@@ -13,7 +13,6 @@ import {
 import { broken, notReached, passed, unknown, type Judgement } from './finding.ts';
 import { judgeForeignAnswer, judgeUnanswered, wrongPath } from './judge-connection.ts';
 
-/** Asks for the least that only introspection gives. */
 export const INTROSPECTION_QUERY = '{ __schema { queryType { name } } }';
 
 const schemaResult = v.object({
@@ -30,16 +29,13 @@ export interface GraphqlObservation extends NodeCheck {
 
 export interface GraphqlCallContext {
   readonly hasToken: boolean;
-  /** What differs where a refusal does not say what it is about; undefined where nobody asks. */
   readonly compared?: {
     readonly withoutToken: RequestOutcome | undefined;
     readonly wrongKey: RequestOutcome | undefined;
   };
-  /** The failure that the call is made again for. */
   readonly failure?: { readonly code: string; readonly description?: string };
 }
 
-/** Key, token and GraphQL, by the answer to a query for nothing but `__typename`. */
 export function judgeCall(
   answer: AnswerSummary,
   context: GraphqlCallContext,
@@ -152,7 +148,6 @@ function judgeResult(answer: AnswerSummary, { failure }: GraphqlCallContext): Ju
     : passed('graphql', 'worksNow', answered, TOO_MUCH.includes(failure.code));
 }
 
-/** Failures of a call after which its envelope is to blame. */
 const ENVELOPE_REFUSED: Readonly<Record<string, 'bareQueryRefused' | 'jsonRefused'>> = {
   'bare-query-refused': 'bareQueryRefused',
   'json-refused': 'jsonRefused',
@@ -160,7 +155,6 @@ const ENVELOPE_REFUSED: Readonly<Record<string, 'bareQueryRefused' | 'jsonRefuse
 
 const TOO_MUCH: readonly string[] = ['timeout', 'stream-broken', 'response-too-large'];
 
-/** Whether a call has a result, as the explorer takes one. */
 export function hasResult(outcome: NodeOutcome): boolean {
   return outcome.came === 'answer' && outcome.status < 300 && outcome.shape === 'data';
 }

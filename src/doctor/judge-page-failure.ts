@@ -20,7 +20,6 @@ import { ANSWER_COPY, LAYER_CHECKS } from './network-copy.ts';
 /** Seconds that the page waits for an answer to each of its checks. */
 export const PAGE_CHECK_TIMEOUT_S = 5;
 
-/** The request headers that browsers ask leave for, one probe each. */
 export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
 
 /** Requests that tell a page why a call failed. Only the first two, the call itself, carry secrets. */
@@ -87,7 +86,6 @@ function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
   return failed.carries === 'key' ? 'key-only' : 'call';
 }
 
-/** What the page's probes tell of each layer; layers that nothing is known of yet are left out. */
 export function judgePageFailure({
   failure,
   outcomes,
@@ -98,7 +96,6 @@ export function judgePageFailure({
   );
 }
 
-/** Says of the layers that nothing is known of whether they lie behind the one that broke. */
 export function completeLayers(findings: readonly Finding[]): Finding[] {
   const known = new Map(findings.map((finding) => [finding.layer, finding]));
   const breaksAt = LAYERS.findIndex((layer) => known.get(layer)?.verdict === 'broken');
@@ -109,7 +106,6 @@ export function completeLayers(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** What the answers to a call and to its variations are judged by. */
 function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext {
   return {
     hasToken: firstCall(failed) === 'call',
@@ -183,7 +179,6 @@ function examineWay(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   return code === 'redirected' ? ask(step.next, ...sentElsewhere(failed)) : step;
 }
 
-/** Nothing that can be read comes: where does the way end? */
 function examineRoute(
   failed: DiagnosedFailure,
   seen: PageOutcomes,
@@ -197,7 +192,6 @@ function examineRoute(
   return read.came === 'answer' ? examinePreflight(failed, seen) : examineSilence(failed, seen);
 }
 
-/** No answer to a plain GET can be read. */
 function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOutcomes): Step {
   const isSilent = read?.came === 'silence';
   if (isSameOrigin(failed)) {
@@ -221,7 +215,6 @@ function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOut
   );
 }
 
-/** A plain GET can be read: what of the headers, and of POST? */
 function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   if (isSameOrigin(failed)) return examinePost(failed, seen);
   const { asked, allowHeaders } = CORS_NEEDS[failed.kind];
@@ -252,7 +245,6 @@ function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   return found(...reached(), fault);
 }
 
-/** GET comes through with every header, and what failed was a POST. */
 function examinePost(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   const isToken = failed.kind === 'token';
   const last = isToken ? 'worker-policy' : 'post';

@@ -64,7 +64,6 @@ export function judgeSignInFailure(
 
 export interface SignInObservation extends NodeCheck {
   readonly about: 'sign-in';
-  /** What the explorer makes of the answer; undefined where there is none. */
   readonly result: TokenOutcome | undefined;
   /** Wall clock when the answer came, milliseconds. */
   readonly now: number;

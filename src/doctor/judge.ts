@@ -23,7 +23,6 @@ import {
 import type { CheckedEndpoint } from './network-copy.ts';
 import type { Lack } from './node-copy.ts';
 
-/** The judges of the doctor's checks, by what each observation is about. */
 const JUDGES = {
   'page-failure': judgePageFailure,
   connection: (step: ConnectionObservation) => [judgeStep(step)],
@@ -35,14 +34,12 @@ const JUDGES = {
   skipped: ({ judgement }: ReturnType<typeof skipped>) => [judgement],
 };
 
-/** What a prober observed: a page sees its own failures, Node each step and each header. */
 export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
 
 export function skipped(check: string, judgement: Judgement) {
   return { about: 'skipped', check, judgement } as const;
 }
 
-/** Judges the observations of both doctors: what works, what is broken, the evidence, and who can mend it. */
 export function judge(observations: readonly Observation[]): Finding[] {
   return observations.flatMap((observation) => {
     const judgeOne = JUDGES[observation.about] as (of: Observation) => readonly Judgement[];
@@ -52,7 +49,6 @@ export function judge(observations: readonly Observation[]): Finding[] {
   });
 }
 
-/** Adds the service's id of a failed request, by which the operator finds it in the log. */
 function nameRequest(finding: Finding, observation: Observation): Finding {
   const outcome = 'outcome' in observation ? observation.outcome : undefined;
   const requestId = outcome?.came === 'answer' ? outcome.requestId : undefined;

@@ -20,7 +20,6 @@ export const LAYER_CHECKS = inLanguage('LAYER_CHECKS', {
   graphql: 'GraphQL answers',
 });
 
-/** How what is found of an answer begins. */
 export const ANSWER_COPY = inLanguage('ANSWER_COPY', {
   answered: (method: string, what: string) => `${method} answered ${what}`,
   redirectUnseen: 'The service answered',

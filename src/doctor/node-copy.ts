@@ -27,13 +27,11 @@ export const NODE_COPY = {
   onRefusalsToo: ', on refusals too.',
 } as const;
 
-/** What is done about a 407. */
 export const PROXY_USER =
   'Put both before its name in HTTPS_PROXY, as user:password@, special characters percent-encoded.';
 
 /** What Node alone can find: it is read in a terminal, which speaks English. */
 export const NODE_MESSAGES = {
-  // The connection, step by step.
   address: (isHttps: boolean) => ({
     evidence: isHttps ? 'https' : 'Plain http, which stays on this machine',
   }),
@@ -124,7 +122,6 @@ export const NODE_MESSAGES = {
     advice: 'Check the port: another program answers there.',
   }),
 
-  // CORS, header by header.
   sameOrigin: (pageOrigin: string) => ({
     evidence: `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
   }),
@@ -168,7 +165,6 @@ export const NODE_MESSAGES = {
     evidence: `${answered}, and ${pageOrigin} may read it`,
   }),
 
-  // The explorer's own files, and the policies that they are sent with.
   explorerFound: (answered: string) => ({ evidence: answered }),
   explorerAbsent: (answered: string) => ({
     evidence: `${answered}: not the page of this explorer, so nothing was looked at`,
@@ -269,7 +265,6 @@ export const NODE_MESSAGES = {
       'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
   }),
 
-  // The form of a token, and of the answer that it came in.
   granted: (answered: string, lifetimeS: number | undefined) => ({
     evidence: `${answered} with access_token, expires_in ${lifetimeS}, token_type Bearer`,
     ...(lifetimeS !== TOKEN_LIFETIME_S && {
@@ -306,7 +301,6 @@ export const NODE_MESSAGES = {
     operator: `${seconds < 0 ? 'Tokens end while the explorer still counts them good' : 'Tokens are good for longer than expires_in says'}: check the issuer’s clock, exp and expires_in.`,
   }),
 
-  // Forms of a call, and introspection.
   callWorks: (answered: string, isStandard: boolean) => ({
     evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
     ...(!isStandard && {
@@ -326,7 +320,6 @@ export const NODE_MESSAGES = {
   }),
   noSchema: (evidence: string) => ({ evidence: `${evidence}: neither schema nor error` }),
 
-  // Checks that were not made.
   noAddress: () => ({ evidence: 'There is no address to go to' }),
   noConnection: () => ({ evidence: 'There is no connection' }),
   notSafe: () => ({ evidence: 'There is no safe way to it' }),

@@ -36,7 +36,6 @@ export async function ensureBuilt(tell = say) {
   });
 }
 
-/** Everything that a build reads. */
 const INPUTS = [
   'src',
   'public',
@@ -49,7 +48,6 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** What a build consists of. */
 const PRODUCTS = [
   'explorer/index.html',
   'service/main.js',
@@ -58,7 +56,6 @@ const PRODUCTS = [
   'plugins/limit-operations.js',
 ];
 
-/** The digest of what was built; written as the last file of a build. */
 const RECORD = join(DIST, '.gatehouse-build');
 
 /** Beside what it replaces, so that the replacement is a rename on one file system. */

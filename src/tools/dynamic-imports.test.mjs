@@ -5,15 +5,7 @@ import { expect, test } from 'vitest';
 const SRC = new URL('../', import.meta.url);
 
 /** What tries a part again that has not come, and says so where it does not. */
-const LOADERS = [
-  'loadPart',
-  'loadBeforeParts',
-  'laterPanel',
-  'laterDialog',
-  'laterExtra',
-  // The settings of a record come with their dialog, by laterDialog.
-  'defineFeature',
-];
+const LOADERS = ['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'];
 
 /** Functions that one of them is given. */
 const INDIRECT = ['app/use-prepared-explorer.ts', 'explorer/explorer.tsx'];
@@ -31,7 +23,7 @@ function countBare(node, isLoaded) {
     /** @type {{ type?: string, callee?: { name?: string }, key?: { name?: string } }} */ (node);
   if (type === 'ImportExpression') return isLoaded ? 0 : 1;
   const isLoader = type === 'CallExpression' && LOADERS.includes(callee?.name ?? '');
-  // The settings of a feature's record are loaded with the dialog that shows them.
+  // The settings of a feature's record come with their dialog, by laterDialog.
   const isSettings = type === 'Property' && key?.name === 'settings';
   return countBare(Object.values(node), isLoaded || isLoader || isSettings);
 }

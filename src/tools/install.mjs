@@ -87,7 +87,6 @@ export async function installForeignServers() {
 
 /** Written into node_modules when an install is complete; npm empties that folder first. */
 export const INSTALL_RECORD = 'node_modules/.gatehouse-install';
-/** npm's own record of what it put into node_modules. */
 export const NPM_RECORD = 'node_modules/.package-lock.json';
 
 /** What of package.json decides which packages are installed: scripts, say, do not. */

@@ -82,7 +82,6 @@ export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
   });
 }
 
-/** How often the parent is looked at (ms). */
 const POLL_MS = 250;
 
 /**

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resolveServiceUrl } from '../../contract/service-url.ts';
 
-/** The command was called in a way that it cannot work; the message says how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -10,7 +9,6 @@ export class UsageError extends Error {
 export type OptionTable = Readonly<Record<string, string>>;
 
 export interface TypedOptions<Name extends string> {
-  /** The values that were typed. */
   readonly texts: Readonly<Partial<Record<Name, string>>>;
   readonly positionals: readonly string[];
   isOn(name: Name): boolean;
@@ -21,7 +19,6 @@ const HELP: OptionTable = { help: 'print this' };
 
 const VALUE = /^(<\S+>) /;
 
-/** Columns of `--help`: where the words begin, and where a line ends. */
 const WORDS_AT = 28;
 const WIDTH = 100;
 
@@ -108,7 +105,6 @@ export function readAddress(name: string, address: string | undefined, path: str
   return resolved;
 }
 
-/** The variable that each kind of credential belongs in; the first that fits. */
 const CREDENTIAL_OPTIONS = [
   { pattern: /token|bearer|jwt/i, variable: 'GATEHOUSE_TOKEN' },
   { pattern: /user|client-?id|login|^-u$/i, variable: 'GATEHOUSE_USERNAME' },

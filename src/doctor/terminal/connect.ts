@@ -14,11 +14,9 @@ export interface ConnectOptions {
   readonly timeoutMs: number;
   /** Certificates to trust instead of the machine's, PEM. */
   readonly ca?: string;
-  /** The ways out that requests take. */
   readonly proxies?: ProxySettings | undefined;
 }
 
-/** What was seen on the way, and whether a request may be sent there. */
 export interface ProbedConnection {
   readonly observations: readonly Observation[];
   readonly isReached: boolean;

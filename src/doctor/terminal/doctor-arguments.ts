@@ -2,7 +2,6 @@ import { GRAPHQL_PATH, TOKEN_PATH } from '../../contract/paths.ts';
 import USAGE from './usage.txt?raw';
 import { describeOptions, parseOptions, readAddress, UsageError } from './command-options.ts';
 
-/** @param command how it was called, such as `gatehouse doctor` */
 export function doctorUsage(command: string): string {
   const options = describeOptions(OPTIONS);
   return USAGE.replace('{COMMAND}', command)
@@ -12,7 +11,6 @@ export function doctorUsage(command: string): string {
 
 export type Flow = 'A' | 'B';
 
-/** What to check, and how far to go; addresses are absolute, without a trailing slash. No secret. */
 export type DoctorArguments = Exclude<ReturnType<typeof parseDoctorArguments>, 'help'>;
 
 const FLOWS: ReadonlyMap<string, readonly Flow[]> = new Map([

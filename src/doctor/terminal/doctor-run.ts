@@ -11,7 +11,6 @@ import type { DoctorCredentials } from './read-credentials.ts';
 export interface DoctorRun extends DoctorArguments {
   readonly credentials: DoctorCredentials;
   readonly http: DoctorHttpClient;
-  /** Why it makes no sign-in, where its credentials have none. */
   readonly whyNoSignIn: string;
   connect(origin: string): Promise<ProbedConnection>;
 }

@@ -8,14 +8,12 @@ export interface DoctorRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whose refusals the answer's message is read as; the GraphQL endpoint's unless given. */
   readonly endpoint?: CheckedEndpoint;
 }
 
 /** More than any run makes: a bound against defects of ours. */
 const MAX_REQUESTS = 30;
 
-/** No answer to these requests has more, bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Follows no redirect, as `x-api-key` would travel along, and hides what fetch throws: it can hold the request. */
@@ -30,7 +28,6 @@ export class DoctorHttpClient {
     return this.#count;
   }
 
-  /** What this run knows and must not show. */
   get secrets(): readonly string[] {
     return [...this.#secrets];
   }

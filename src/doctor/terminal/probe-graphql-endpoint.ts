@@ -49,7 +49,6 @@ export async function probeGraphqlEndpoint(
   return part;
 }
 
-/** A call with key and token: the envelope that the service takes, then its schema in that envelope. */
 async function probeResult(
   run: DoctorRun,
   secrets: { readonly apiKey: string; readonly token: string },
@@ -93,7 +92,6 @@ export async function probeReplacedToken(
   return { title: 'One token at a time', address, observations: [await observe()] };
 }
 
-/** What a GraphQL call carries; a part that is missing or undefined is left out. */
 interface NodeCall {
   readonly apiKey?: string | undefined;
   readonly token?: string | undefined;
@@ -102,7 +100,6 @@ interface NodeCall {
   readonly format?: 'json' | 'graphql';
 }
 
-/** Makes a GraphQL call as the explorer does (contract, Endpoints 2). */
 function callGraphql(
   { http, baseUrl, pageOrigin }: DoctorRun,
   { apiKey, token, query = TYPENAME_QUERY, format = 'json' }: NodeCall,

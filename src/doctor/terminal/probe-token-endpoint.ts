@@ -54,7 +54,6 @@ async function probeRefusals(run: DoctorRun, observations: Observation[]): Promi
   return outcome;
 }
 
-/** Signs in by each of the flows that the run has, one request each; gives the last answer. */
 async function signIn(
   run: DoctorRun,
   tokens: string[],

@@ -8,13 +8,10 @@ import { UsageError } from './command-options.ts';
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** For the report alone. */
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  /** For everything said on the way: warnings, questions, faults. */
   readonly messages: Writable & { readonly isTTY?: boolean };
 }
 
-/** Whether somebody is there to answer a question. */
 export function isInteractive({ input, messages }: Terminal): boolean {
   return input.isTTY === true && messages.isTTY === true;
 }
@@ -49,14 +46,12 @@ export async function readDoctorCredentials(
   return { ...known, apiKey, signIn: { username, password } };
 }
 
-/** The API key, read as {@link readCredential} does. */
 export async function askApiKey(terminal: Terminal): Promise<string> {
   const apiKey = await readCredential(terminal, 'GATEHOUSE_API_KEY', 'API key: ', true);
   if (API_KEY.test(apiKey)) return apiKey;
   throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
 }
 
-/** Reads one credential as {@link readDoctorCredentials} does; throws a UsageError that names the variable. */
 export async function readCredential(
   terminal: Terminal,
   variable: string,

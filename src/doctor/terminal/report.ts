@@ -43,7 +43,6 @@ const NARROW = 80;
 const LAYER_WIDTH = 11;
 const VERDICT_WIDTH = 13;
 
-/** The report as a table for people: a section a part, a row a finding. */
 export function renderReport(report: DoctorReport, options: RenderOptions): string {
   const checks = report.sections.flatMap(({ findings }) => findings.map(({ check }) => check));
   const checkWidth = Math.max(0, ...checks.map((check) => check.length)) + 2;

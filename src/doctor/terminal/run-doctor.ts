@@ -22,7 +22,6 @@ import {
 import { readProxies, useProxies } from './proxies.ts';
 import { createReport, renderReport } from './report.ts';
 
-/** Columns of a report that goes into a file or a pipe. */
 const FILE_WIDTH = 100;
 
 /** The doctor's command line; exits with 0 nothing is broken, 1 something is, 2 wrong usage. */
@@ -83,7 +82,6 @@ function whyNoSignIn(
   return 'GATEHOUSE_TOKEN is set, and signing in would end that token';
 }
 
-/** Looks at each origin once, however many endpoints it has. */
 function connectOnce(options: ConnectOptions): DoctorRun['connect'] {
   const connections = new Map<string, Promise<ProbedConnection>>();
   return (origin) => {
@@ -132,7 +130,6 @@ async function warnAndConfirm(
   return isYes;
 }
 
-/** The explorer's page at its place in the contract (Endpoints 3); one of another maker is left alone. */
 async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   const { http, authUrl, baseUrl } = run;
   const pageUrl = baseUrl + EXPLORER_PATH;

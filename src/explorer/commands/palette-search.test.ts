@@ -39,6 +39,8 @@ test.each([
   ['csv', 'save-answer'],
   ['new tab', 'new-tab'],
   ['table', 'view-table'],
+  ['sort', 'view-table'],
+  ['filter', 'view-table'],
   ['shortcuts', 'show-shortcuts'],
   ['history', 'toggle-history'],
   ['log out', 'sign-out'],

@@ -14,7 +14,6 @@ interface CallNoticeProps {
   readonly service: Service;
   readonly store: SessionStore;
   readonly lead?: string;
-  /** Undefined where the call waits by itself. */
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss: () => void;
 }

@@ -12,7 +12,6 @@ import type { RequestOutcome } from '../../../doctor/answer.ts';
 export interface Diagnosis {
   readonly findings: readonly Finding[];
   readonly isOver: boolean;
-  /** What the service calls the last request that it named. */
   readonly requestId?: string | undefined;
 }
 

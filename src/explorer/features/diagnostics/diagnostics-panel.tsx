@@ -20,7 +20,6 @@ export interface DiagnosticsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Lies over the page, which stays as it is: each layer of a failed call, as it is checked. */
 export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JSX.Element {
   const { failed, diagnosis, again } = useDiagnosis(target);
   const { findings, isOver, requestId } = diagnosis;
@@ -139,7 +138,6 @@ function useDiagnosis(target: DiagnosisTarget) {
       const steps = diagnose(failed, (probe) => sendProbe(probeRequest(probe, context), signal));
       for await (const step of steps) if (!signal.aborted) setDiagnosis(step);
     };
-    // Only its own end stops it half-way.
     follow().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
@@ -157,7 +155,6 @@ const NOTHING_YET: Diagnosis = { findings: [], isOver: false };
 /** What a call of the target would carry now. Secrets: read when a probe needs them, held by nothing. */
 function secretsNow(target: DiagnosisTarget): CallSecretsNow {
   if (target.kind === 'token') return {};
-  // Of the live session, or the key of the one that ended.
   const state = target.store.getState();
   const last = lastSession(state);
   const apiKey = last && apiKeyFor(target.service, last);
@@ -179,7 +176,6 @@ interface ReportInput {
   readonly requestId: string | undefined;
   readonly time: number;
   readonly browser: string;
-  /** What must not be in it, should all else have failed to keep it out. */
   readonly secrets: readonly string[];
 }
 

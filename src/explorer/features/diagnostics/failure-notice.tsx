@@ -8,9 +8,7 @@ interface FailureNoticeProps {
   readonly title: string;
   readonly advice: string;
   readonly quote?: string | undefined;
-  /** What can be copied for an operator; holds no secret. */
   readonly details: object;
-  /** What the checks look into; undefined where the message says all there is to know. */
   readonly target?: DiagnosisTarget | undefined;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

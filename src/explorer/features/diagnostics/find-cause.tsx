@@ -9,7 +9,6 @@ type State =
   | { readonly is: 'closed' | 'loading' | 'failed' }
   | { readonly is: 'open'; readonly Panel: ComponentType<DiagnosticsPanelProps> };
 
-/** The button that starts the checks; nothing is loaded or sent before somebody presses it. */
 export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX.Element {
   const [state, setState] = useState<State>({ is: 'closed' });
   const open = (): void => {

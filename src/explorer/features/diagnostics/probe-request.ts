@@ -20,7 +20,6 @@ import type { ProbeRequest } from './send-probe.ts';
 
 const QUERY = { query: TYPENAME_QUERY };
 
-/** What answers a query for nothing has a few bytes; more is another page, decoded bytes. */
 const MAX_BYTES = 100_000;
 
 /** Stands for each secret; nobody's, and of a form that gateways let through. */
@@ -41,7 +40,6 @@ export interface ProbeContext {
   readonly failed: DiagnosedFailure;
   /** Absolute address of the page's folder, with trailing slash. */
   readonly pageUrl: string;
-  /** Undefined for sign-ins, which are never made again. */
   readonly service?: Service | undefined;
   readonly secrets: () => CallSecretsNow;
 }
@@ -114,7 +112,6 @@ async function readCall(response: Response, secrets: readonly string[]): Promise
   return summarizeAnswer({ method: 'POST', status, headers, body, secrets }, 'graphql');
 }
 
-/** The status is all that a GET with made-up values is asked for. */
 async function readStatus(response: Response): Promise<RequestOutcome> {
   await response.body?.cancel();
   const { status } = response;

@@ -3,7 +3,6 @@ import type { SessionStore } from '../../../session/session-store.ts';
 import type { SignInFailure, SignInFailureCode } from '../../../session/sign-in.ts';
 import type { CallFailure, CallFailureCode } from '../../../transport/call-failure.ts';
 
-/** What failed, and what may be asked to find out why. Secrets stay in the store. */
 export type DiagnosisTarget =
   | {
       readonly kind: 'graphql';
@@ -35,7 +34,6 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'not-sent',
 ]);
 
-/** Whether the checks can tell more of a failure than its message does. */
 export function isUnexplained(code: CallFailureCode | SignInFailureCode): boolean {
   return !EXPLAINED.has(code);
 }

@@ -22,7 +22,6 @@ export interface WorkspaceSources {
   readonly tabs: readonly OpenTab[];
   readonly favourites: readonly HistoryEntry[];
   readonly settings: Readonly<Record<string, string>>;
-  /** SDL. */
   readonly schema: string | undefined;
 }
 

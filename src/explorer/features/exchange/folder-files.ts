@@ -18,7 +18,6 @@ export function canPickFolder(): boolean {
   return (window as FolderPickingWindow).showDirectoryPicker !== undefined;
 }
 
-/** Has the person choose a folder; undefined where they leave it. To be called in the task of a click. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const options = { id: 'gatehouse-workspace', mode: 'readwrite' } as const;
@@ -84,7 +83,6 @@ export function inWritingOrder(
   );
 }
 
-/** The files that a workspace's index names: its operations, with what is beside them. */
 export function operationPaths(index: string | undefined): readonly string[] {
   try {
     const { operations = [] } = JSON.parse(index ?? '{}') as { operations?: { path?: unknown }[] };
@@ -94,7 +92,6 @@ export function operationPaths(index: string | undefined): readonly string[] {
         : [],
     );
   } catch {
-    // Somebody has edited it: nothing is taken away.
     return [];
   }
 }
@@ -105,7 +102,6 @@ function isOwnPath(path: string): boolean {
   return isInside && path.endsWith('.graphql') && isReadFile(path);
 }
 
-/** @returns undefined where there is no such file */
 export async function readTextAt(
   folder: FileSystemDirectoryHandle,
   path: string,

@@ -32,16 +32,13 @@ export interface OfferedImport extends FolderOffer {
 
 interface FolderKeeperProps extends Pick<FeatureProps, 'service' | 'store'> {
   readonly onOffer: (offered: OfferedImport) => void;
-  /** Somebody has stopped it, here or in another tab, or has undone that. */
   readonly onKept: (isKept: boolean) => void;
 }
 
-/** One tab of the browser after the other reads and writes a service's folder. */
 function inTurn<Result>(serviceId: string, work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(`gatehouse-folder ${serviceId}`, work);
 }
 
-/** Keeps the saved operations of a service in a folder from now on; a {@link FolderKeeper} writes it. */
 export async function keepInFolder(
   serviceId: string,
   handle: FileSystemDirectoryHandle,
@@ -51,7 +48,6 @@ export async function keepInFolder(
   await inTurn(serviceId, () => writeKeptFolder(serviceId, folder));
 }
 
-/** Keeps the folder that somebody has chosen in step with what is saved, and shows there how that stands. */
 export function FolderKeeper(props: FolderKeeperProps): null {
   const schema = useSchema() ?? undefined;
   const [keeper] = useState(() => createKeeper(props));
@@ -173,7 +169,6 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
         cancel();
         cancel = systemClock.after(SETTLED_MS, () => void step());
       });
-      // Somebody comes back from an editor, or from git.
       const onFocus = (): void => void step();
       window.addEventListener('focus', onFocus);
       return () => {

@@ -18,14 +18,12 @@ import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Select, Tick, toggled } from '../../ui/choices.tsx';
 
-/** So many items are listed; those that ask come first. */
 const MAX_LISTED = 300;
 
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
 export type ImportReviewProps = WorkspaceDialogProps &
   Pick<ReadImport, 'workspace' | 'dropped' | 'isWhole'> & {
-    /** It was read from the folder that is kept. */
     readonly offered?: OfferedImport | undefined;
     readonly onBack: () => void;
   };

@@ -12,7 +12,6 @@ import { saveAndReport, type SaveReport } from '../save/save-report.ts';
 import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 
-/** What a workspace can be written as; the collections of others hold its operations alone. */
 export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
 
 export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];

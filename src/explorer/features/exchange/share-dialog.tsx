@@ -6,22 +6,16 @@ import { secretsInUse } from '../../../session/session-state.ts';
 import { useViewChoice } from '../shared/answer-bar.tsx';
 import { viewOf, type DialogProps } from '../../frame/define-feature.ts';
 import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
-import { stateOfList, type ChartChoice, type TableState } from '../../runs/table-state.ts';
+import { stateOfList, type TableState } from '../../runs/table-state.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { SaveReport } from '../save/save-report.ts';
-import {
-  MAX_LINK_LENGTH,
-  packOperation,
-  type SharedChart,
-  type SharedFilter,
-  type SharedOperation,
-} from './shared-operation.ts';
+import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
 import './exchange.css';
-import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { Tick, toggled } from '../../ui/choices.tsx';
@@ -103,42 +97,22 @@ function tableOf(
   if (!isChosen && !state.list) return {};
   return {
     table: {
-      list: [...list],
+      list,
       state: {
         columns: columns.map(({ path, isShown, isPinned, width }) => ({
-          path: [...path],
+          path,
           isShown,
-          ...(isPinned !== undefined && { isPinned }),
-          ...(width !== undefined && { width }),
+          isPinned,
+          width,
         })),
-        ...(order.length > 0 && {
-          order: order.map(({ column, direction }) => ({ column: [...column], direction })),
-        }),
+        ...(order.length > 0 && { order }),
         filter,
-        ...(filters.length > 0 && { filters: filters.map(toSharedFilter) }),
-        ...(rowsOf && { rowsOf: [...rowsOf] }),
-        ...(asJson.length > 0 && { asJson: asJson.map((path) => [...path]) }),
-        ...(chart && { chart: toSharedChart(chart) }),
+        ...(filters.length > 0 && { filters }),
+        rowsOf,
+        ...(asJson.length > 0 && { asJson }),
+        chart,
       },
     },
-  };
-}
-
-function toSharedFilter(filter: ColumnFilter): SharedFilter {
-  const column = [...filter.column];
-  return filter.test === 'one-of'
-    ? { ...filter, column, values: [...filter.values] }
-    : { ...filter, column };
-}
-
-function toSharedChart({ kind, x, y, measure, series, log }: ChartChoice): SharedChart {
-  return {
-    kind,
-    ...(x && { x: [...x] }),
-    ...(y && { y: [...y] }),
-    ...(measure && { measure }),
-    ...(series && { series: [...series] }),
-    ...(log && { log }),
   };
 }
 

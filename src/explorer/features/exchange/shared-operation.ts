@@ -11,7 +11,7 @@ const MAX_BYTES = 1_000_000;
 
 const text = v.pipe(v.string(), v.maxLength(500_000));
 const shortText = v.pipe(v.string(), v.maxLength(2_000));
-const path = v.pipe(v.array(shortText), v.maxLength(100));
+const path = v.pipe(v.array(shortText), v.maxLength(100), v.readonly());
 
 const orderSchema = v.strictObject({
   column: path,
@@ -29,7 +29,7 @@ const columnFilterSchema = v.variant('test', [
   v.strictObject({
     column: path,
     test: v.literal('one-of'),
-    values: v.pipe(v.array(shortText), v.maxLength(1_000)),
+    values: v.pipe(v.array(shortText), v.maxLength(1_000), v.readonly()),
   }),
 ]);
 
@@ -53,6 +53,7 @@ const listSchema = v.strictObject({
       }),
     ),
     v.maxLength(1_000),
+    v.readonly(),
   ),
   // Links of before there could be several have one.
   order: v.optional(
@@ -61,13 +62,13 @@ const listSchema = v.strictObject({
         orderSchema,
         v.transform((order) => [order]),
       ),
-      v.pipe(v.array(orderSchema), v.maxLength(100)),
+      v.pipe(v.array(orderSchema), v.maxLength(100), v.readonly()),
     ]),
   ),
   filter: shortText,
-  filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100))),
+  filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100), v.readonly())),
   rowsOf: v.optional(path),
-  asJson: v.optional(v.pipe(v.array(path), v.maxLength(100))),
+  asJson: v.optional(v.pipe(v.array(path), v.maxLength(100), v.readonly())),
   chart: v.optional(chartSchema),
 });
 
@@ -81,10 +82,6 @@ const sharedSchema = v.strictObject({
 });
 
 export type SharedOperation = v.InferOutput<typeof sharedSchema>;
-
-export type SharedChart = v.InferOutput<typeof chartSchema>;
-
-export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
 
 export type LinkFault = 'too-long' | 'other-version' | 'damaged' | 'unknown-content';
 
@@ -144,26 +141,17 @@ async function inflate(data: string): Promise<Uint8Array<ArrayBuffer>> {
   const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
   const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = inflated.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of readChunks(inflated)) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new LinkError('too-long');
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** Not every browser can iterate over a stream. */
-async function* readChunks<Chunk>(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    size += value.byteLength;
+    if (size > MAX_BYTES) {
+      await reader.cancel();
+      throw new LinkError('too-long');
     }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+    chunks.push(value);
   }
 }

@@ -18,9 +18,7 @@ type Files = ReadonlyMap<string, string>;
 
 export interface FolderOffer {
   readonly read: ReadImport;
-  /** What was last written, which both sides have come from. */
   readonly base: readonly SavedItem[];
-  /** What is in the folder; once that is taken, the folder is written again. */
   readonly seen: Files;
 }
 
@@ -41,11 +39,9 @@ interface SyncRequest {
   /** What the folder is to hold, by what it holds now. Throws {@link WorkspaceError} `secret`. */
   readonly write: (before: Files) => Files | Promise<Files>;
   readonly keep: (folder: KeptFolder) => Promise<void>;
-  /** Wall clock, milliseconds. */
   readonly now: () => number;
 }
 
-/** Of File System Access, which TypeScript's library lacks. */
 export interface PermittedFolder extends FileSystemDirectoryHandle {
   queryPermission(options: { mode: 'readwrite' }): Promise<PermissionState>;
   requestPermission(options: { mode: 'readwrite' }): Promise<PermissionState>;

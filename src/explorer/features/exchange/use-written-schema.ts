@@ -5,7 +5,6 @@ import { writeSchemaInWorker } from '../../../schema/connect.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 export interface WrittenSchema {
-  /** UTF-8; undefined while it is written, and where that failed. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly fault?: string;
 }

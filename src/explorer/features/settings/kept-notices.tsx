@@ -12,7 +12,6 @@ import { rewriteStored, type StoredKind } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface KeptNoticesProps {
-  /** Whether it can be seen; what is found before is said then. */
   readonly isShown: boolean;
 }
 
@@ -65,9 +64,7 @@ export function KeptNotices({ isShown }: KeptNoticesProps): JSX.Element | null {
 }
 
 interface CleanedKept {
-  /** Of saved operations and folders: their names, and the headers and texts that held something secret. */
   readonly operations: readonly { readonly name: string; readonly leftOut: readonly string[] }[];
-  /** What else held a value in use. */
   readonly kinds: readonly StoredKind[];
 }
 

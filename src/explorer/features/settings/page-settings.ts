@@ -15,7 +15,6 @@ import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.
 import { displaySettings, TEXT_SIZES } from '../../ui/display-settings.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
-/** Those of the page, of its editors, and of how it sends what they hold. */
 export const pageSettings = (): readonly Setting[] => [
   {
     section: 'page',

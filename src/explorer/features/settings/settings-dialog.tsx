@@ -23,7 +23,6 @@ export function SettingsDialog({ service, settings, onClose }: SettingsDialogPro
         const rows = settings
           .filter((setting) => setting.section === section)
           .map((setting) => <Row key={setting.label} {...{ setting, service }} />);
-        // Those of the page and of the service have no heading.
         if (section === 'page' || section === 'service') return rows;
         return (
           <section key={section} aria-label={sections[section]}>

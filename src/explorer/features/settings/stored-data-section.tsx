@@ -20,7 +20,6 @@ const STORAGE = browserStorage();
 
 const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
 
-/** More than this is no file of settings, bytes. */
 const MAX_IMPORT = 1_000_000;
 
 type Kept = StoredKind | 'operations' | 'withheld';
@@ -155,7 +154,6 @@ export function StoredDataSection(): JSX.Element {
 interface KeptItemProps<Kind extends Kept> {
   readonly kind: Kind;
   readonly size: string | undefined;
-  /** Undefined for what is exported elsewhere. */
   readonly onExport?: (kind: Kind) => Promise<void>;
   readonly onDelete: (kind: Kind, button: HTMLElement) => void;
 }

@@ -7,7 +7,7 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
   'view-table': {
     keys: onLetter('3'),
     label: 'Show the answer as a table',
-    keywords: 'grid, rows',
+    keywords: 'grid, rows, sort, filter',
   },
   'view-events': { keys: onLetter('4'), label: 'Show the events' },
   'view-sql': {

@@ -15,19 +15,16 @@ import { Button } from '../../ui/button.tsx';
 
 export type TourStep = keyof typeof TOUR_COPY.steps;
 
-/** In their order; the styles frame what each speaks of. */
 const STEPS: readonly TourStep[] = ['fields', 'run', 'table', 'pages', 'save'];
 
 interface TourProps {
   readonly hasFields: boolean;
-  /** The keys of Run; empty for none. */
   readonly runKeys: string;
   /** Brings in sight what a step speaks of; not called for the first one, which comes unasked. */
   readonly onStep: (step: TourStep) => void;
   readonly onEnd: () => void;
 }
 
-/** Texts about framed parts of the page, in a layout row that covers nothing; it never keeps the focus. */
 export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Element {
   const steps = hasFields ? STEPS : STEPS.slice(1);
   const [reached, setReached] = useState<TourStep>('fields');

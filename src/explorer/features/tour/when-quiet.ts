@@ -1,6 +1,5 @@
 import { whenIdle } from '../../ui/idle.ts';
 
-/** So long nobody has typed or clicked, milliseconds. */
 const QUIET_MS = 1_000;
 
 const PRESSES = ['keydown', 'pointerdown'] as const;
