@@ -6,8 +6,8 @@ import {
   STORED_KINDS,
   storedBytes,
 } from '../explorer/features/settings/stored-data.ts';
-import { FOLDER_DATABASE } from '../explorer/features/saved/folder-database.ts';
 import {
+  FOLDER_DATABASE,
   countOperations,
   OPERATION_DATABASE,
 } from '../explorer/features/saved/operation-database.ts';

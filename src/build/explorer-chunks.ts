@@ -79,7 +79,7 @@ const SHARED: Group = {
 /** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/saved\/folder-database|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 

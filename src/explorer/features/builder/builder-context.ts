@@ -1,12 +1,13 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocsCoordinate } from '../docs/docs-navigation.ts';
-import type { Path } from '../../../schema/selection-path.ts';
+import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import type { BuilderAction } from './document/edit-document.ts';
-import type { CursorStore } from './follow-cursor.ts';
 
-/** What every row of the builder needs. Stable while the user types, so that rows stay memoised. */
+/** The tools of every row. Stable while the user types, so that rows stay memoised. */
 export interface BuilderTools {
   readonly schema: GraphQLSchema;
   readonly fragments: readonly FragmentDefinitionNode[];
@@ -16,7 +17,7 @@ export interface BuilderTools {
   /** Marks what a row stands for in the editor, and brings it into sight; nothing takes the mark away. */
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;
-  /** What the service withholds, and which of it has no row unless it is selected. */
+  /** `hidden`: withheld fields that have no row unless they are selected. */
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
   /** Whether the row of a path is the one that takes the focus as soon as it is there; said once. */
   readonly isAwaited: (key: string) => boolean;
@@ -24,9 +25,26 @@ export interface BuilderTools {
 
 export const BuilderContext = createContext<BuilderTools | undefined>(undefined);
 
-/** The tools of the builder around. @throws TypeError outside of a builder. */
+/** @throws TypeError outside of a builder */
 export function useBuilderTools(): BuilderTools {
   const tools = use(BuilderContext);
   if (!tools) throw new TypeError('A builder row needs a builder around it.');
   return tools;
+}
+
+/** Where the editor's cursor is, beside React's state: a step of the cursor draws two rows anew. */
+export type CursorStore = StoreApi<{
+  /** Empty outside of all selections. */
+  readonly path: Path;
+}>;
+
+export const createCursorStore = (): CursorStore => createStore(() => ({ path: [] }));
+
+/** Whether the cursor is in a row, or in a row below it that is folded away. */
+export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean): boolean {
+  const own = pathKey(path);
+  return useStore(cursor, (state) => {
+    const key = pathKey(state.path);
+    return key === own || (isClosed && key.startsWith(`${own} / `));
+  });
 }

@@ -1,6 +1,6 @@
 import { stepKey, type Path } from '../../../schema/selection-path.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { aliasFault } from './document/aliases.ts';
+import { aliasFault } from './document/fields.ts';
 import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 import { parseDocument, type EditContext, type Target } from './document/parsed-document.ts';
 

@@ -2,24 +2,32 @@ import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
 import { useKeysOf } from '../../commands/keymap.ts';
 import { useShowDocs } from '../docs/feature.tsx';
-import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { useChooseOperation, useSchema } from '../../editors/graphiql-adapter.ts';
+import { useEditorCursor, useEditorMarks } from '../../editors/graphiql-adapter-cursor.ts';
 import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx';
 import { useSchemaAbsence } from '../../schema-access/schema-status.tsx';
 import { useWithheld } from '../withheld/withheld-fields.ts';
-import { BuilderContext, type BuilderTools } from './builder-context.ts';
+import {
+  BuilderContext,
+  createCursorStore,
+  type BuilderTools,
+  type CursorStore,
+} from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderMessage } from './builder-message.ts';
 import { DefinitionHeader } from './definition-header.tsx';
 import {
   definitionAt,
   definitionType,
+  placeAt,
   rootType,
   spreadableFragments,
+  type EditContext,
   type ParsedDocument,
 } from './document/parsed-document.ts';
-import { createCursorStore, CursorFollower } from './follow-cursor.ts';
 import { SearchedTree } from './searched-tree.tsx';
-import { useBuilder } from './use-builder.ts';
+import { chosenOf, useBuilder, type Chosen } from './use-builder.ts';
+import { pathKey } from '../../../schema/selection-path.ts';
 import './builder.css';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -153,4 +161,33 @@ function useSameFragments(now: Fragments): Fragments {
 
 function signature(fragments: Fragments): string {
   return fragments.map((node) => `${node.name.value} on ${node.typeCondition.name.value}`).join();
+}
+
+interface FollowedCursor extends Pick<EditContext, 'document' | 'target'> {
+  readonly cursor: CursorStore;
+  readonly isCurrent: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** Shows what the editor's cursor is in: its definition, and which of its rows. Draws nothing. */
+export function CursorFollower(props: FollowedCursor): null {
+  const { cursor, document, isCurrent, target, onChoose } = props;
+  const offset = useDeferredValue(useEditorCursor());
+  const { hasFocus } = useEditorMarks();
+  const chooseOperation = useChooseOperation();
+  const shown = target.kind === 'definition' ? target.index : undefined;
+  useEffect(() => {
+    if (!isCurrent) return;
+    const place = placeAt(document, offset);
+    const isShown = place !== undefined && place.index === shown;
+    const path = isShown ? place.path : [];
+    if (pathKey(path) !== pathKey(cursor.getState().path)) cursor.setState({ path });
+    if (!place || isShown || !hasFocus()) return;
+    const definition = document.definitions[place.index];
+    onChoose(chosenOf(document, { kind: 'definition', index: place.index }));
+    if (definition?.kind === 'OperationDefinition' && definition.name) {
+      chooseOperation(definition.name.value);
+    }
+  }, [cursor, document, isCurrent, offset, shown, hasFocus, onChoose, chooseOperation]);
+  return null;
 }

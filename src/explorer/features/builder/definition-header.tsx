@@ -50,7 +50,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
           />
         )}
         <select
-          className="gh-builder-field gh-builder-picker"
+          className="gh-value-field gh-builder-picker"
           aria-label={BUILDER_COPY.definition}
           title={BUILDER_COPY.definition}
           value={target.kind === 'new' ? target.operation : String(target.index)}
@@ -138,7 +138,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
         <span className="gh-builder-kind gh-ellipsis gh-hint">{kind}</span>
         <input
           ref={input}
-          className="gh-builder-field"
+          className="gh-value-field"
           aria-label={BUILDER_COPY.name}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? id : undefined}
@@ -156,7 +156,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
       </label>
       {fault && (
         <p className="gh-builder-fault-row">
-          <span className="gh-builder-fault" id={id} role="alert">
+          <span className="gh-value-fault" id={id} role="alert">
             {BUILDER_COPY.nameFaults[fault]}
           </span>
           {nearest !== undefined && (

@@ -1,12 +1,12 @@
 import { getNamedType, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
-import { useId, useState, type JSX, type KeyboardEvent } from 'react';
+import { useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/choices.tsx';
+import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
 
 export interface ValueEditorProps {
   readonly name: string;
@@ -45,23 +45,17 @@ export function leaveDraft(
   return isEmpty && !required ? 'unset' : 'keep';
 }
 
-/** A scalar as text. Each valid keystroke goes into the document; what is invalid stays in the field. */
+/** A scalar as text. Each valid keystroke goes into the document; invalid text stays in the field. */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
   const { name, type, value, location, required, unset } = props;
   const { dispatch } = useBuilderTools();
-  const id = useId();
   const [kept, setKept] = useState<ValueDraft>();
   const current = literalText(value, type);
   const draft = kept && !isPast(kept, type, current) ? kept : undefined;
   if (kept && !draft) setKept(undefined);
   const text = draft?.text ?? current;
   const fault = draft && draftFault(draft, type);
-  // A line break typed or deleted must not swap the element that has the focus.
-  const [tall, setTall] = useState(false);
-  const multiline = draft ? tall : text.includes('\n');
-  const numeric = ['Int', 'Float'].includes(getNamedType(type).name);
   const change = (typed: string) => {
-    setTall(multiline);
     setKept({ text: typed, over: current, left: false });
     const { literal } = readLiteral(typed, type);
     if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
@@ -72,43 +66,32 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
     setKept(outcome === 'keep' ? { ...draft, left: true } : undefined);
     if (outcome === 'unset') dispatch({ type: 'unset-argument', location });
   };
-  const hint =
-    value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : value ? BUILDER_COPY.emptyText : unset;
-  const shared = {
-    className: 'gh-builder-field',
-    'aria-label': name,
-    'aria-required': required || undefined,
-    'aria-invalid': fault !== undefined || undefined,
-    'aria-describedby': fault ? id : undefined,
-    placeholder: hint,
-    value: text,
-    spellCheck: false,
-    autoComplete: 'off',
-    onBlur: leave,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !fault) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setKept(undefined);
-    },
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
-  } as const;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !fault) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setKept(undefined);
+  };
+  const setHint = value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : BUILDER_COPY.emptyText;
   return (
     <span className="gh-builder-text">
-      {multiline ? (
-        <textarea {...shared} rows={Math.min(text.split('\n').length + 1, 6)} />
-      ) : (
-        <input {...shared} type="text" inputMode={numeric ? 'decimal' : undefined} />
-      )}
+      <ScalarField
+        label={name}
+        isRequired={required}
+        fault={fault && (fault === 'other' ? BUILDER_COPY.otherType : INPUT_FAULTS[fault])}
+        text={text}
+        hint={value ? setHint : unset}
+        isNumeric={['Int', 'Float'].includes(getNamedType(type).name)}
+        onType={change}
+        onLeave={leave}
+        onKeyDown={onKeyDown}
+      />
       {text === '' && !fault && <NullButton {...props} />}
-      {fault && (
-        <span className="gh-builder-fault" id={id} role="alert">
-          {fault === 'other' ? BUILDER_COPY.otherType : INPUT_FAULTS[fault]}
-        </span>
-      )}
     </span>
   );
 }
+
+const NULL = 'null';
 
 type NullButtonProps = Pick<ValueEditorProps, 'name' | 'type' | 'value' | 'location' | 'required'>;
 
@@ -135,36 +118,28 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
   );
 }
 
-const UNSET = '';
-const NULL = 'null';
+type ChoiceEditorProps = ValueEditorProps & { readonly values: readonly string[] };
 
-export function ChoiceEditor(
-  props: ValueEditorProps & { readonly values: readonly string[] },
-): JSX.Element {
+export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
   const { name, type, value, location, required, unset, values } = props;
   const { dispatch } = useBuilderTools();
   const isChoice = value?.kind === 'EnumValue' || value?.kind === 'BooleanValue';
-  const current = isChoice ? String(value.value) : value?.kind === 'NullValue' ? NULL : UNSET;
-  const isUnknown = isChoice && !values.includes(current);
+  const set = value?.kind === 'NullValue' ? NULL : '';
   return (
-    <Select
-      className="gh-builder-field"
-      aria-label={name}
-      aria-required={required || undefined}
-      value={current}
-      options={[
-        ...[...values, ...(isUnknown ? [current] : [])].map((one) => [one, one] as const),
-        ...(isNonNullType(type) ? [] : [[NULL, BUILDER_COPY.nullValue] as const]),
-      ]}
-      onChange={(literal) =>
+    <ChoiceField
+      label={name}
+      isRequired={required}
+      value={isChoice ? String(value.value) : set}
+      values={values}
+      unset={required && value ? undefined : unset}
+      nullLabel={isNonNullType(type) ? undefined : BUILDER_COPY.nullValue}
+      onChoose={(literal) =>
         dispatch(
-          literal === UNSET
+          literal === ''
             ? { type: 'unset-argument', location }
             : { type: 'set-argument', location, literal },
         )
       }
-    >
-      {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
-    </Select>
+    />
   );
 }

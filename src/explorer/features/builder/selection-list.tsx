@@ -1,15 +1,13 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { memo, useDeferredValue, useEffect, useId, useRef, useState, type JSX } from 'react';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
-import { ArgumentList } from './argument-list.tsx';
-import { useBuilderTools } from './builder-context.ts';
+import { ArgumentList, directivesOf, SelectionOptions } from './selection-options.tsx';
+import { useBuilderTools, useHasCursor } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { sourceOf } from './document/text-edits.ts';
-import { useHasCursor } from './follow-cursor.ts';
 import { Icon, IconButton } from '../../ui/icons.tsx';
-import { directivesOf, SelectionOptions } from './selection-options.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -19,8 +19,8 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import { definedIn } from './document/variables.ts';
-import { headSpan } from './document/place.ts';
 import {
+  headSpan,
   definitionAt,
   parseDocument,
   rootType,

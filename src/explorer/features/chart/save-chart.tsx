@@ -1,7 +1,6 @@
 import { useState, type JSX } from 'react';
 import { SAVE_COPY } from '../save/save-copy.ts';
-import { fileName } from '../save/save-file.ts';
-import { saveAndReport } from '../save/save-report.ts';
+import { fileName, saveAndReport } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas, writeSvg } from './draw-scene.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { saveAndReport } from '../save/save-report.ts';
+import { saveAndReport } from '../save/save-file.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';

@@ -5,7 +5,7 @@ import type { TypePicture } from '../../../schema/map-api.ts';
 import { withoutFields } from '../../../schema/type-picture.ts';
 import { schemaMapOf } from '../../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
-import { saveAndReport, type SaveReport } from '../save/save-report.ts';
+import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';

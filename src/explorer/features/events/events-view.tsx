@@ -13,8 +13,7 @@ import {
   withListState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { fileName } from '../save/save-file.ts';
-import { saveAndReport } from '../save/save-report.ts';
+import { fileName, saveAndReport } from '../save/save-file.ts';
 import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { useStoredSwitch } from '../shared/answer-bar.tsx';

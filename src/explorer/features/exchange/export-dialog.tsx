@@ -8,7 +8,7 @@ import { useSchema } from '../../editors/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import { FolderStatusLine } from '../saved/folder-status.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
-import type { SaveReport } from '../save/save-report.ts';
+import type { SaveReport } from '../save/save-file.ts';
 import { readStored } from '../settings/stored-data.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';

@@ -8,8 +8,12 @@ import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
-import { readKeptFolder, writeKeptFolder, type KeptFolder } from '../saved/folder-database.ts';
-import { createOperationDatabase } from '../saved/operation-database.ts';
+import {
+  readKeptFolder,
+  writeKeptFolder,
+  createOperationDatabase,
+  type KeptFolder,
+} from '../saved/operation-database.ts';
 import { savedStoreOf, type FolderStatus } from '../saved/saved-store.ts';
 import { collectWorkspace, type WorkspacePart } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';

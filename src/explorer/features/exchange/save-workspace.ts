@@ -8,7 +8,7 @@ import { writeWorkspace, writeWorkspaceFile } from '../../../operations/write-wo
 import type { Workspace } from '../../../operations/workspace.ts';
 import { WorkspaceError } from '../../../operations/workspace-error.ts';
 import { writeZip } from '../../../operations/zip.ts';
-import { saveAndReport, type SaveReport } from '../save/save-report.ts';
+import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 

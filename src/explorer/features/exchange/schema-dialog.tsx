@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { formatBytes } from '../../../contract/format-count.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { WHOLE_SDL, type SchemaWriting } from '../../../schema/api.ts';
-import { saveAndReport, type SaveReport } from '../save/save-report.ts';
+import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';

@@ -12,7 +12,7 @@ import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
-import type { SaveReport } from '../save/save-report.ts';
+import type { SaveReport } from '../save/save-file.ts';
 import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
 import './exchange.css';
 import { isSelective } from '../../../answers/query/selection.ts';

@@ -3,7 +3,7 @@ import { changesOf, planImport } from '../../../operations/plan-import.ts';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { createMemoryFolder } from '../../../testing/memory-folder.ts';
-import type { KeptFolder } from '../saved/folder-database.ts';
+import type { KeptFolder } from '../saved/operation-database.ts';
 import { syncFolder } from './sync-folder.ts';
 
 const ids = [1, 2, 3].map((number) => `7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a0${number}`);

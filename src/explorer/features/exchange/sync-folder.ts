@@ -3,7 +3,7 @@ import { readImport, type ReadImport } from '../../../operations/read-import.ts'
 import { readWorkspace } from '../../../operations/read-workspace.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
 import { normalText, WORKSPACE_FILES } from '../../../operations/workspace.ts';
-import type { KeptFolder } from '../saved/folder-database.ts';
+import type { KeptFolder } from '../saved/operation-database.ts';
 import {
   inWritingOrder,
   isMadeFile,

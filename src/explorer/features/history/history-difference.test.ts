@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryDifference, neighboursOf } from './history-difference.ts';
+import { entryDifference, neighboursOf } from './history-lines.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 const query = 'query Land($code: ID!) { country(code: $code) { name cities(first: 3) { name } } }';

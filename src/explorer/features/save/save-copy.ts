@@ -1,7 +1,6 @@
 import type { PageText } from '../../../answers/export/file-format.ts';
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage, language } from '../../../contract/language.ts';
-import type { SaveFailure } from './save-file.ts';
 
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;
@@ -84,6 +83,9 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
   cancelled: 'Cancelled, nothing is kept.',
 });
+
+/** Why nothing, or not all, was saved or copied. */
+export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
 
 export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
   'SAVE_FAILURES',

@@ -2,6 +2,7 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { SAVE_FAILURES, type SaveFailure } from './save-copy.ts';
 
 export interface SaveJob {
   readonly answersApi: Pick<AnswersApi, 'compute'>;
@@ -126,9 +127,6 @@ function createDownload(name: string, { mediaType }: FileKind): FileTarget {
   };
 }
 
-/** Why nothing, or not all, was saved or copied. */
-export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
-
 export type SaveEnd =
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'cancelled' }
@@ -185,4 +183,22 @@ function stemOf(name: string): string {
 function timeOf(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16).replace(':', '');
+}
+
+export interface SaveReport {
+  readonly text: string;
+  readonly isFault: boolean;
+}
+
+/** Saves a file in the task of a click; `saved` says that it is there. Undefined where the person leaves it. */
+export async function saveAndReport(
+  parts: Parameters<typeof saveParts>[0],
+  file: { readonly name: string; readonly kind: FileKind },
+  saved: (name: string, bytes: number) => string,
+): Promise<SaveReport | undefined> {
+  const end = await saveParts(parts, { ...file, signal: new AbortController().signal });
+  if (end.kind === 'cancelled') return undefined;
+  return end.kind === 'failed'
+    ? { text: SAVE_FAILURES[end.reason](end.detail), isFault: true }
+    : { text: saved(file.name, end.bytes), isFault: false };
 }

@@ -10,11 +10,10 @@ import {
   createTransact,
   type ObjectStore,
 } from '../../../workers/open-database.ts';
-import { forgetKeptFolders } from './folder-database.ts';
 
 export const OPERATION_DATABASE = 'gatehouse-operations';
 
-/** A newer build that keeps them in another way raises it, and takes over what is there. */
+/** The version of both databases: a build that stores them in another form raises it and converts them. */
 const FORMAT = 1;
 
 type Key = [service: string, id: string];
@@ -126,4 +125,41 @@ function randomVersion(): number {
 
 function idOf(one: ItemChange): string {
   return one.kind === 'put' ? one.item.id : one.id;
+}
+
+export const FOLDER_DATABASE = 'gatehouse-folders';
+
+export interface KeptFolder {
+  readonly handle: FileSystemDirectoryHandle;
+  readonly parts: readonly string[];
+  /** The texts of the files as this browser has last written or taken them, by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Wall clock, milliseconds; undefined before anything was written. */
+  readonly writtenAt?: number | undefined;
+}
+
+/** By the service's id. */
+const transactFolders = createTransact<KeptFolder, string>(
+  { name: FOLDER_DATABASE, version: FORMAT },
+  'folders',
+);
+
+/** @throws what the browser says where it has no database to give */
+export async function readKeptFolder(serviceId: string): Promise<KeptFolder | undefined> {
+  return transactFolders('readonly', (folders) => folders.get(serviceId));
+}
+
+/** Keeps the folder, undefined for none. Throws what the browser says without a database or room. */
+export async function writeKeptFolder(
+  serviceId: string,
+  folder: KeptFolder | undefined,
+): Promise<void> {
+  await transactFolders<'readwrite', unknown>('readwrite', (folders) =>
+    folder ? folders.put(folder, serviceId) : folders.delete(serviceId),
+  );
+}
+
+/** Keeps in no folder any more, for all services: what is deleted in the browser then stays in the files. */
+export async function forgetKeptFolders(): Promise<void> {
+  await transactFolders('readwrite', (folders) => folders.clear());
 }

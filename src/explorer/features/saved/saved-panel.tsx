@@ -29,7 +29,7 @@ import { savedItemsOf, orderItems, type OrderedItems } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
 import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf, type SavedStore } from './saved-store.ts';
-import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
+import { useHeldHeaders, useOpenSaved } from './use-save.ts';
 import './saved.css';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';

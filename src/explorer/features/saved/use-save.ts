@@ -1,12 +1,18 @@
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
-import { useOperationName, usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import {
+  useOperationName,
+  usePanels,
+  useTabTexts,
+  useChooseOperation,
+} from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import { UNTITLED } from '../../editors/open-tab.ts';
+import { UNTITLED, isBlank } from '../../editors/open-tab.ts';
 import { addOperations, editItem } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { SAVED_NAMES } from './saved-name-copy.ts';
 import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
 import { hashOf, isSaved, textsToSave } from './saved-texts.ts';
+import { useLayout } from '../../frame/layout-store.ts';
 
 export type Saving = ReturnType<typeof useSave>;
 
@@ -117,4 +123,35 @@ function withTexts(
   secrets: readonly string[],
 ): SavedOperation {
   return { ...item, ...textsToSave(texts, item.headers !== undefined, secrets), operationName };
+}
+
+/** Opens an operation in a tab, or brings the tab to the front that has it already. */
+export function useOpenSaved(): (operation: SavedOperation) => void {
+  const { tabs, activeTabIndex } = useOpenTabList();
+  const actions = useTabActions();
+  const choose = useChooseOperation();
+  const layout = useLayout();
+  return (operation) => {
+    const { id, name, query, variables, headers = '', operationName } = operation;
+    const holder = tabs.find(({ savedId }) => savedId === id);
+    const front = tabs[activeTabIndex];
+    if (holder) actions.show(holder.id);
+    else {
+      const texts = { query, variables, headers };
+      actions.addWith(texts, { name, savedId: id, savedTexts: hashOf(operation) });
+      if (operationName !== undefined) choose(operationName);
+      if (front && isBlank(front)) actions.close([front.id]);
+    }
+    layout.show('editor');
+  };
+}
+
+/** What the headers editor of the tab holds that has an operation; empty where none has. */
+export function useHeldHeaders(): (operation: SavedOperation) => string {
+  const { tabs } = useOpenTabList();
+  const texts = useTabTexts();
+  return ({ id }) => {
+    const holder = tabs.find(({ savedId }) => savedId === id);
+    return holder?.id === texts.tabId ? texts.read().headers : (holder?.headers ?? '');
+  };
 }

@@ -6,11 +6,11 @@ import {
   type OperationFit,
   type SchemaComparison,
 } from '../../../schema/changes-api.ts';
-import { saveAndReport, type SaveReport } from '../save/save-report.ts';
+import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { useHistoryStore } from '../history/feature.tsx';
 import { useLayout } from '../../frame/layout-store.ts';
-import { useOpenSaved } from '../saved/use-open-saved.ts';
+import { useOpenSaved } from '../saved/use-save.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { closeDialogOf } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
-import { saveAndReport } from '../save/save-report.ts';
+import { saveAndReport } from '../save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { countOperations, deleteOperations } from '../saved/operation-database.ts';
 import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';

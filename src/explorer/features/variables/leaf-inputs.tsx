@@ -1,5 +1,12 @@
 import { isNonNullType, type GraphQLInputType } from 'graphql';
-import { useRef, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
+import {
+  useRef,
+  createContext,
+  use,
+  type ClipboardEvent,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import { IconButton } from '../../ui/icons.tsx';
 import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
 import {
@@ -12,7 +19,6 @@ import {
   type MomentKind,
 } from './input-values.ts';
 import { removeJson, setJson, type JsonPath, type JsonValue } from './json-document.ts';
-import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 
 export interface InputProps {
@@ -158,4 +164,16 @@ export function BooleanInput(props: InputProps): JSX.Element {
       {fault && <span className="gh-value-fault">{INPUT_FAULTS[fault]}</span>}
     </label>
   );
+}
+
+/** Changes the text of the variables. Stable while somebody types. */
+export type EditVariables = (change: (text: string) => string) => void;
+
+export const VariablesContext = createContext<EditVariables | undefined>(undefined);
+
+/** How the rows around change the variables. @throws TypeError outside of a form */
+export function useEditVariables(): EditVariables {
+  const edit = use(VariablesContext);
+  if (!edit) throw new TypeError('A variable’s row needs a form around it.');
+  return edit;
 }

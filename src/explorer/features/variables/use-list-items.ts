@@ -1,9 +1,14 @@
-import type { GraphQLInputType, GraphQLList } from 'graphql';
-import { getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  type GraphQLInputType,
+  type GraphQLList,
+} from 'graphql';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { listItems } from './input-values.ts';
 import { insertJson, removeJson, setJson, type JsonPath, type JsonValue } from './json-document.ts';
-import { useEditVariables } from './variables-context.ts';
+import { useEditVariables } from './leaf-inputs.tsx';
 
 interface EditedList {
   readonly value: JsonValue | undefined;

@@ -14,9 +14,14 @@ import { useRef, useState, type ClipboardEvent, type JSX, type KeyboardEvent } f
 import { Icon, IconButton } from '../../ui/icons.tsx';
 import { faultsIn, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
 import { removeJson, setJson, type JsonValue } from './json-document.ts';
-import { BooleanInput, EnumInput, TextInput, type InputProps } from './leaf-inputs.tsx';
+import {
+  BooleanInput,
+  EnumInput,
+  TextInput,
+  useEditVariables,
+  type InputProps,
+} from './leaf-inputs.tsx';
 import { isLeafList, useListItems } from './use-list-items.ts';
-import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -4,7 +4,7 @@ import { useShowVariable, useVariablesText } from '../../editors/graphiql-adapte
 import { isEditable, readValue } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
 import { unsetText, ValueInput } from './value-input.tsx';
-import { VariablesContext } from './variables-context.ts';
+import { VariablesContext } from './leaf-inputs.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
 

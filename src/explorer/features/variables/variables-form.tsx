@@ -6,7 +6,7 @@ import type { EditorTexts } from '../../runs/run.ts';
 import { readValue, removeJson } from './json-document.ts';
 import { InputRow, UnknownRow } from './value-input.tsx';
 import { useDeclaredVariables } from './use-declared-variables.ts';
-import { VariablesContext } from './variables-context.ts';
+import { VariablesContext } from './leaf-inputs.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
 import { Button } from '../../ui/button.tsx';

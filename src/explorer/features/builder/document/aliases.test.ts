@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Path } from '../../../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../../../testing/sample-schema.ts';
-import { aliasFault } from './aliases.ts';
+import { aliasFault } from './fields.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
 import { parseDocument } from './parsed-document.ts';
 

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { splitPaging } from '../argument-list.tsx';
+import { splitPaging } from '../selection-options.tsx';
 
 const schema = buildSchema(`
   type Query {

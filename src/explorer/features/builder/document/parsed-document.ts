@@ -15,9 +15,11 @@ import {
   type ValueNode,
 } from 'graphql';
 import { stepKey, stepOf, typeAfter, type Path } from '../../../../schema/selection-path.ts';
+import type { ErrorsOf } from './selection-tree.ts';
+import type { TextSpan } from '../../../../operations/splice.ts';
+import { spanOf } from './text-edits.ts';
 
 export type Definition = OperationDefinitionNode | FragmentDefinitionNode;
-import type { ErrorsOf } from './selection-tree.ts';
 
 /** The editor's text, read. A text that is empty or has a fault holds no definitions. */
 export interface ParsedDocument {
@@ -208,4 +210,38 @@ export function selectionPaths(definition: Definition | undefined): readonly Pat
       return selectionsOf(selection).length > 0 ? [way, ...below(selection, way)] : [];
     });
   return definition ? below(definition, []) : [];
+}
+
+export interface Place {
+  readonly index: number;
+  readonly path: Path;
+}
+
+/** The place that an offset lies in, UTF-16 units; undefined between definitions. */
+export function placeAt({ definitions }: ParsedDocument, offset: number): Place | undefined {
+  const isAround = (node: Parameters<typeof spanOf>[0]): boolean => {
+    const { start, end } = spanOf(node);
+    return start <= offset && offset <= end;
+  };
+  const index = definitions.findIndex(isAround);
+  const definition = definitions[index];
+  if (!definition) return undefined;
+  const path = [];
+  let at = selectionsOf(definition).find(isAround);
+  while (at) {
+    path.push(stepOf(at));
+    at = selectionsOf(at).find(isAround);
+  }
+  return { index, path };
+}
+
+/** Where a selection is written, without what is selected in it; undefined where it is not. */
+export function headSpan(context: EditContext, path: Path): TextSpan | undefined {
+  const [node] = nodesAt(context, path);
+  if (!node) return undefined;
+  const { start, end } = spanOf(node);
+  const inside = node.kind !== 'FragmentSpread' && node.selectionSet;
+  if (!inside) return { start, end };
+  const head = context.document.text.slice(start, spanOf(inside).start);
+  return { start, end: start + head.trimEnd().length };
 }

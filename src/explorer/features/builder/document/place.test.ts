@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathKey } from '../../../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../../../testing/sample-schema.ts';
-import { parseDocument } from './parsed-document.ts';
-import { headSpan, placeAt } from './place.ts';
+import { parseDocument, headSpan, placeAt } from './parsed-document.ts';
 
 const text = `
 query A { few: countries(limit: 2) { name capital { id } } version }
