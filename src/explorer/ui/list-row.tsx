@@ -77,9 +77,3 @@ export function ListRow(props: ListRowProps): JSX.Element {
     </div>
   );
 }
-
-/** A ref callback; a stable function is called once. */
-export function takeFocus(element: HTMLInputElement | null): void {
-  element?.focus();
-  element?.select();
-}

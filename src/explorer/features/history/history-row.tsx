@@ -1,6 +1,7 @@
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { formatTime } from '../../../session/format-moment.ts';
-import { ListRow, takeFocus } from '../../ui/list-row.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { takeFocus } from '../../ui/name-field.tsx';
 import type { MenuPart } from '../../ui/open-menu.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference, type HistoryLine } from './history-lines.ts';

@@ -160,6 +160,6 @@ export async function writeKeptFolder(
 }
 
 /** Keeps in no folder any more, for all services: what is deleted in the browser then stays in the files. */
-export async function forgetKeptFolders(): Promise<void> {
+async function forgetKeptFolders(): Promise<void> {
   await transactFolders('readwrite', (folders) => folders.clear());
 }

@@ -1,7 +1,8 @@
-import { useRef, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { SavedFolder } from '../../../operations/saved-operation.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { ListRow, takeFocus } from '../../ui/list-row.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NameField } from '../../ui/name-field.tsx';
 import type { MenuPart } from '../../ui/open-menu.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
@@ -37,7 +38,15 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
   const name = item?.name ?? SAVED_COPY.provided;
   const isFolder = item?.kind !== 'operation';
   if (isRenamed)
-    return <NameField name={name} onDone={(...done) => actions.onRenamed(line, ...done)} />;
+    return (
+      <NameField
+        className="gh-rows-field gh-saved-rename"
+        aria-label={SAVED_COPY.nameOf(name)}
+        name={name}
+        maxLength={MAX_NAME}
+        onDone={(...done) => actions.onRenamed(line, ...done)}
+      />
+    );
   return (
     <ListRow
       kind={item?.kind ?? 'provided'}
@@ -115,40 +124,4 @@ function menuOf(
       isDanger: true,
     },
   ];
-}
-
-interface NameFieldProps {
-  readonly name: string;
-  /** Hears the new name; undefined leaves the one that there is. */
-  readonly onDone: (name: string | undefined, by: 'key' | 'blur') => void;
-}
-
-function NameField({ name, onDone }: NameFieldProps): JSX.Element {
-  // An input that leaves the document loses the focus once more.
-  const isDone = useRef(false);
-  const finish: NameFieldProps['onDone'] = (...done) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    onDone(...done);
-  };
-  return (
-    <input
-      ref={takeFocus}
-      className="gh-rows-field gh-saved-rename"
-      aria-label={SAVED_COPY.nameOf(name)}
-      defaultValue={name}
-      maxLength={MAX_NAME}
-      autoComplete="off"
-      spellCheck={false}
-      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
-        else if (event.key === 'Escape') finish(undefined, 'key');
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    />
-  );
 }

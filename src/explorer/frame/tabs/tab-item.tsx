@@ -1,7 +1,8 @@
 import { CloseIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import type { JSX } from 'react';
 import { tabElementId } from '../../editors/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
+import { NameField } from '../../ui/name-field.tsx';
 import { TAB_COPY } from './tabs-copy.ts';
 
 const MAX_NAME = 80;
@@ -27,7 +28,13 @@ export function TabItem(props: TabItemProps): JSX.Element {
   return (
     <div className="gh-tab" data-tab={id} data-active={isActive || undefined}>
       {isRenamed ? (
-        <NameField title={title} onDone={props.onRenamed} />
+        <NameField
+          className="gh-tab-name"
+          aria-label={TAB_COPY.name}
+          name={title}
+          maxLength={MAX_NAME}
+          onDone={props.onRenamed}
+        />
       ) : (
         <button
           type="button"
@@ -70,43 +77,6 @@ export function TabMark({ isEdited, isUnsaved }: TabMarkProps): JSX.Element | un
       role="img"
       aria-label={label}
       title={label}
-    />
-  );
-}
-
-function NameField(props: { title: string; onDone: TabItemProps['onRenamed'] }): JSX.Element {
-  const { title, onDone } = props;
-  const input = useRef<HTMLInputElement>(null);
-  // A removed input blurs once more.
-  const isDone = useRef(false);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
-  const finish = (name: string | undefined, by: 'key' | 'blur'): void => {
-    if (isDone.current) return;
-    isDone.current = true;
-    onDone(name, by);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
-    else if (event.key === 'Escape') finish(undefined, 'key');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <input
-      ref={input}
-      className="gh-tab-name"
-      aria-label={TAB_COPY.name}
-      defaultValue={title}
-      maxLength={MAX_NAME}
-      spellCheck={false}
-      autoComplete="off"
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
     />
   );
 }

@@ -188,7 +188,7 @@ interface Brackets {
 }
 
 /** Breaks fields and arguments longer than `columns` into lines; broken or commented ones stay as typed. */
-export function breakLongLines(context: EditContext, path: Path, columns: number): string {
+function breakLongLines(context: EditContext, path: Path, columns: number): string {
   let { text } = context.document;
   for (;;) {
     const document = parseDocument(text);
