@@ -1,3 +1,5 @@
+import { jsonOrNone } from './json-members.ts';
+
 export interface RefusalMessage {
   readonly message: string;
   /** A code beside the message: RFC 6749's `error`, or the equivalent of a gateway or GraphQL. */
@@ -42,12 +44,9 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
 export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
   if (text.startsWith('<')) return undefined;
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'string' ? plainMessage(json) : findRefusalMessage(json);
-  } catch {
-    return /^[{["]/.test(text) ? undefined : plainMessage(text);
-  }
+  const json = jsonOrNone(text);
+  if (json === undefined) return /^[{["]/.test(text) ? undefined : plainMessage(text);
+  return typeof json === 'string' ? plainMessage(json) : findRefusalMessage(json);
 }
 
 function plainMessage(text: string): RefusalMessage | undefined {

@@ -36,20 +36,18 @@ import {
   type GraphqlEndpointOptions,
   type GraphqlServer,
 } from './graphql/graphql-endpoint.ts';
-import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
-import { healthEndpoint, checkMethod, dataHeaders } from './http/response.ts';
-import { createBaseApp } from './http/base-app.ts';
-import { cors } from './http/cors.ts';
+import { createVerifyEndpoint } from './graphql/authorize-call.ts';
+import { healthEndpoint, publishedDocument } from './http/response.ts';
+import { cors, createBaseApp } from './http/base-app.ts';
 import { type Log, logFrom } from './http/log.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import type { UpgradeListener } from './http/upgrades.ts';
+import type { UpgradeListener } from './http/node-listener.ts';
 import type { Metrics } from './observe/metrics.ts';
-import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './http/readiness.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
 import { metadataEndpoint } from './token-endpoint/metadata.ts';
 import { createRevocationEndpoint } from './token-endpoint/revocation.ts';
-import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
+import { createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
   DEFAULT_SIGN_IN_LIMITS,
@@ -59,12 +57,11 @@ import {
 import { allOrFaults, StartupError } from './files/startup-files.ts';
 import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
-import { openSigningKeys } from './tokens/signing-keys.ts';
+import { KEYS_MAX_AGE_S, openSigningKeys } from './tokens/signing-keys.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
 import { followUsersFile, loadUsers } from './users/load-users.ts';
 import description from '../../docs/openapi.json?raw';
-import { taggedAnswer } from './http/entity-tag.ts';
-import type { ServiceContext, ServiceEnv } from './http/request.ts';
+import type { ServiceEnv } from './http/request.ts';
 import type { SocketEndpointOptions } from './upstream/socket-endpoint.ts';
 
 export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQuery'> {
@@ -82,6 +79,10 @@ export interface ServiceOptions extends Partial<Pick<GraphqlEndpointOptions, 'qu
   readonly clock?: Clock;
   readonly signInLimits?: SignInLimitSettings;
 }
+
+/** The description of the endpoints (OpenAPI 3.1), and seconds that caches may keep it. */
+const DOCUMENT = JSON.stringify(JSON.parse(description));
+const MAX_AGE_S = 300;
 
 const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;
@@ -145,7 +146,10 @@ export async function createService(environment: Environment, options: ServiceOp
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
     app.all(READY_PATH, readyEndpoint(readiness, draining.signal, clock));
-    app.all(OPENAPI_PATH, openapiEndpoint);
+    app.all(
+      OPENAPI_PATH,
+      publishedDocument('application/json', MAX_AGE_S, () => DOCUMENT),
+    );
   }
   const url = () => origins().explorer + GRAPHQL_PATH;
   const endpoint = { server, url, users, quotas, rateLimit, budget, log, ...life };
@@ -166,7 +170,7 @@ export async function createService(environment: Environment, options: ServiceOp
   return {
     explorerApp,
     authApp,
-    metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
+    metricsApp: metrics?.createApp(readiness, stopping.signal, clock, log),
     onUpgrade,
     demo,
     /** Is not ready any more, and goes on as before. */
@@ -232,7 +236,8 @@ function addTokenEndpoints(
   const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
   const rateLimit = rateLimitOf('tokens', environment, stores);
   app.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimit));
-  app.all(JWKS_PATH, jwksEndpoint(keys));
+  const readKeys = () => JSON.stringify(keys.published);
+  app.all(JWKS_PATH, publishedDocument('application/jwk-set+json', KEYS_MAX_AGE_S, readKeys));
   const options = { signIn, registry, users };
   app.all(INTROSPECTION_PATH, createIntrospectionEndpoint(options));
   app.all(REVOCATION_PATH, createRevocationEndpoint(options));
@@ -270,17 +275,4 @@ async function openServer(
     readiness,
     connectSockets: (given) => createSocketEndpoint(subscriptionsUrl, { ...given, upstream }),
   };
-}
-
-const MAX_AGE_S = 300;
-
-const DOCUMENT = JSON.stringify(JSON.parse(description));
-
-/** `GET /openapi.json`: the description of the endpoints (OpenAPI 3.1); docs/openapi.json. */
-function openapiEndpoint(context: ServiceContext): Response {
-  checkMethod(context, 'GET');
-  return taggedAnswer(context, DOCUMENT, 'application/json', {
-    ...dataHeaders,
-    'cache-control': `public, max-age=${MAX_AGE_S}`,
-  });
 }

@@ -6,10 +6,9 @@ import { systemClock } from '../contract/clock.ts';
 import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './settings/environment.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-import { nodeListener } from './http/node-listener.ts';
+import { nodeListener, takeUpgrades } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
-import { takeUpgrades } from './http/upgrades.ts';
-import { codeOf, messageOf, StartupError } from './files/startup-files.ts';
+import { systemError } from './files/startup-files.ts';
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
@@ -109,19 +108,9 @@ async function listen(server: Server, host: string, port: number): Promise<strin
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
-    throw new StartupError(`The service cannot listen on ${host}, port ${port}: ${reason}.`, {
-      cause: error,
-    });
+    throw systemError(`The service cannot listen on ${host}, port ${port}`, error);
   }
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const { port: bound } = server.address() as AddressInfo;
   return new URL(`http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${bound}`).origin;
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken',
-  EACCES: 'permission denied',
-  EADDRNOTAVAIL: 'this machine does not have that address',
-  ENOTFOUND: 'this machine does not have that address',
-};

@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import type { Clock } from '../contract/clock.ts';
 import type { Environment } from './settings/environment.ts';
 import type { Log } from './http/log.ts';
+import { lockFile } from './files/startup-files.ts';
 import { MemoryWindowCounters } from './http/window-counters.ts';
-import { lockFile } from './files/file-lock.ts';
 import { openLastUseFile } from './users/last-use.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 

@@ -176,34 +176,30 @@ export function isSameUser(a: Identity, b: Identity): boolean {
 }
 
 /** A session without secrets, for components: React keeps props longer than it displays them. */
-export type SessionView = {
-  readonly isSigningIn: boolean;
-  /** Whether a key was typed, which a service without a key in the config needs. */
-  readonly hasKey: boolean;
-} & (
-  | { readonly status: 'none' }
-  | ({ readonly status: 'valid'; readonly identity: Identity } & Pick<
-      Session,
-      'receivedAt' | 'lifetime'
-    >)
-  | { readonly status: 'expired'; readonly identity: Identity }
-  | { readonly status: 'terminated'; readonly identity: Identity; readonly refusal: RefusedToken }
-);
+export type SessionView = ReturnType<typeof viewSession>;
 
-export function viewSession(state: SessionState): SessionView {
-  const isSigningIn = state.status === 'signing-in';
+export function viewSession(state: SessionState) {
   const settled = settledState(state);
-  const hasKey = (lastSession(state)?.apiKey ?? '') !== '';
-  if (settled.status === 'none') return { status: 'none', isSigningIn, hasKey };
-  if (settled.status === 'valid') {
-    const { receivedAt, lifetime } = settled.session;
-    const { identity } = endOf(settled.session);
-    return { status: 'valid', isSigningIn, hasKey, identity, receivedAt, lifetime };
+  const facts = {
+    isSigningIn: state.status === 'signing-in',
+    /** Whether a key was typed, which a service without a key in the config needs. */
+    hasKey: (lastSession(state)?.apiKey ?? '') !== '',
+  } as const;
+  switch (settled.status) {
+    case 'none':
+      return { ...facts, status: 'none' } as const;
+    case 'valid': {
+      const { receivedAt, lifetime } = settled.session;
+      const { identity } = endOf(settled.session);
+      return { ...facts, status: 'valid', identity, receivedAt, lifetime } as const;
+    }
+    case 'expired':
+      return { ...facts, status: 'expired', identity: settled.identity } as const;
+    case 'terminated': {
+      const { identity, refusal } = settled;
+      return { ...facts, status: 'terminated', identity, refusal } as const;
+    }
   }
-  const { identity } = settled;
-  return settled.status === 'expired'
-    ? { status: 'expired', isSigningIn, hasKey, identity }
-    : { status: 'terminated', isSigningIn, hasKey, identity, refusal: settled.refusal };
 }
 
 /** A token's end on both clocks (milliseconds). Valid only in the realm that created it. */

@@ -1,4 +1,5 @@
 import type { Service } from '../contract/config.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { CallError } from './call-failure.ts';
 import type { CallFacts, QuotaReading } from './exchange.ts';
@@ -18,17 +19,13 @@ export interface PaceRecord {
 
 export const NO_CALLS: PaceRecord = { fullAt: 0, day: 0, calls: 0, toldAt: 0 };
 
-export function readPaceRecord(text: string | undefined): PaceRecord {
-  try {
-    const kept = JSON.parse(text ?? '{}') as Partial<Record<string, unknown>>;
-    const of = (name: keyof PaceRecord): number => {
-      const value = kept[name];
-      return typeof value === 'number' && value >= 0 ? value : 0;
-    };
-    return { fullAt: of('fullAt'), day: of('day'), calls: of('calls'), toldAt: of('toldAt') };
-  } catch {
-    return NO_CALLS;
-  }
+export function readPaceRecord(text = ''): PaceRecord {
+  const kept = { ...(jsonOrNone(text) as Partial<Record<string, unknown>> | undefined) };
+  const of = (name: keyof PaceRecord): number => {
+    const value = kept[name];
+    return typeof value === 'number' && value >= 0 ? value : 0;
+  };
+  return { fullAt: of('fullAt'), day: of('day'), calls: of('calls'), toldAt: of('toldAt') };
 }
 
 export interface PaceKeeper {

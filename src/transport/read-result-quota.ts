@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../contract/json-members.ts';
 import type { Quota } from './exchange.ts';
 
 export interface QuotaTexts {
@@ -65,12 +66,8 @@ function rateLimitOf(limits: JsonObject, now: number): Quota | undefined {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function objectIn(text: string | undefined): JsonObject {
-  try {
-    return objectOf(text === undefined ? undefined : JSON.parse(text));
-  } catch {
-    return {};
-  }
+function objectIn(text = ''): JsonObject {
+  return objectOf(jsonOrNone(text));
 }
 
 function objectOf(value: unknown): JsonObject {

@@ -1,5 +1,6 @@
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
+import { abortable } from '../session/http-client.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import {
   noteCall,
@@ -46,18 +47,11 @@ function inTurn<Result>(
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = (): void => {
-      undo();
-      reject(signal.reason as Error);
-    };
-    const undo = systemClock.after(milliseconds, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop);
+  let cancel = (): void => undefined;
+  const slept = new Promise<void>((resolve) => {
+    cancel = systemClock.after(milliseconds, resolve);
   });
+  return abortable(slept, signal).finally(() => cancel());
 }
 
 interface WaitOptions extends TurnOptions {

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { entityTag } from '../http/entity-tag.ts';
-import { codeOf, fileError, StartupError } from '../files/startup-files.ts';
+import { entityTag } from '../http/response.ts';
+import { codeOf, systemError, StartupError } from '../files/startup-files.ts';
 
 const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
@@ -33,7 +33,7 @@ export async function listExplorerFiles(
       files.set(name, await describeFile(directory, name, names));
     }
   } catch (error) {
-    throw fileError(`The explorer in ${directory} cannot be read`, error);
+    throw systemError(`The explorer in ${directory} cannot be read`, error);
   }
   if (!files.has('index.html')) {
     throw new StartupError(`The explorer in ${directory} has no index.html; build it first.`);

@@ -8,10 +8,9 @@ import {
   SQL_WORKER_FILE,
   TOKEN_WORKER_FILE,
 } from '../../contract/paths.ts';
-import { isFresh, taggedAnswer } from '../http/entity-tag.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
-import { checkMethod } from '../http/response.ts';
+import { checkMethod, isFresh, taggedAnswer } from '../http/response.ts';
 import { chooseRepresentation, type ExplorerFile, openRepresentation } from './explorer-files.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 
 export class StartupError extends Error {
   override readonly name = 'StartupError';
@@ -16,7 +17,7 @@ export async function readStartupFile(
     return await readFile(path, 'utf8');
   } catch (error) {
     if (ifMissing !== undefined && codeOf(error) === 'ENOENT') return ifMissing;
-    throw fileError(`The ${name} ${path} cannot be read`, error);
+    throw systemError(`The ${name} ${path} cannot be read`, error);
   }
 }
 
@@ -46,9 +47,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
   ENOTDIR: 'its folder is a file',
   EROFS: 'its file system is read-only',
+  EADDRINUSE: 'the port is taken',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'this machine does not have that address',
 };
 
-export function fileError(what: string, error: unknown): StartupError {
+export function systemError(what: string, error: unknown): StartupError {
   const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
   return new StartupError(`${what}: ${reason}.`, { cause: error });
 }
@@ -93,5 +97,24 @@ export async function replaceWhole(
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
+  }
+}
+
+/** Locks a file by another one beside it, unless a live process has. Throws a StartupError. */
+export async function lockFile(
+  path: string,
+  refusal: (holder: string) => string,
+): Promise<FileLock> {
+  try {
+    return await takeFileLock(path, (isAlive, holder) => {
+      if (!isAlive) return;
+      throw new StartupError(refusal(`process ${holder?.pid ?? '?'} on ${holder?.host ?? '?'}`));
+    });
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw systemError(
+      `The lock ${path} cannot be written (for a service, STATE_DIRECTORY names another folder)`,
+      error,
+    );
   }
 }

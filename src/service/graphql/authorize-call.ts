@@ -6,9 +6,10 @@ import {
   TOKEN_UNKNOWN,
 } from '../../contract/bearer-challenge.ts';
 import { B64TOKEN } from '../../contract/token-response.ts';
-import { API_KEY_HEADER } from '../../contract/headers.ts';
+import { API_KEY_HEADER, formatServiceUser, SERVICE_USER_HEADER } from '../../contract/headers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readHeader, type ServiceContext, type ServiceEnv } from '../http/request.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
@@ -90,3 +91,26 @@ const WRONG_TOKENS = {
   unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
   invalid: ['TOKEN_INVALID', 'The access token is not one of this service'],
 } as const;
+
+/**
+ * `GET /verify` for proxies (nginx's `auth_request`, Caddy's `forward_auth`). They treat all statuses but 401 and
+ * 403 as faults, so malformed requests get one of these too.
+ */
+export function createVerifyEndpoint(registry: TokenRegistry, users: UserDirectory) {
+  return async (context: ServiceContext): Promise<Response> => {
+    checkMethod(context, 'GET');
+    try {
+      const { sub } = await authorizeCall(context, registry, users);
+      context.set('username', sub);
+      return context.body(null, 200, {
+        ...bodyHeaders,
+        [SERVICE_USER_HEADER]: formatServiceUser(sub),
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      const { headers } = error;
+      const status = 'www-authenticate' in headers ? 401 : 403;
+      return context.body(null, status, { ...bodyHeaders, ...headers });
+    }
+  };
+}

@@ -5,7 +5,6 @@ import type { CallRoom } from './answer-budget.ts';
 import { DELIVERY_MS } from './call-life.ts';
 import type { ServerAnswer } from './call-request.ts';
 import { CALL_OVER, type CallScope } from './call-scope.ts';
-import { EventBoundary, lastEvents } from './event-stream.ts';
 import { headersToCaller } from './relayed-headers.ts';
 import { lateRefusal, refusalOfAnswer } from './server-failure.ts';
 
@@ -148,4 +147,24 @@ async function passOn(
     await new Promise((resolve) => outgoing.once('drain', resolve));
     lift();
   }
+}
+
+/** A blank line ends an event, with any line ends (HTML, section 9.2.6). */
+const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
+
+class EventBoundary {
+  #tail = '';
+
+  pass(chunk: Uint8Array): void {
+    this.#tail = (this.#tail + String.fromCharCode(...chunk.subarray(-4))).slice(-4);
+  }
+
+  get isBetween(): boolean {
+    return this.#tail === '' || BLANK_LINE.test(this.#tail);
+  }
+}
+
+function lastEvents(code: string, message: string): string {
+  const result = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  return `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;
 }

@@ -1,11 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../contract/clock.ts';
-import { GRAPHQL_PATH, TOKEN_PATH } from '../../contract/paths.ts';
+import { GRAPHQL_PATH, HEALTH_PATH, READY_PATH, TOKEN_PATH } from '../../contract/paths.ts';
 import type { AnswerBudget } from '../graphql/answer-budget.ts';
 import type { CallQuotas } from '../graphql/call-life.ts';
-import type { LogEntry } from '../http/log.ts';
+import { createBaseApp } from '../http/base-app.ts';
+import type { Log, LogEntry } from '../http/log.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
-import { findFaults, type ReadinessCheck } from '../http/readiness.ts';
+import { findFaults, type ReadinessCheck, readyEndpoint } from '../http/readiness.ts';
+import { bodyHeaders, checkMethod, healthEndpoint } from '../http/response.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -167,5 +169,25 @@ export function createMetrics() {
       },
     });
   };
-  return { record, timeStore, measure, register };
+
+  /** `GET /metrics` for Prometheus, on a port for operators only; its requests are not logged. */
+  const createApp = (
+    readiness: readonly ReadinessCheck[],
+    stopping: AbortSignal,
+    clock: Clock,
+    log: Log,
+  ) => {
+    const app = createBaseApp((entry) => {
+      if (entry.event === 'error') log(entry);
+    });
+    app.all('/metrics', async (context) => {
+      checkMethod(context, 'GET');
+      const headers = { ...bodyHeaders, 'content-type': register.contentType };
+      return context.body(await register.metrics(), 200, headers);
+    });
+    app.all(HEALTH_PATH, healthEndpoint(stopping));
+    app.all(READY_PATH, readyEndpoint(readiness, stopping, clock));
+    return app;
+  };
+  return { record, timeStore, measure, createApp, register };
 }

@@ -53,7 +53,7 @@ async function loadService(server: ViteDevServer) {
   const load = <Module>(file: string): Promise<Module> =>
     server.ssrLoadModule(`/src/service/${file}`) as Promise<Module>;
   const { parseEnvironment } =
-    await load<typeof import('../settings/environment.ts')>('environment.ts');
+    await load<typeof import('../settings/environment.ts')>('settings/environment.ts');
   const { createService } = await load<typeof import('../create-service.ts')>('create-service.ts');
   const { citiesUnlessUpstream } = await load<typeof import('./cities.ts')>('product/cities.ts');
   const origin = new URL(server.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin;

@@ -40,7 +40,7 @@ export const redisVariables = {
 export interface RedisSettings {
   readonly connection: RedisOptions;
   readonly prefix: string;
-  readonly passwordFile?: string;
+  readonly passwordFile?: string | undefined;
 }
 
 export function redisFaults(variables: Partial<Record<string, unknown>>): string[] {
@@ -61,15 +61,9 @@ export function redisFaults(variables: Partial<Record<string, unknown>>): string
 export function readRedisSettings(
   variables: v.InferOutput<v.ObjectSchema<typeof redisVariables, undefined>>,
 ): RedisSettings | undefined {
-  const {
-    REDIS_URL: url,
-    REDIS_SENTINELS: sentinels,
-    REDIS_SENTINEL_PASSWORD: sentinelPassword,
-    REDIS_PREFIX: prefix,
-    REDIS_PASSWORD_FILE: passwordFile,
-  } = variables;
-  const parsed = url === undefined ? undefined : parseRedisUrl(url);
-  const others = { prefix, ...(passwordFile !== undefined && { passwordFile }) };
+  const { REDIS_SENTINELS: sentinels, REDIS_SENTINEL_PASSWORD: sentinelPassword } = variables;
+  const parsed = parseRedisUrl(variables.REDIS_URL);
+  const others = { prefix: variables.REDIS_PREFIX, passwordFile: variables.REDIS_PASSWORD_FILE };
   if (!parsed || !sentinels) return parsed && { connection: parsed, ...others };
   const { host = '', port: _, ...rest } = parsed;
   const connection: RedisOptions = {
@@ -83,7 +77,7 @@ export function readRedisSettings(
   return { connection, ...others };
 }
 
-function parseRedisUrl(value: string): RedisOptions | undefined {
+function parseRedisUrl(value = ''): RedisOptions | undefined {
   if (!URL.canParse(value)) return undefined;
   const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(value);
   if (search !== '' || hash !== '') return undefined;

@@ -1,10 +1,8 @@
 import type { TokenResponse } from '../../contract/token-response.ts';
-import { taggedAnswer } from '../http/entity-tag.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
-import { bodyHeaders, checkMethod, dataHeaders } from '../http/response.ts';
-import { KEYS_MAX_AGE_S, type SigningKeys } from '../tokens/signing-keys.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { SignIn } from './sign-in.ts';
 import { readTokenRequest } from './token-request.ts';
@@ -40,16 +38,5 @@ export function createTokenEndpoint(
       token_type: 'Bearer',
     };
     return context.json(response, 200, bodyHeaders);
-  };
-}
-
-/** `GET /.well-known/jwks.json`: the public keys that verify access tokens (RFC 7517, section 5). */
-export function jwksEndpoint(keys: SigningKeys) {
-  return (context: ServiceContext): Response => {
-    checkMethod(context, 'GET');
-    return taggedAnswer(context, JSON.stringify(keys.published), 'application/jwk-set+json', {
-      ...dataHeaders,
-      'cache-control': `public, max-age=${KEYS_MAX_AGE_S}`,
-    });
   };
 }

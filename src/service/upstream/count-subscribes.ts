@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../../contract/json-members.ts';
 import { TOO_MANY_SUBSCRIPTIONS, type CallQuotas } from '../graphql/call-life.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -59,11 +60,7 @@ function readOperation(
   words: readonly string[],
 ): { readonly type?: string; readonly id?: string } {
   if (!words.some((word) => message.includes(word))) return {};
-  try {
-    const { type, id } = JSON.parse(String(message)) as Record<string, unknown>;
-    return typeof type === 'string' && typeof id === 'string' ? { type, id } : {};
-  } catch {
-    // The server reports the fault.
-    return {};
-  }
+  // The server reports what is not JSON.
+  const { type, id } = { ...(jsonOrNone(String(message)) as Record<string, unknown> | undefined) };
+  return typeof type === 'string' && typeof id === 'string' ? { type, id } : {};
 }

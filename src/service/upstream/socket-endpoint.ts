@@ -10,6 +10,7 @@ import {
   REQUEST_ID_HEADER,
   SERVICE_USER_HEADER,
 } from '../../contract/headers.ts';
+import { jsonOrNone } from '../../contract/json-members.ts';
 import { GRAPHQL_PATH } from '../../contract/paths.ts';
 import { checkApiKey, checkToken } from '../graphql/authorize-call.ts';
 import { endWithToken, TOO_MANY_SUBSCRIPTIONS } from '../graphql/call-life.ts';
@@ -18,7 +19,7 @@ import type { GraphqlEndpointOptions } from '../graphql/graphql-endpoint.ts';
 import { nameOfFailure } from '../graphql/server-failure.ts';
 import { describeError } from '../http/log.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
-import type { UpgradeListener } from '../http/upgrades.ts';
+import type { UpgradeListener } from '../http/node-listener.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import { countSubscribes, type SubscribeCounter } from './count-subscribes.ts';
 import type { UpstreamSettings } from '../settings/upstream-environment.ts';
@@ -191,12 +192,8 @@ const openingSchema = v.object({
 });
 
 function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
-  let opening: unknown;
-  try {
-    opening = JSON.parse(String(data));
-  } catch {
-    throw new SocketClosing(4400, 'Invalid message received');
-  }
+  const opening = jsonOrNone(String(data));
+  if (opening === undefined) throw new SocketClosing(4400, 'Invalid message received');
   const parsed = v.safeParse(openingSchema, opening);
   if (!parsed.success) throw new SocketClosing(4401, 'connection_init must come first');
   const entries = Object.entries(parsed.output.payload);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { jsonOrNone } from '../../contract/json-members.ts';
 import { readStartupFile, StartupError } from '../files/startup-files.ts';
-import { resourceServersSchema } from './resource-servers.ts';
 import { apiKeysSchema, base64url, passwordsSchema, scryptEntries } from './credential-hashes.ts';
 
 /** RFC 7617, section 2: a colon would end the username, a control character is not allowed. NFC, as passwords. */
@@ -39,7 +39,27 @@ function usersOf<const Schema extends v.GenericSchema<unknown, ServiceUser>>(use
   );
 }
 
-const resourceServers = v.optional(resourceServersSchema);
+/** A server that asks about tokens (RFC 7662: protected resource). Its random secret needs only a fast hash. */
+const resourceServers = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.pipe(
+          v.string(),
+          v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _.-'),
+        ),
+        secretHash: v.pipe(
+          v.string(),
+          v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url'),
+        ),
+      }),
+    ),
+    v.check(
+      (servers) => new Set(servers.map(({ name }) => name)).size === servers.length,
+      'must not hold the same name twice',
+    ),
+  ),
+);
 
 const credentialsFileSchema = v.variant('version', [
   v.strictObject({ version: v.literal(2), users: usersOf(serviceUserSchema), resourceServers }),
@@ -54,6 +74,7 @@ const credentialsFileSchema = v.variant('version', [
 ]);
 
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
+export type ResourceServer = NonNullable<CredentialsFile['resourceServers']>[number];
 export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
 
 export async function readCredentialsFile(
@@ -65,13 +86,8 @@ export async function readCredentialsFile(
 }
 
 export function parseCredentialsFile(content: string, path: string): CredentialsFile {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    // The parser's own message quotes the file, hashes and all.
-    throw new StartupError(`The credentials file ${path} is not JSON.`);
-  }
+  const value = jsonOrNone(content);
+  if (value === undefined) throw new StartupError(`The credentials file ${path} is not JSON.`);
   const parsed = v.safeParse(credentialsFileSchema, value);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { lockFile } from '../files/file-lock.ts';
-import { fileError, StartupError, writeFileAtomically } from '../files/startup-files.ts';
+import {
+  systemError,
+  lockFile,
+  StartupError,
+  writeFileAtomically,
+} from '../files/startup-files.ts';
 import {
   credentialId,
   hashApiKey,
@@ -61,7 +65,7 @@ export async function editCredentials(edit: CredentialsEdit, now = Date.now()): 
     const users = current.users.toSpliced(before ? index : current.users.length, 1, ...user);
     await writeFileAtomically(path, `${JSON.stringify({ ...current, users }, null, 2)}\n`).catch(
       (error) => {
-        throw fileError(`The file ${path} cannot be written`, error);
+        throw systemError(`The file ${path} cannot be written`, error);
       },
     );
     return done;

@@ -2,9 +2,9 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
 import type { Environment } from '../settings/environment.ts';
-import { lockFile } from '../files/file-lock.ts';
 import type { Log } from '../http/log.ts';
 import {
+  lockFile,
   messageOf,
   readStartupFile,
   StartupError,

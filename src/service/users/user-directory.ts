@@ -7,9 +7,8 @@ import {
   type StoredCredential,
   type StoredPasswords,
 } from './credential-hashes.ts';
-import type { CredentialsFile, ServiceUser } from './credentials-file.ts';
+import type { CredentialsFile, ResourceServer, ServiceUser } from './credentials-file.ts';
 import type { LastUses } from './last-use.ts';
-import type { ResourceServer } from './resource-servers.ts';
 
 export class UserDirectory {
   #users: ReadonlyMap<string, ServiceUser> = new Map();
