@@ -10,6 +10,7 @@ const LOOKS = {
   table: 'gh-table-button',
   text: 'gh-text-button',
   answer: 'gh-answer-action',
+  small: 'gh-small-button',
   docs: 'gh-docs-button',
   variable: 'gh-variable-button',
 };

@@ -18,12 +18,7 @@ import {
   variablesOf,
   type Run,
 } from '../../runs/run.ts';
-import {
-  EnlargeButton,
-  useStoredSwitch,
-  useViewChoice,
-  ViewSwitch,
-} from '../shared/answer-bar.tsx';
+import { EnlargeButton, Switch, useStoredSwitch, useViewChoice } from '../shared/answer-bar.tsx';
 import type { PagesControlProps } from '../pages/use-unfinished.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
@@ -74,6 +69,10 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
+  const views: readonly View[] = [
+    ...(log ? STREAM_VIEWS : ANSWER_VIEWS),
+    ...(hasSql ? (['sql'] as const) : []),
+  ];
   const { service, store } = context;
   const secrets = () => secretsInUse(store.getState(), service.apiKey);
   const origin = { call, service, schema, secrets };
@@ -99,15 +98,13 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   return (
     <AnswerSlots>
       {(slots) => (
-        <section className="gh-answer" aria-label={viewOf(view).region}>
+        <section className="gh-answer gh-fill" aria-label={viewOf(view).region}>
           <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
-            <ViewSwitch
-              views={[
-                ...(log ? STREAM_VIEWS : ANSWER_VIEWS),
-                ...(hasSql ? (['sql'] as const) : []),
-              ]}
-              view={view}
+            <Switch
+              label={RESULTS_COPY.views}
+              value={view}
+              options={views.map((one) => [one, viewOf(one).label])}
               onChange={setView}
             />
             {slots.tools}
@@ -125,7 +122,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
             )}
             {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
           </div>
-          <div className="gh-answer-body">
+          <div className="gh-answer-body gh-fill">
             <AnswerPanel
               {...{ view, answerStore, tabId, origin }}
               isWaiting={isEarlier && isUnderWay}
@@ -157,7 +154,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
             />
             <Button
               label={RESULTS_COPY.details}
-              className="gh-status-button"
+              look="small"
               disabled={!call.facts}
               onClick={() => setIsDetailing(true)}
             />
@@ -201,7 +198,8 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): J
     : describeCall(call, outline?.errorCount);
   return (
     <div
-      className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}
+      className="gh-call-status gh-ellipsis"
+      data-bad={description?.isBad || undefined}
       role="status"
       aria-label={RUN_COPY.lastCall}
       // While an answer comes in, its size changes faster than anybody could listen.

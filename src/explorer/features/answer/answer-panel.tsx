@@ -70,7 +70,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
     />
   );
   return (
-    <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
+    <div className="gh-answer-panel gh-fill" data-waiting={isWaiting || undefined}>
       {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       {outline?.hasData === false && errors}
       {content}

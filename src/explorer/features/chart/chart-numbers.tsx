@@ -77,7 +77,7 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
           <tr>
             {head.map((cell, index) => (
               // oxlint-disable-next-line react/no-array-index-key
-              <th key={index} scope="col">
+              <th key={index} scope="col" className="gh-ellipsis">
                 {cell}
               </th>
             ))}
@@ -89,7 +89,9 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
             <tr key={row}>
               {cells.map((cell, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={index}>{cell}</td>
+                <td key={index} className="gh-ellipsis">
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

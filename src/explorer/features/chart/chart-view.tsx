@@ -16,7 +16,7 @@ export function ChartView(props: ViewProps): JSX.Element {
   const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
   const { list, choices, choose, listChoice } = chosen;
   return (
-    <div className="gh-chart gh-table">
+    <div className="gh-chart gh-table gh-fill">
       {lists.length > 1 && list && (
         <InSlot slot="tools">
           <div className="gh-table-bar">{listChoice}</div>

@@ -15,7 +15,7 @@ import { layOutPoints } from './lay-out-points.ts';
 import type { ChartPoint, Rect } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { fitChoice, suggestChart } from './suggest-chart.ts';
-import { useCoasts, PALETTE_SIZE, useChartColors, useChart } from './use-chart.ts';
+import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -137,8 +137,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
       )}
       <div className="gh-chart-area" ref={area}>
         <span className="gh-chart-palette" ref={palette} aria-hidden="true">
-          {Array.from({ length: PALETTE_SIZE }, (_, index) => (
-            <i key={index} />
+          {PALETTE.map((name) => (
+            <i key={name} style={{ color: `var(${name})` }} />
           ))}
         </span>
         {scene && colors && words && !isEmpty && (
@@ -174,7 +174,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
         />
       )}
       <InSlot slot="status">
-        <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-chart-facts">
+        <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-ellipsis">
           {shown ? factsOf(shown, hidden, isFinished) : ''}
         </span>
       </InSlot>
@@ -237,7 +237,8 @@ function requestOf(
   isTime: boolean,
 ): ChartRequest {
   const room = choice.kind === 'line' ? 1 : POINT_ROOM;
-  const places = (length: number): number => Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
+  const places = (length: number): number =>
+    Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
   return { ...choice, isTime, columns: places(width), lines: places(height), view };
 }
 

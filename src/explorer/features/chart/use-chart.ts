@@ -76,9 +76,15 @@ export function useChart(
   return shown;
 }
 
-const NAMES = ['text', 'muted', 'line', 'surface', 'land'] as const;
+const PALETTE_NAMES = ['text', 'muted', 'line', 'surface', 'sunken'] as const;
 
-/** The colours of the theme, as the styles of an element's children have them (chart.css). */
+/** Custom properties of the theme; an element of each color tells what the canvas is to draw with. */
+export const PALETTE = [
+  ...PALETTE_NAMES.map((name) => `--gh-${name}`),
+  ...Array.from({ length: 8 }, (_, index) => `--gh-chart-${index + 1}`),
+];
+
+/** The colors of the theme, as the children of an element that are drawn in {@link PALETTE} have them. */
 export function useChartColors(palette: RefObject<HTMLElement | null>): ChartColors | undefined {
   const [colors, setColors] = useState<ChartColors>();
   useEffect(() => {
@@ -87,7 +93,7 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
         (each) => getComputedStyle(each).color,
       );
       const [text = '', muted = '', line = '', surface = '', land = ''] = all;
-      const series = all.slice(NAMES.length);
+      const series = all.slice(PALETTE_NAMES.length);
       setColors({ text, muted, line, surface, land, series });
     };
     read();
@@ -104,8 +110,6 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
   }, [palette]);
   return colors;
 }
-
-export const PALETTE_SIZE = NAMES.length + 8;
 
 interface Coasts {
   readonly rings: readonly (readonly number[])[] | undefined;

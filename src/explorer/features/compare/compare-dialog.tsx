@@ -42,6 +42,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TableNoticeProps } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
 export function CompareDialog({ answerStore, argument, onClose }: DialogProps): JSX.Element {
@@ -179,28 +180,20 @@ function Compared(props: ComparedProps): JSX.Element {
   return (
     <>
       <div className="gh-compare-bar">
-        <fieldset className="gh-compare-kinds">
-          <legend className="gh-hidden">{COMPARE_COPY.show}</legend>
-          {KINDS.map((one) => (
-            <label key={one} data-kind={one}>
-              <input
-                type="radio"
-                name="gh-compare-kind"
-                checked={kind === one}
-                onChange={() => setKind(one)}
-              />
-              {COMPARE_COPY.kinds[one](ranges[one].count)}
-            </label>
-          ))}
-        </fieldset>
-        <span role="status">{COMPARE_COPY.same(facts.same)}</span>
+        <Switch
+          label={COMPARE_COPY.show}
+          value={kind}
+          options={KINDS.map((one) => [one, COMPARE_COPY.kinds[one](ranges[one].count)])}
+          onChange={setKind}
+        />
+        <span role="status" className="gh-muted">
+          {COMPARE_COPY.same(facts.same)}
+        </span>
         {ranges.all.count > 0 && (
           <SaveButtons {...{ answersApi, operationName, comparison, keyColumn, columns }} />
         )}
       </div>
-      {facts.repeated > 0 && (
-        <p className="gh-compare-hint">{COMPARE_COPY.repeated(facts.repeated)}</p>
-      )}
+      {facts.repeated > 0 && <p className="gh-muted">{COMPARE_COPY.repeated(facts.repeated)}</p>}
       {count > 0 ? (
         <ComparisonTable
           key={`${name} ${kind}`}

@@ -64,7 +64,7 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
       </p>
       <HeaderTable label={DETAILS_COPY.request} headers={requestHeaders} />
       <textarea readOnly rows={4} aria-label={DETAILS_COPY.body} value={requestBody} />
-      <div className="gh-details-actions">
+      <div className="gh-details-actions gh-actions">
         <CopyButton text={() => toCurl(exchange)} label={DETAILS_COPY.copyCurl} />
         <CopyButton text={() => requestBody} label={DETAILS_COPY.copyJson} />
         <p>{DETAILS_COPY.masked}</p>
@@ -103,7 +103,7 @@ export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element 
         {DETAILS_COPY.operation}
         <textarea readOnly rows={4} value={operation} />
       </label>
-      <div className="gh-details-actions">
+      <div className="gh-details-actions gh-actions">
         <CopyButton text={() => operation} label={DETAILS_COPY.copyOperation} />
         <p>{DETAILS_COPY.maskedOpening}</p>
       </div>

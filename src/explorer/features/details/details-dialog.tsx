@@ -75,7 +75,7 @@ function TimeLimitSelect(): JSX.Element {
   const id = useId();
   const { limit } = useStore(timeLimit);
   return (
-    <p className="gh-details-limit">
+    <p className="gh-details-limit gh-actions">
       <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
       <Select
         id={id}

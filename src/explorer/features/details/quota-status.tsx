@@ -38,7 +38,7 @@ export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
   return (
     <span className={left < (cost ?? 1) ? 'gh-quota gh-quota-used-up' : 'gh-quota'} title={title}>
       {share !== undefined && <meter aria-label={amount} min={0} max={1} value={share} />}
-      <span>{text}</span>
+      <span className="gh-ellipsis">{text}</span>
     </span>
   );
 }

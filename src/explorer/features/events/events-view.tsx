@@ -66,7 +66,7 @@ export function EventsView(props: EventsViewProps): JSX.Element {
   );
   const failure = typeof read === 'string' ? read : undefined;
   return (
-    <div className="gh-table">
+    <div className="gh-table gh-fill">
       <InSlot slot="tools">
         <EventsToolbar
           log={log}

@@ -71,7 +71,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
       )}
       {note && (
         <span
-          className="gh-line-note"
+          className="gh-line-note gh-ellipsis"
           data-kind={note.isWithheld ? 'withheld' : 'error'}
           title={note.said}
         >
@@ -81,7 +81,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
       {(isLong || CUT.test(line)) && (
         <Button
           label={LINES_COPY.openValue}
-          className="gh-line-open"
+          className="gh-line-open gh-small-button"
           aria-label={LINES_COPY.openNamed(number + 1)}
           onClick={() => onOpen(number)}
         />

@@ -51,7 +51,9 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
       maxHeight={640}
     >
       <h2>
-        <span title={label}>{label}</span>
+        <span className="gh-ellipsis" title={label}>
+          {label}
+        </span>
         {column && <span>{PROFILE_COPY.types[column.type]}</span>}
       </h2>
       {profile && profile.rows < profile.total && (
@@ -189,7 +191,7 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
       <h3 title={PROFILE_COPY.topHint}>{PROFILE_COPY.top}</h3>
       {/* The list takes the keys of its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol role="list" onKeyDown={onKeyDown}>
+      <ol role="list" className="gh-list" onKeyDown={onKeyDown}>
         {top.map((value) => {
           const { kind, text, isCut, count } = value;
           const shown = text === '' ? VALUE_COPY.empties.string : text;
@@ -202,7 +204,7 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
                 className="gh-profile-bar"
                 style={{ width: `${(count / (top[0]?.count ?? count)) * 100}%` }}
               />
-              <span className={text === '' ? 'gh-profile-empty' : undefined}>
+              <span className="gh-ellipsis" data-empty={text === '' || undefined}>
                 {shown}
                 {isCut && '…'}
               </span>

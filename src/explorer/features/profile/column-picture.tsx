@@ -37,7 +37,9 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
       data-part="picture"
     >
       <span className="gh-profile-type">
-        <span>{schemaType ?? (profile && PROFILE_COPY.types[profile.type])}</span>
+        <span className="gh-ellipsis">
+          {schemaType ?? (profile && PROFILE_COPY.types[profile.type])}
+        </span>
         <span>{profile && profile.type !== 'boolean' && formatDistinct(profile)}</span>
       </span>
       <ValuesPicture profile={profile} />

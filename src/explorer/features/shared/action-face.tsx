@@ -23,7 +23,7 @@ export function ActionFace({ sign, label }: ActionFaceProps): JSX.Element {
 
 export function Sign({ path }: { readonly path: string }): JSX.Element {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="gh-sign" viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -6,7 +6,7 @@ import { KIND } from '../../../answers/json/shape.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
-import { viewOf, type View } from '../../frame/define-feature.ts';
+import type { View } from '../../frame/define-feature.ts';
 import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
@@ -79,20 +79,23 @@ function useStoredChoice<Choice extends string>(
   ];
 }
 
-interface ViewSwitchProps {
-  readonly views: readonly View[];
-  readonly view: View;
-  readonly onChange: (view: View) => void;
+interface SwitchProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
 }
 
-export function ViewSwitch({ views, view, onChange }: ViewSwitchProps): JSX.Element {
+/** Radio buttons as one bar. */
+export function Switch<Value extends string>(props: SwitchProps<Value>): JSX.Element {
+  const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <fieldset className="gh-view-switch" aria-label={RESULTS_COPY.views}>
-      {views.map((one) => (
+    <fieldset className="gh-switch" aria-label={label}>
+      {options.map(([one, text]) => (
         <label key={one}>
-          <input type="radio" name={name} checked={one === view} onChange={() => onChange(one)} />
-          {viewOf(one).label}
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          {text}
         </label>
       ))}
     </fieldset>

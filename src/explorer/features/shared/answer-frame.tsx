@@ -44,7 +44,7 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={className} onKeyDown={onKeyDown}>
+    <div className={`${className} gh-fill`} onKeyDown={onKeyDown}>
       <InSlot slot="tools">
         <FindBar {...answer} ref={input} onShow={onShow} />
       </InSlot>

@@ -56,7 +56,7 @@ export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps):
   };
   const isWorking = state.kind === 'working';
   return (
-    <div className="gh-sql gh-table">
+    <div className="gh-sql gh-table gh-fill">
       <div className="gh-sql-statement">
         <textarea
           ref={field}

@@ -42,7 +42,11 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
       width={320}
     >
       {pictures && (
-        <Tick className="gh-table-pictures" isOn={pictures.areShown} onChange={pictures.onChoose}>
+        <Tick
+          className="gh-table-tick gh-choice"
+          isOn={pictures.areShown}
+          onChange={pictures.onChoose}
+        >
           {PROFILE_COPY.show}
         </Tick>
       )}
@@ -99,13 +103,13 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
           onChange={setText}
         />
       )}
-      <div className="gh-table-menu-actions">
+      <div className="gh-table-menu-actions gh-actions">
         {actions.map(([label, act]) => (
           <Button key={label} label={label} look="table" onClick={act} />
         ))}
       </div>
       <Tick
-        className="gh-table-grouped"
+        className="gh-table-tick gh-choice"
         isOn={isGrouped}
         onChange={(next) => displaySettings.choose({ isGrouped: next })}
       >
@@ -125,9 +129,10 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           role="list"
+          className="gh-list"
           aria-label={TABLE_COPY.columnsTitle}
           aria-describedby={hint}
-          style={{ height: height }}
+          style={{ height }}
           onKeyDown={onKeyDown}
           onFocus={({ target }) =>
             setFocused(target.closest<HTMLElement>('[data-key]')?.dataset['key'])
@@ -154,8 +159,8 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
                     checked={column.isShown}
                     onChange={({ currentTarget }) => show([column], currentTarget.checked)}
                   />
-                  {prefix && <span className="gh-table-prefix">{prefix}</span>}
-                  <span>{label.slice(prefix.length)}</span>
+                  {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
+                  <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
                 </label>
                 {([-1, 1] as const).map((by) => (
                   <button

@@ -49,7 +49,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
   };
   const texts = test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
   return (
-    <form className="gh-filter-form" onSubmit={submit}>
+    <form className="gh-filter-form gh-fill" onSubmit={submit}>
       <Select
         data-first
         aria-label={TABLE_COPY.test}
@@ -120,10 +120,11 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
       {values.map(({ token, text, isNull, count }) => (
         <li key={token}>
           <Tick
+            className="gh-choice"
             isOn={ticked.has(token)}
             onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
           >
-            <span data-special={isNull || text === '' ? '' : undefined}>
+            <span className="gh-ellipsis" data-special={isNull || text === '' ? '' : undefined}>
               {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
             </span>
             <span className="gh-filter-count">{formatCount(count)}</span>

@@ -82,6 +82,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
         {Array.from({ length: Math.min(MOST, by.length + 1) }, (_, place) => (
           <Choice
             key={place}
+            className="gh-choice"
             label={GROUP_COPY.by[place]}
             value={by[place] ?? ''}
             options={[...byKey]
@@ -102,6 +103,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
           {offered.map(([key, { path }]) => (
             <Tick
               key={key}
+              className="gh-choice"
               isOn={added.has(key)}
               onChange={(isOn) => setAdded(toggled(added, key, isOn))}
             >
@@ -110,7 +112,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
           ))}
         </fieldset>
       </div>
-      <p role="status" className="gh-groups-status">
+      <p role="status" className="gh-muted">
         {groups.kind === 'done'
           ? GROUP_COPY.done(groups.result.facts.groups, groups.result.facts.rows)
           : groups.kind === 'working'
@@ -158,7 +160,7 @@ function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | unde
       {({ tools, status }) => (
         <>
           <div className="gh-groups-bar">{tools}</div>
-          <div className="gh-table">
+          <div className="gh-table gh-fill">
             <ListTable
               {...{ answersApi, name, outline, list, choices }}
               revision={0}

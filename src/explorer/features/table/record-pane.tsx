@@ -77,7 +77,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     // Escape closes it from whatever has the focus in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="gh-record"
+      className="gh-record gh-fill"
       aria-label={TABLE_COPY.record(row)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -109,7 +109,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ul ref={list} role="list" style={{ height }} onKeyDown={onKeyDown}>
+        <ul ref={list} role="list" className="gh-list" style={{ height }} onKeyDown={onKeyDown}>
           {fields.map((index) => {
             const column = columns[index];
             if (!column) return undefined;
@@ -138,10 +138,10 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   }}
                 >
                   <span className="gh-record-name">
-                    {prefix && <span className="gh-table-prefix">{prefix}</span>}
+                    {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
                     <span>{name}</span>
                     {field?.description !== undefined && (
-                      <span className="gh-record-description">{field.description}</span>
+                      <span className="gh-record-description gh-ellipsis">{field.description}</span>
                     )}
                   </span>
                   <span

@@ -37,7 +37,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
       {finding !== undefined && (
-        <Button label={PART_COPY.cancel} look="text" onClick={props.onCancel} />
+        <Button label={PART_COPY.cancel} look="small" onClick={props.onCancel} />
       )}
       <span role="status" className="gh-table-copied">
         {props.copyMessage}
@@ -45,10 +45,10 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       {cells > 1 && props.sums}
       {cells > 1 && (
         <span className="gh-table-copy">
-          <Button label={TABLE_COPY.copy(cells)} look="table" onClick={() => onCopy(false)} />
+          <Button label={TABLE_COPY.copy(cells)} look="small" onClick={() => onCopy(false)} />
           <Button
             label={TABLE_COPY.copyWithNames}
-            look="table"
+            look="small"
             aria-label={TABLE_COPY.copyWithNamesLabel}
             onClick={() => onCopy(true)}
           />

@@ -31,7 +31,7 @@ export function TableView(props: ViewProps): JSX.Element {
   const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
   const { list, fields, choices, choose, listChoice } = chosen;
   return (
-    <div className="gh-table">
+    <div className="gh-table gh-fill">
       <ProblemNotice {...answer} />
       {list ? (
         <ListTable

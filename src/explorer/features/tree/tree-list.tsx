@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
+import { Button } from '../../ui/button.tsx';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
 import { errorText, type ErrorNode } from './tree-errors.ts';
@@ -109,7 +110,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
       onChoose(position);
   };
   return (
-    <div ref={scroller} className="gh-json gh-tree-scroller">
+    <div ref={scroller} className="gh-json">
       <p className="gh-hidden" id={hint}>
         {TREE_COPY.keys}
       </p>
@@ -207,12 +208,15 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
         </span>
       )}
       <span className="gh-tree-actions" aria-hidden="true">
-        <button type="button" tabIndex={-1} onClick={() => onCopy('value', position)}>
-          {TREE_COPY.copyValue}
-        </button>
-        <button type="button" tabIndex={-1} onClick={() => onCopy('path', position)}>
-          {TREE_COPY.copyPath}
-        </button>
+        {(['value', 'path'] as const).map((part) => (
+          <Button
+            key={part}
+            label={part === 'value' ? TREE_COPY.copyValue : TREE_COPY.copyPath}
+            look="small"
+            tabIndex={-1}
+            onClick={() => onCopy(part, position)}
+          />
+        ))}
       </span>
     </div>
   );

@@ -13,6 +13,7 @@ import { isThere, pathText, stepsTo, type TreePosition } from '../shared/tree-mo
 import { createTreeStore } from './tree-store.ts';
 import './tree.css';
 import type { TreeNode } from '../../../answers/query/tree.ts';
+import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 
@@ -91,18 +92,20 @@ function Tree(props: AnswerViewProps): JSX.Element {
             <section className="gh-tree-chosen" aria-label={TREE_COPY.details}>
               <code>{path === '' ? TREE_COPY.root : path}</code>
               <span role="status">{status}</span>
-              <button type="button" onClick={() => copy('value', active)}>
-                {TREE_COPY.copyValue}
-              </button>
+              <Button
+                label={TREE_COPY.copyValue}
+                look="small"
+                onClick={() => copy('value', active)}
+              />
               {path !== '' && (
-                <button type="button" onClick={() => copy('path', active)}>
-                  {TREE_COPY.copyPath}
-                </button>
+                <Button
+                  label={TREE_COPY.copyPath}
+                  look="small"
+                  onClick={() => copy('path', active)}
+                />
               )}
               {node?.isCut && (
-                <button type="button" onClick={() => setOpened(node)}>
-                  {TREE_COPY.showWhole}
-                </button>
+                <Button label={TREE_COPY.showWhole} look="small" onClick={() => setOpened(node)} />
               )}
             </section>
           </InSlot>
