@@ -80,7 +80,7 @@ const PALETTE_NAMES = ['text', 'muted', 'line', 'surface', 'sunken'] as const;
 
 /** Custom properties of the theme; an element of each color tells what the canvas is to draw with. */
 export const PALETTE = [
-  ...PALETTE_NAMES.map((name) => `--gh-${name}`),
+  ...PALETTE_NAMES.map((color) => `--gh-${color}`),
   ...Array.from({ length: 8 }, (_, index) => `--gh-chart-${index + 1}`),
 ];
 

@@ -20,7 +20,8 @@ import {
   type RowSelection,
 } from '../../../answers/query/selection.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
+import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import { readProfile } from './use-profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -98,24 +99,13 @@ function useColumnProfile(
   const rows = { ...selection, order: undefined };
   const task = JSON.stringify({ ...rows, columns: [column], topValues: TOP_VALUES });
   useEffect(() => {
-    let isWanted = true;
-    const read = async (): Promise<void> => {
-      for (let isWhole = false; isWanted && !isWhole;) {
-        const next = await answersApi.compute.profile(
-          name,
-          JSON.parse(task) as Parameters<AnswersApi['compute']['profile']>[1],
-        );
-        if (!isWanted) return;
-        setProfile(next);
-        isWhole = next.rows >= next.total;
-      }
-    };
-    read().catch(() => {
-      if (isWanted) setFailed(true);
+    const wanted = new AbortController();
+    const { signal } = wanted;
+    const request = JSON.parse(task) as ProfileRequest;
+    readProfile(answersApi, name, request, signal, setProfile).catch(() => {
+      if (!signal.aborted) setFailed(true);
     });
-    return () => {
-      isWanted = false;
-    };
+    return () => wanted.abort();
   }, [answersApi, name, task]);
   return [profile, hasFailed];
 }

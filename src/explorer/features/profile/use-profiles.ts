@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 're
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -44,22 +45,18 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
   const task = JSON.stringify([revision, request]);
   useEffect(() => {
     if (!isShown) return undefined;
-    let isWanted = true;
-    const readOn = async (): Promise<void> => {
-      const [, asked] = JSON.parse(task) as [number, ProfileRequest];
-      for (let isWhole = false; isWanted && !isWhole;) {
-        // One that fails is of an answer that is gone, or of rows that nobody wants any more.
-        const profile = await answersApi.compute.profile(name, asked).catch(() => undefined);
-        if (!profile || !isWanted) return;
-        store.setState(knownOf(profile), true);
-        isWhole = profile.rows >= profile.total;
-      }
-    };
-    const reading = createPace(readOn, PAUSE_MS);
+    const [, asked] = JSON.parse(task) as [number, ProfileRequest];
+    const wanted = new AbortController();
+    const keep = (profile: Profile): void => store.setState(knownOf(profile), true);
+    const reading = createPace(
+      // One that fails is of an answer that is gone, or of rows that are not wanted any more.
+      () => readProfile(answersApi, name, asked, wanted.signal, keep).catch(() => undefined),
+      PAUSE_MS,
+    );
     pace.current = reading;
     reading.want();
     return () => {
-      isWanted = false;
+      wanted.abort();
       reading.stop();
     };
   }, [store, answersApi, name, task, isShown]);
@@ -71,6 +68,22 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
     pace.current?.want();
   });
   return store;
+}
+
+/** Reads a profile step by step until it is whole, or aborted. Rejects as the worker does. */
+export async function readProfile(
+  answersApi: AnswersApi,
+  name: string,
+  request: ProfileRequest,
+  signal: AbortSignal,
+  onProfile: (profile: Profile) => void,
+): Promise<void> {
+  for (let isWhole = false; !signal.aborted && !isWhole;) {
+    const profile = await answersApi.compute.profile(name, request);
+    if (signal.aborted) return;
+    onProfile(profile);
+    isWhole = profile.rows >= profile.total;
+  }
 }
 
 function knownOf({ rows, columns }: Profile): KnownProfiles {
