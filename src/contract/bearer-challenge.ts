@@ -1,4 +1,3 @@
-/** The service's messages for the ends of a token; a client may read them (RFC 6750, section 3). */
 export const TOKEN_EXPIRED = 'The access token expired';
 export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
 export const TOKEN_REVOKED = 'The access token was revoked';

@@ -32,7 +32,6 @@ export function loadCities(): readonly City[] {
 function toCity(row: Row) {
   const [longitude, latitude] = row.loc.coordinates;
   return {
-    /** Tells the members of an interface or union apart. */
     __typename: 'City',
     geonameId: row.cityId,
     name: row.name,

@@ -28,7 +28,6 @@ export class CityGrid {
     }
   }
 
-  /** The cities nearest to another one, which is left out; across the date line as well. */
   nearest(
     centre: City,
     count: number,

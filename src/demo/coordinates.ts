@@ -8,7 +8,6 @@ const STEPS_PER_DEGREE = 2 ** 32 / 360;
 
 const HIGHEST_STEP = 2 ** 32 - 1;
 
-/** The 64-bit cell of a point, by interleaved bits (Z-order, Morton 1966): near cells share leading bits. */
 export function toCell({ latitude, longitude }: Coordinates): bigint {
   const latitudeBits = toBits(latitude + 90);
   const interleave = (bit: string, index: number): string => bit + latitudeBits.charAt(index);

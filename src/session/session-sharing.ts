@@ -9,7 +9,6 @@ export interface WantedSession {
 }
 
 export interface SessionPeers {
-  /** The newest matching session of another tab; undefined if none answers in time. */
   find(wanted: WantedSession): Promise<Session | undefined>;
   announce(session: Session): void;
   announceSignOut(identity: Identity, upTo: number): void;

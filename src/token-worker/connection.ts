@@ -42,7 +42,6 @@ export function connectTokenWorker(address: WorkerAddress) {
 
   return {
     address,
-    /** Registers the worker once; true as soon as it can answer, false if that is impossible. */
     open: (): Promise<boolean> => (opened ??= register()),
     /** Uses a worker that an earlier page registered, without a network request. */
     async openExisting(): Promise<boolean> {
@@ -132,7 +131,6 @@ export async function within<Result>(
   }
 }
 
-/** The worker's limits for config and token, plus its start, milliseconds. */
 const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
 
 export function createWorkerExchange(

@@ -11,7 +11,6 @@ import type { Identity, Session, SessionService } from '../session/session-state
 import type { TokenWorkerConnection } from './connection.ts';
 import { message, readNotice, reply, type WantedService } from './protocol.ts';
 
-/** A little more than the worker waits for tabs, plus its start, milliseconds. */
 export const FIND_TIMEOUT_MS = 2_000;
 
 /**
@@ -81,7 +80,6 @@ export function createTabPeers(
   };
 }
 
-/** Web Locks are released when their tab ends for any reason. */
 async function takeTurn<Result>(
   name: string,
   task: (waited: boolean) => Promise<Result>,
@@ -136,7 +134,6 @@ export function listenToTabs(
   return () => container.removeEventListener('message', listen);
 }
 
-/** The session as one of the requested service; undefined for another token address or user. */
 function shareFor(
   session: Session,
   { serviceId, username = session.username, newerThan = -Infinity }: WantedService,

@@ -48,10 +48,8 @@ const requestSchema = v.variant('type', [
   messageSchema('announce-session', { session: sharedSessionSchema }),
   messageSchema('announce-sign-out', signOut),
   messageSchema('keep-session', { nonce: FIELD, session: sharedSessionSchema }),
-  /** Its reload state; kept only if a session is kept under that nonce. */
   messageSchema('keep-reload-state', { nonce: FIELD, state: reloadStateSchema }),
   messageSchema('find-reload-state', { nonce: FIELD }),
-  /** The session kept under a nonce has arrived and is not given out again. */
   messageSchema('drop-kept', { nonce: FIELD }),
 ]);
 

@@ -29,13 +29,11 @@ export function createTabReload(
       const asked = await connection.ask(request, FIND_TIMEOUT_MS);
       return { session, state: asked?.type === 'reload-state' ? asked.state : undefined };
     },
-    /** Confirms that the kept session has arrived, so that it is not given out again. */
     arrived(nonce: string): void {
       // This page may already be leaving under a new nonce.
       if (readNonce() === nonce) preferences.remove(NONCE_KEY);
       connection.tellAll(message({ type: 'drop-kept', nonce }));
     },
-    /** Called when this page goes: the worker keeps its session and reload state for a few seconds. */
     leave(session: Session, state: ReloadState | undefined): void {
       const service = serviceToShareAs(session, services());
       if (!service) return;

@@ -181,7 +181,6 @@ interface Kept {
   state?: ReloadState;
 }
 
-/** Keeps sessions between two pages of one tab, in this worker's memory. */
 export function createKeptSessions() {
   const kept = new Map<string, Kept>();
   const drop = (nonce: string): void => {

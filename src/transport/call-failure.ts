@@ -21,7 +21,6 @@ export type CallFailureCode =
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'
-  /** The service does not accept the envelope in config.json, or the default JSON. */
   | 'bare-query-refused'
   | 'json-refused'
   | 'variables-unsupported'
@@ -38,7 +37,6 @@ export interface Unsent {
   readonly fault: string;
 }
 
-/** Displayable facts about a failed call; no secrets. */
 export interface CallFailure {
   readonly code: CallFailureCode;
   readonly endpoint: string;

@@ -10,7 +10,6 @@ type CallPace = NonNullable<Service['pace']>;
 export interface PaceRecord {
   /** When a whole burst is available again (the generic cell rate algorithm, ITU-T I.371). */
   readonly fullAt: number;
-  /** The day of {@link calls}: days of UTC since 1970. */
   readonly day: number;
   readonly calls: number;
   /** When an answer's headers last gave a quota, which overrides the settings. */
@@ -56,11 +55,9 @@ function apartOf({ perSecond }: CallPace): number {
 interface Turn {
   readonly at: number;
   readonly reading: QuotaReading | undefined;
-  /** If the day's calls are used up: when the next day begins. */
   readonly renewedAt?: number;
 }
 
-/** Gives the next call its turn and counts it, unless the day's calls are used up. */
 export function takeTurn(
   record: PaceRecord,
   pace: CallPace,

@@ -14,10 +14,8 @@ export type SendDecision = 'send' | 'look-again' | 'cancel';
 
 export interface SessionCallContext extends Omit<SendContext, 'session' | 'subscribes'> {
   readonly store: SessionStore;
-  /** Whether the call lasts until it is stopped or its token ends. */
   readonly endsWithToken?: boolean;
   readonly onSessionWanted?: () => unknown;
-  /** Asked after a re-login, before a refused call is repeated. */
   readonly mayRepeat?: () => Promise<boolean>;
   readonly beforeSend?: (session: Session) => Promise<SendDecision>;
   readonly onWait?: (until: number) => void;

@@ -3,12 +3,10 @@ import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
   readonly status?: number;
-  /** End of the wait for the service's pace, wall clock in milliseconds. */
   readonly waitsUntil?: number;
   readonly sentAt?: number;
   readonly firstByteMs?: number;
   readonly totalMs?: number;
-  /** Decoded size of the bytes read so far. */
   readonly bytes: number;
   /** Headers with the remaining quota (read-quota.ts); undefined without any. */
   readonly quota?: readonly HeaderLine[];
@@ -17,7 +15,6 @@ export interface CallFacts {
   readonly exchange?: Exchange;
 }
 
-/** Reports the facts of a call that begins now, after each change. */
 export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefined) {
   const sentAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt };
@@ -36,7 +33,6 @@ export function requestIdOf({ exchange }: CallFacts): string | undefined {
   return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
 }
 
-/** The request and the response, secrets masked. */
 export type Exchange = HttpExchange | SocketExchange;
 
 export interface HttpExchange {
@@ -56,7 +52,6 @@ export interface SocketClose {
   readonly reason: string;
 }
 
-/** The traffic of one operation's socket, secrets masked. */
 export interface SocketExchange {
   readonly kind: 'socket';
   readonly url: string;

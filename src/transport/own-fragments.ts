@@ -4,7 +4,6 @@ import { browserPreferences } from '../session/preferences.ts';
 
 const keyOf = (id: string): string => `gatehouse:${id}:fragments`;
 
-/** Whether the user chose inline fragments for a service whose config.json does not decide. */
 export function hasInlineChoice({ id }: Pick<Service, 'id'>): boolean {
   return browserPreferences.get(keyOf(id)) === 'inline';
 }

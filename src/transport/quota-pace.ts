@@ -3,7 +3,6 @@ import type { CallFacts, QuotaReading } from './exchange.ts';
 import { readQuota } from './read-quota.ts';
 import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
 
-/** Below this share of the quota, calls are spread over the time until it is renewed. */
 const SPARING_SHARE = 0.1;
 
 /**
@@ -28,7 +27,6 @@ export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now:
   return Math.ceil(Math.min(untilReset, (untilReset * needed) / (available + needed)));
 }
 
-/** Keeps a user's quota from answer to answer, and paces the calls by it. */
 export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   let ofHeaders: QuotaReading | undefined;
   let ofResults: QuotaReading | undefined;

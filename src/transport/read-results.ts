@@ -23,11 +23,9 @@ export interface CallResult {
 interface ReadOptions {
   readonly readWhole: ReadWhole;
   readonly meter: Meter;
-  /** The operation whose events to read from a stream of several. */
   readonly operationId?: string | undefined;
 }
 
-/** Whether the body has GraphQL's own media type, which marks a result regardless of the status. */
 export function isGraphQLType(response: Response): boolean {
   return mediaType(response).startsWith(GRAPHQL_RESPONSE_TYPE);
 }

@@ -40,13 +40,10 @@ const TIME_LIMIT_MS = 60_000;
 /** Largest single result of a stream, which the page reads as text; decoded bytes. */
 export const MAX_PART_BYTES = 64 * 1024 * 1024;
 
-/** Largest refusal, bytes: refusals have no data. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-/** Largest body of a successful status that is searched for a refusal's message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Statuses of services without subscriptions, or with another kind of them. */
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
 export interface SendContext {
@@ -246,7 +243,6 @@ function mayRefuseFormat({ status }: { status?: number }, { requestFormat }: Ser
 
 const FORMAT_MESSAGE = /content[- ]type|media type|\bbody\b|\bjson\b|query string|csrf/i;
 
-/** Whether errors concern the request, without a location in its operation. */
 function isAboutFormat({ errors = [] }: ExecutionResult): boolean {
   return errors.every(
     ({ message, locations }) => !locations?.length && FORMAT_MESSAGE.test(message),

@@ -75,7 +75,6 @@ async function orStopped<Result>(
   }
 }
 
-/** Waits for a call's turn in the queue of all tabs, and records the pace in the call's facts. */
 export async function turnInTabs(service: Service, options: WaitOptions) {
   const { onFacts } = options;
   const keeper = keeperOf(service);

@@ -32,7 +32,6 @@ export function isThrottled(code: string | undefined, message = ''): boolean {
   return code !== undefined && THROTTLED.test(code) && !isQuota(message, undefined);
 }
 
-/** Whether a call without a result may be repeated automatically: calls came too fast, or the service asks to wait. */
 export function asksToWait(
   { code, status, retryAfterS }: CallFailure,
   isMutation = false,

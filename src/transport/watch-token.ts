@@ -10,7 +10,6 @@ export class TokenEndedError extends Error {
   }
 }
 
-/** Gives a signal that aborts with a {@link TokenEndedError} once the token is no longer live. */
 export function watchToken(
   store: Pick<SessionStore, 'getState' | 'subscribe'>,
   accessToken: string,

@@ -84,11 +84,16 @@ export async function checkToken(
   });
 }
 
-const WRONG_TOKENS = {
+/** Codes and messages for tokens that were valid once. */
+export const TOKEN_ENDS = {
   expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
   replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
   revoked: ['TOKEN_REVOKED', TOKEN_REVOKED],
   unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
+} as const;
+
+const WRONG_TOKENS = {
+  ...TOKEN_ENDS,
   invalid: ['TOKEN_INVALID', 'The access token is not one of this service'],
 } as const;
 

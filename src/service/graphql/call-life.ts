@@ -1,13 +1,8 @@
-import {
-  TOKEN_EXPIRED,
-  TOKEN_REVOKED,
-  TOKEN_TERMINATED,
-  TOKEN_UNKNOWN,
-} from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
+import { TOKEN_ENDS } from './authorize-call.ts';
 import type { CallScope } from './call-scope.ts';
 
 export interface CallQuotas {
@@ -53,7 +48,7 @@ export function endWithToken(
   };
   scope.hold(
     registry.watch(claims, (ending) => {
-      const [code, message] = TOKEN_ENDS[ending];
+      const [code, message] = CALL_ENDS[ending];
       endInTime(code, message);
     }),
   );
@@ -63,15 +58,12 @@ export function endWithToken(
   scope.hold(() => stopping.removeEventListener('abort', stop));
 }
 
-const TOKEN_ENDS = {
-  expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
-  replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
-  revoked: ['TOKEN_REVOKED', TOKEN_REVOKED],
-  unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
+const CALL_ENDS = {
+  ...TOKEN_ENDS,
   unchecked: ['SERVICE_UNAVAILABLE', 'Tokens cannot be checked at the moment'],
 } as const;
 
-type CallEndCode = (typeof TOKEN_ENDS)[keyof typeof TOKEN_ENDS][0] | 'SERVICE_STOPPING';
+type CallEndCode = (typeof CALL_ENDS)[keyof typeof CALL_ENDS][0] | 'SERVICE_STOPPING';
 
 export class UserQuota {
   readonly #counts = new Map<string, number>();

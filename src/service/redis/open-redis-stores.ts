@@ -18,10 +18,11 @@ export async function openRedisStores(settings: RedisSettings, clock: Clock, log
   const connection = { ...rest.connection, ...(password !== undefined && { password }) };
   const redis = await RedisConnection.open({ ...rest, connection }, log);
   const tokens = new RedisTokenStore(redis, clock);
+  const lastUse: LastUseStore = new RedisLastUse(redis);
   return {
     tokens,
-    countIn: (windowMs: number) => new RedisWindowCounters(redis, windowMs),
-    lastUse: new RedisLastUse(redis),
+    countIn: (windowMs: number): WindowCounters => new RedisWindowCounters(redis, windowMs),
+    lastUse,
     async close() {
       await tokens.close();
       redis.close();
@@ -42,7 +43,7 @@ const TAKE = { name: 'takeOfWindow', numberOfKeys: 1, lua: TAKE_OF_WINDOW };
 
 const GIVE_BACK = { name: 'giveBackToWindow', numberOfKeys: 1, lua: GIVE_BACK_TO_WINDOW };
 
-export class RedisWindowCounters implements WindowCounters {
+class RedisWindowCounters implements WindowCounters {
   constructor(
     private readonly redis: RedisConnection,
     private readonly windowMs: number,
@@ -83,7 +84,7 @@ const LOAD: RedisScript = {
 const EXPIRY_S = 400 * 86_400;
 
 /** Shared by several instances, in one hash: `<id> <username>` to milliseconds since the epoch. */
-export class RedisLastUse implements LastUseStore {
+class RedisLastUse implements LastUseStore {
   constructor(private readonly redis: RedisConnection) {}
 
   async keep(uses: readonly LastUse[]): Promise<void> {
