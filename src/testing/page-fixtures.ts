@@ -80,11 +80,13 @@ export function startAnswer(
 /** Puts the rows of a text out of memory that ends behind them. */
 export async function storeRows(
   flat: AnswerText,
-  options: { readonly path: readonly string[]; readonly list: number; readonly chunkBytes: number },
+  { path, list, chunkBytes }: { path: readonly string[]; list: number; chunkBytes: number },
 ): Promise<{ readonly text: StoredText; readonly storage: MemoryChunkStorage }> {
   const storage = createMemoryChunkStorage();
   const chunks = createChunkStore(storage);
-  return { storage, text: createStoredText(await StoredRows.store(flat, { ...options, chunks })) };
+  const head = flat.bytes.subarray(0, list + 1);
+  const stored = await StoredRows.store({ path, head, text: flat }, chunks, chunkBytes);
+  return { storage, text: createStoredText(stored) };
 }
 
 /** A whole file of an answer. */

@@ -3,8 +3,7 @@ import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { MAX_BARS, type ChartBar, type ChartMeasure } from './chart-api.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
-import { readChartNumber, type ChartValue } from './chart-value.ts';
-import { MAX_NAME_BYTES } from './point-columns.ts';
+import { MAX_NAME_BYTES, readChartNumber, type ChartValue } from './point-columns.ts';
 
 /** Most distinct categories: their names are kept in memory. */
 const MAX_CATEGORIES = 20_000;

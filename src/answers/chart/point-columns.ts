@@ -1,10 +1,12 @@
 import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, groupName, type FoundValue } from '../json/values.ts';
+import { cellOf, type FoundValue, groupName, readSaid } from '../json/values.ts';
 import { sortByValue } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { MAX_SERIES } from './chart-api.ts';
-import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
+import { isCode, type NumberKey, readNumberKey, Rest } from '../values/numbers.ts';
+import { type ByteText, QUOTE } from '../json/scan.ts';
+import { Moment, msOf, readMoment } from '../values/moments.ts';
 
 /** A category's name is cut past this, bytes. */
 export const MAX_NAME_BYTES = 200;
@@ -131,4 +133,41 @@ export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
     if (at % MOVED_AT_ONCE === 0) yield;
   }
   return sorted;
+}
+
+export interface ChartValue {
+  /** A number, or milliseconds since 1970. */
+  value: number;
+  isRounded: boolean;
+}
+
+/** Larger numbers have no place in a picture: their differences would be no doubles. */
+const LARGEST = 1e300;
+
+const moment = new Moment();
+const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
+
+/** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */
+export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {
+  if (found.items || !readSaid(text, found, readDrawn, key)) return false;
+  into.value = key.value;
+  into.isRounded =
+    key.rest === Rest.low
+      ? key.low !== 0
+      : // A fully written double was not rounded.
+        key.rest === Rest.unknown && String(key.value) !== cellOf(text, found).text;
+  return true;
+}
+
+const readDrawn: typeof readNumberKey = (bytes, start, end, into) =>
+  !isCode(bytes, start, end) &&
+  readNumberKey(bytes, start, end, into) &&
+  Math.abs(into.value) <= LARGEST;
+
+export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
+  if (found.items || text.bytes[found.start] !== QUOTE) return false;
+  if (!readSaid(text, found, readMoment, moment)) return false;
+  into.value = msOf(moment);
+  into.isRounded = false;
+  return true;
 }

@@ -12,14 +12,20 @@ import type {
   PointsChart,
   LogAxes,
 } from './chart-api.ts';
-import { addPoint, PointColumns, sortPoints } from './point-columns.ts';
+import {
+  addPoint,
+  PointColumns,
+  sortPoints,
+  readChartNumber,
+  readChartTime,
+  type ChartValue,
+} from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { visitRows } from '../query/scan-rows.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { isSelective, isTextColumn, type RowSelection } from '../query/selection.ts';
 import { kindOf, readRaw } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
-import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
 
 /** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;

@@ -1,9 +1,24 @@
 import { createColumnTree, readRow } from '../query/read-row.ts';
-import type { ByteBuffer } from '../json/byte-buffer.ts';
+import { type ByteBuffer, createByteBuffer } from '../json/byte-buffer.ts';
 import { headerName, ownHeaders } from './column-names.ts';
-import { createCellWriter } from './csv-cell.ts';
-import type { FormatWriter, RowsChoice } from './file-format.ts';
-import { noteRemark, remarksOf, type RemarkCounts } from './remarks.ts';
+import type { CsvStyle, FormatWriter, RowsChoice } from './file-format.ts';
+import { isReplaced, noteRemark, type RemarkCounts, remarksOf } from './remarks.ts';
+import {
+  BACKSLASH,
+  type ByteText,
+  CLOSE_LIST,
+  COMMA,
+  FIRST_OF_NULL,
+  isOpening,
+  OPEN_LIST,
+  QUOTE,
+  type Span,
+} from '../json/scan.ts';
+import type { IndexedText } from '../json/children.ts';
+import { type FoundValue, ITEM_JOINER, kindOfWord, readString } from '../json/values.ts';
+import { isSame, KIND } from '../json/shape.ts';
+import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
+import { writeCompact } from './ndjson.ts';
 
 export interface CsvRequest extends RowsChoice {
   readonly format: 'csv';
@@ -26,10 +41,16 @@ export const csv = {
 
 type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
 
-const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
-const LINE_END = Uint8Array.of(0x0d, 0x0a);
-const NO_TEXT = new TextEncoder().encode('""');
 const encoder = new TextEncoder();
+
+const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
+const APOSTROPHE = 0x27;
+const CR = 0x0d;
+const LF = 0x0a;
+const LINE_END = Uint8Array.of(CR, LF);
+const NO_TEXT = encoder.encode('""');
+const NULL = encoder.encode('null');
+const SCRATCH_BYTES = 4096;
 
 export const csvWriter: FormatWriter<CsvRequest> = {
   open({ columns, style, asJson }, { isUtf8 }) {
@@ -67,4 +88,118 @@ function createLineWriter(columns: number, separator: number, counts: RemarkCoun
     }
     sink.write(LINE_END);
   };
+}
+
+/** @param isUtf8 whether the answer is UTF-8; other bytes become U+FFFD, which is counted */
+function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: RemarkCounts) {
+  const separator = style.separator.charCodeAt(0);
+  const nullText = encoder.encode(style.nullAs ?? '');
+  const joiner = encoder.encode(style.joiner ?? ITEM_JOINER);
+  const scratch = createByteBuffer(SCRATCH_BYTES);
+
+  const writeText = (sink: ByteBuffer, bytes: Uint8Array, start = 0, end = bytes.length): void => {
+    const { guards, needsQuotes } = style.isGuarded ? findFormulas(bytes, start, end) : NO_FORMULAS;
+    const isQuoted =
+      needsQuotes ||
+      isSame(nullText, bytes, start, end) ||
+      mustBeQuoted(bytes, start, end, separator);
+    if (!isQuoted && guards.length === 0) {
+      sink.write(bytes, start, end);
+      return;
+    }
+    if (isQuoted) sink.writeByte(QUOTE);
+    let [guard, begun] = [0, start];
+    for (let at = start; at < end; at += 1) {
+      const isGuarded = at === guards[guard];
+      const isDoubled = isQuoted && bytes[at] === QUOTE;
+      if (!isGuarded && !isDoubled) continue;
+      sink.write(bytes, begun, at);
+      begun = at;
+      if (isGuarded) {
+        sink.writeByte(APOSTROPHE);
+        guard += 1;
+      }
+      if (isDoubled) sink.writeByte(QUOTE);
+    }
+    sink.write(bytes, begun, end);
+    if (isQuoted) sink.writeByte(QUOTE);
+  };
+
+  const writeScalar = (
+    write: (bytes: Uint8Array, start: number, end: number) => void,
+    text: ByteText,
+    span: Span,
+  ): void => {
+    const { bytes } = text;
+    const { start, end } = span;
+    if (bytes[start] !== QUOTE) {
+      if (kindOfWord(bytes, start, end) !== KIND.null) write(bytes, start, end);
+    } else if (isUtf8 && isPlain(bytes, start, end)) write(bytes, start + 1, end - 1);
+    else {
+      const said = readString(text, span);
+      if (isReplaced(said, isUtf8, text, span)) noteRemark(counts, 'replaced');
+      const encoded = encoder.encode(said);
+      write(encoded, 0, encoded.length);
+    }
+  };
+
+  const writeItems = (text: ByteText, items: NonNullable<FoundValue['items']>): void => {
+    for (const [position, item] of items.entries()) {
+      if (position > 0) scratch.write(joiner);
+      if (!item) continue;
+      if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
+      else writeScalar(scratch.write, text, item);
+    }
+  };
+  const writeItemsAsJson = (text: ByteText, items: NonNullable<FoundValue['items']>): void => {
+    for (const [position, item] of items.entries()) {
+      scratch.writeByte(position === 0 ? OPEN_LIST : COMMA);
+      if (item) writeCompact(scratch, text, item);
+      else scratch.write(NULL);
+    }
+    if (items.length === 0) scratch.writeByte(OPEN_LIST);
+    scratch.writeByte(CLOSE_LIST);
+  };
+
+  return {
+    text: writeText,
+    value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void {
+      const items = found?.items;
+      // A list without values has none, as in groups.
+      const isEmpty = items?.length === 0 && !found?.isJson;
+      if (!found || isEmpty || isNull(text, found)) {
+        sink.write(nullText);
+        return;
+      }
+      if (!items && !isOpening(text.bytes[found.start])) {
+        writeScalar((bytes, start, end) => writeText(sink, bytes, start, end), text, found);
+        return;
+      }
+      scratch.clear();
+      if (!items) writeCompact(scratch, text, found);
+      else if (found.isJson) writeItemsAsJson(text, items);
+      else writeItems(text, items);
+      writeText(sink, scratch.bytes, 0, scratch.length);
+    },
+  };
+}
+
+function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
+  for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;
+  return true;
+}
+
+function isNull({ bytes }: ByteText, { start, end }: Span): boolean {
+  return bytes[start] === FIRST_OF_NULL && kindOfWord(bytes, start, end) === KIND.null;
+}
+
+/** RFC 4180, section 2; an empty text must differ from null. */
+function mustBeQuoted(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
+  if (start === end) return true;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at];
+    if (byte === separator || byte === QUOTE || byte === LF || byte === CR) return true;
+  }
+  return false;
 }

@@ -13,16 +13,7 @@ interface DescribedField {
   readonly isNullable: boolean;
 }
 
-interface DictionaryEntry {
-  readonly column: string;
-  readonly type: string;
-  readonly graphqlType: string;
-  readonly graphqlField: string;
-  readonly nullable: 'yes' | 'no' | '';
-  readonly withheld: string;
-  readonly unit: string;
-  readonly description: string;
-}
+type DictionaryEntry = Readonly<Record<keyof typeof HEADS, string>>;
 
 export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryEntry[] {
   return columns.map(({ name, fileType, field, withheld }) => ({
@@ -37,7 +28,7 @@ export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryE
   }));
 }
 
-const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
+const HEADS = {
   column: 'Column',
   type: 'Type',
   graphqlType: 'GraphQL type',

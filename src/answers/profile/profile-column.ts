@@ -25,7 +25,6 @@ const scratch = new ReadNumber();
 
 /** What the values of one column are, told of value after value, of which none is kept that is there but once. */
 export class ColumnProfiler {
-  readonly path: readonly string[];
   readonly #values: ValueCounts;
   #nulls = 0;
   #missing = 0;
@@ -44,12 +43,15 @@ export class ColumnProfiler {
   #numberTexts: NumberStatistics | undefined;
 
   /** @param isText whether the schema says that texts which look like numbers are texts */
-  constructor(path: readonly string[], limits: ColumnLimits, isText = false) {
-    this.path = path;
+  constructor(
+    readonly path: readonly string[],
+    limits: ColumnLimits,
+    isText = false,
+  ) {
     this.#values = new ValueCounts(limits);
-    this.#numbers = new NumberStatistics(limits.sample);
-    this.#dates = new DateStatistics(limits.sample);
-    this.#numberTexts = isText ? undefined : new NumberStatistics(limits.sample);
+    this.#numbers = new NumberStatistics(new RandomSample(limits.sample));
+    this.#dates = new DateStatistics(new RandomSample(limits.sample));
+    this.#numberTexts = isText ? undefined : new NumberStatistics(new RandomSample(limits.sample));
   }
 
   addMissing(): void {
@@ -160,26 +162,23 @@ export class ColumnProfiler {
 /** Of numbers that were read into {@link scratch}. */
 class NumberStatistics {
   readonly #sum = new ExactSum();
-  readonly #sample: RandomSample;
   readonly histogram = new StreamedHistogram();
 
-  constructor(sample: number) {
-    this.#sample = new RandomSample(sample);
-  }
+  constructor(private readonly sample: RandomSample) {}
 
   get count(): number {
     return this.#sum.count;
   }
 
   get isMedianExact(): boolean {
-    return this.#sample.isWhole;
+    return this.sample.isWhole;
   }
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
-    const place = this.#sample.add(scratch.value);
+    const place = this.sample.add(scratch.value);
     // Most numbers are exact as doubles.
-    if (place >= 0 && scratch.isLong) this.#sample.keepText(place, bytes, start, end);
+    if (place >= 0 && scratch.isLong) this.sample.keepText(place, bytes, start, end);
     this.histogram.add(scratch.value);
   }
 
@@ -189,7 +188,7 @@ class NumberStatistics {
 
   /** The number in the middle; between two, their average. */
   median(isWhole: boolean): string | undefined {
-    const texts = this.#sample.middle(isWhole).map(({ value, text }) => text ?? String(value));
+    const texts = this.sample.middle(isWhole).map(({ value, text }) => text ?? String(value));
     const sum = new ExactSum();
     for (const text of texts) {
       const bytes = encoder.encode(text);
@@ -200,7 +199,6 @@ class NumberStatistics {
 }
 
 class DateStatistics {
-  readonly #sample: RandomSample;
   readonly histogram = new StreamedHistogram();
   #read = new Moment();
   #first = new Moment();
@@ -209,12 +207,10 @@ class DateStatistics {
   #max = '';
   #has: 'day' | 'local' | 'utc' = 'day';
 
-  constructor(sample: number) {
-    this.#sample = new RandomSample(sample);
-  }
+  constructor(private readonly sample: RandomSample) {}
 
   get isMedianExact(): boolean {
-    return this.#sample.isWhole;
+    return this.sample.isWhole;
   }
 
   add(bytes: Uint8Array, start: number, end: number): boolean {
@@ -231,9 +227,9 @@ class DateStatistics {
     if (read.is === 'utc' || read.is === 'zoned') this.#has = 'utc';
     else if (read.is === 'local' && this.#has === 'day') this.#has = 'local';
     const ms = msOf(read);
-    const place = this.#sample.add(ms);
+    const place = this.sample.add(ms);
     const isFiner = read.nanoseconds % 1_000_000 > 0 || read.finer !== '';
-    if (place >= 0 && isFiner) this.#sample.keepText(place, bytes, start, end);
+    if (place >= 0 && isFiner) this.sample.keepText(place, bytes, start, end);
     this.histogram.add(ms);
     return true;
   }
@@ -244,7 +240,7 @@ class DateStatistics {
 
   /** The date in the middle; of two the first one. */
   median(isWhole: boolean): string | undefined {
-    const [middle] = this.#sample.middle(isWhole);
+    const [middle] = this.sample.middle(isWhole);
     // Past the dates that JavaScript knows there is no way to write it.
     if (!middle || Math.abs(middle.value) > 8.64e15) return middle?.text;
     const [day = '', time = ''] = new Date(middle.value).toISOString().split('T');

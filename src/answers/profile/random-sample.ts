@@ -23,32 +23,30 @@ export class RandomSample {
   #ends = new Float64Array(0);
   #lengths = new Uint32Array(0);
   #count = 0;
-  readonly #limit: number;
   /** The number of the next value that is kept, and what that is drawn from. */
   #next = 0;
   #weight = 1;
   #seed = 0x9e3779b9;
 
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
+  /** @param limit most numbers that are kept */
+  constructor(private readonly limit: number) {}
 
   get isWhole(): boolean {
-    return this.#count <= this.#limit;
+    return this.#count <= this.limit;
   }
 
   /** @returns the place where the number is kept, which {@link keepText} takes; -1 where it is left out */
   add(value: number): number {
     const number = this.#count;
     this.#count += 1;
-    if (number < this.#limit) {
+    if (number < this.limit) {
       if (number === this.#values.length) this.#grow();
       this.#values[number] = value;
-      if (number === this.#limit - 1) this.#skip(number);
+      if (number === this.limit - 1) this.#skip(number);
       return number;
     }
     if (number !== this.#next) return -1;
-    const place = Math.floor(this.#random() * this.#limit);
+    const place = Math.floor(this.#random() * this.limit);
     this.#values[place] = value;
     this.#lengths[place] = 0;
     this.#skip(number);
@@ -68,7 +66,7 @@ export class RandomSample {
 
   /** The one or two in the middle: of all that were kept, or else of the first {@link FEW}. */
   middle(isThorough: boolean): readonly SampledNumber[] {
-    const most = isThorough ? this.#limit : Math.min(FEW, this.#limit);
+    const most = isThorough ? this.limit : Math.min(FEW, this.limit);
     const values = this.#values.slice(0, Math.min(this.#count, most));
     const sorted = values.slice().sort();
     const half = (sorted.length - 1) / 2;
@@ -97,12 +95,12 @@ export class RandomSample {
   }
 
   #grow(): void {
-    const length = Math.min(this.#limit, this.#values.length * 4);
+    const length = Math.min(this.limit, this.#values.length * 4);
     this.#values = enlarged(this.#values, length);
   }
 
   #skip(number: number): void {
-    this.#weight *= Math.exp(Math.log(this.#random()) / this.#limit);
+    this.#weight *= Math.exp(Math.log(this.#random()) / this.limit);
     this.#next = number + 1 + Math.floor(Math.log(this.#random()) / Math.log(1 - this.#weight));
   }
 

@@ -34,7 +34,6 @@ export interface ValueLimits {
  * so that each count is a lower bound.
  */
 export class ValueCounts {
-  readonly #limits: ValueLimits;
   /** Entries by their hash, plus one; 0 for none. Twice as many as there are entries, at least. */
   #slots = new Int32Array(32);
   #size = 0;
@@ -48,9 +47,7 @@ export class ValueCounts {
   #sketch: DistinctSketch | undefined;
   #leftOut = 0;
 
-  constructor(limits: ValueLimits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: ValueLimits) {}
 
   get isExact(): boolean {
     return this.#sketch === undefined;
@@ -167,7 +164,7 @@ export class ValueCounts {
       this.#leftOut = (this.#leftOut + 1) % NEW_ONE_IN;
       if (this.#leftOut !== 0) return;
     }
-    const isFull = this.#size >= this.#limits.values || this.#kept.length >= this.#limits.bytes;
+    const isFull = this.#size >= this.limits.values || this.#kept.length >= this.limits.bytes;
     if (isFull) {
       this.#makeRoom();
       this.#sketch?.add(one, other);

@@ -1,10 +1,10 @@
 import { CLOSE_LIST, type Span } from '../json/scan.ts';
-import { GROWTH } from '../json/byte-buffer.ts';
+import { enlarged, GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf } from './read-page.ts';
 import { type OpenChunkStorage, createChunkStore, type ChunkStore } from './chunk-store.ts';
-import { cutRows, StoredRows, withComma } from './stored-list.ts';
+import { cutRows, StoredRows, withComma, type FlatList } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow, type WindowedText } from './windows.ts';
 
@@ -21,12 +21,6 @@ export interface GrowingOptions {
   readonly chunkBytes?: number;
   /** Most bytes in memory without other storage. */
   readonly maxWithoutStorage?: number;
-}
-
-interface FlatList {
-  readonly path: readonly string[];
-  readonly head: Uint8Array;
-  readonly text: AnswerText;
 }
 
 interface Stored {
@@ -47,8 +41,7 @@ function beginListBeside(
 ): FlatList {
   if (!before) throw new TypeError('The answer has not begun.');
   const between = new TextEncoder().encode(`],${JSON.stringify(key)}:[`);
-  const head = new Uint8Array(before.head.length + between.length);
-  head.set(before.head);
+  const head = enlarged(before.head, before.head.length + between.length);
   head.set(between, before.head.length);
   return beginList([...before.path.slice(0, -1), key], head, room);
 }
@@ -62,21 +55,14 @@ function joinLists(lists: Iterable<FlatList>, first: AnswerText): void {
   }
 }
 
-function storeOne(
-  { path, head, text }: FlatList,
-  chunks: ChunkStore,
-  chunkBytes: number,
-): Promise<StoredRows> {
-  return StoredRows.store(text, { path, list: head.length - 1, chunks, chunkBytes });
-}
-
 async function storeAll(
   lists: ReadonlyMap<string, FlatList>,
   chunks: ChunkStore,
   chunkBytes: number,
 ): Promise<Stored> {
   const stored = new Map<string, StoredRows>();
-  for (const [key, list] of lists) stored.set(key, await storeOne(list, chunks, chunkBytes));
+  for (const [key, list] of lists)
+    stored.set(key, await StoredRows.store(list, chunks, chunkBytes));
   const [first] = stored.values();
   if (!first) throw new TypeError('The answer has not begun.');
   return { lists: stored, text: createStoredText(first) };
@@ -152,7 +138,7 @@ export function createGrowingAnswer({
       if (!stored && hasStorage && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();
       if (stored && chunks) {
         const rows =
-          stored.lists.get(key) ?? (await storeOne(beginBeside(key), chunks, chunkBytes));
+          stored.lists.get(key) ?? (await StoredRows.store(beginBeside(key), chunks, chunkBytes));
         stored.lists.set(key, rows);
         for (const { start, end } of cutRows(text, list.start, chunkBytes)) {
           await rows.add(text.bytes.subarray(start, end));

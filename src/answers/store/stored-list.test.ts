@@ -15,7 +15,8 @@ test.each([0, 1, 2, 3])(
     flat.append(encode('{"rows":["first","second"'));
     const storage = createMemoryChunkStorage();
     const chunks = createChunkStore(storage);
-    const list = await StoredRows.store(flat, { path: ['rows'], list: 8, chunks, chunkBytes: 8 });
+    const head = flat.bytes.subarray(0, 9);
+    const list = await StoredRows.store({ path: ['rows'], head, text: flat }, chunks, 8);
     for (let row = 0; row < count; row += 1) await list.add(encode(`"row ${row}"`));
     await expect(list.add(TOO_MUCH)).rejects.toThrow(RangeError);
     list.end([encode(']}')], true);

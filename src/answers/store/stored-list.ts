@@ -13,13 +13,11 @@ export interface Beginning {
   readonly linesBefore: number;
 }
 
-interface StoreOptions {
+/** A list in memory: the text up to its bracket, and that with its rows, without anything after them. */
+export interface FlatList {
   readonly path: readonly string[];
-  /** Start of the list in the text: rows follow, and nothing after them. */
-  readonly list: number;
-  readonly chunks: ChunkStore;
-  /** How much goes out of memory at once, bytes. */
-  readonly chunkBytes: number;
+  readonly head: Uint8Array;
+  readonly text: AnswerText;
 }
 
 /** The state before the text after the rows arrived; bytes of the last window. */
@@ -40,29 +38,34 @@ export class StoredRows {
   last: AnswerText;
   /** The disk was full: later rows stay in memory. */
   isDiskFull = false;
-  readonly #chunks: ChunkStore;
-  readonly #chunkBytes: number;
   readonly #sealed: (Beginning & { readonly chunk: number })[] = [];
   #beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
   #beforeEnd: BeforeEnd | undefined;
 
-  private constructor(flat: AnswerText, { path, list, chunks, chunkBytes }: StoreOptions) {
+  private constructor(
+    { path, head, text: flat }: FlatList,
+    private readonly chunks: ChunkStore,
+    private readonly chunkBytes: number,
+  ) {
+    const { rootShape, maxDepth } = flat.text.index;
     this.path = path;
-    this.head = flat.bytes.slice(0, list + 1);
-    this.headLines = lineAt(flat.text, list) + 1;
-    this.shape = flat.text.index.rootShape;
-    this.maxDepth = flat.text.index.maxDepth;
-    this.problems = flat.problems.map(({ kind, at }) => ({ kind, at: at - this.head.length }));
+    this.head = flat.bytes.slice(0, head.length);
+    this.headLines = lineAt(flat.text, head.length - 1) + 1;
+    this.shape = rootShape;
+    this.maxDepth = maxDepth;
+    this.problems = flat.problems.map(({ kind, at }) => ({ kind, at: at - head.length }));
     this.last = flat;
-    this.#chunks = chunks;
-    this.#chunkBytes = chunkBytes;
   }
 
-  /** Stores all but a list's last rows; throws the store's error, with the text unchanged. */
-  static async store(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
-    const { list, chunks, chunkBytes } = options;
-    const stored = new StoredRows(flat, options);
-    for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
+  /**
+   * Stores all but a list's last rows; throws the store's error, with the text unchanged.
+   * @param chunkBytes how much goes out of memory at once
+   */
+  static async store(list: FlatList, chunks: ChunkStore, chunkBytes: number): Promise<StoredRows> {
+    const { head, text: flat } = list;
+    const stored = new StoredRows(list, chunks, chunkBytes);
+    for (const run of cutRows(flat.text, head.length - 1, chunkBytes)) {
+      const { start, end, next, firstRow } = run;
       const linesBefore = lineAt(flat.text, start) - stored.headLines;
       const from = { at: start - stored.head.length, rowsBefore: firstRow, linesBefore };
       if (next === undefined) {
@@ -120,12 +123,12 @@ export class StoredRows {
   /** The rows of a window with the comma behind them; of the last one also all that follows. */
   async rowBytes(window: number): Promise<Uint8Array> {
     const from = this.#sealed[window];
-    return from ? this.#chunks.get(from.chunk) : this.last.bytes.subarray(this.head.length);
+    return from ? this.chunks.get(from.chunk) : this.last.bytes.subarray(this.head.length);
   }
 
   /** Adds rows without room on the disk, too. Without memory, throws a RangeError and leaves the list as it was. */
   async add(rows: Uint8Array): Promise<void> {
-    const isFull = !this.isDiskFull && this.#lastBytes >= this.#chunkBytes;
+    const isFull = !this.isDiskFull && this.#lastBytes >= this.chunkBytes;
     const isSealed =
       isFull &&
       (await this.#seal(rows).then(
@@ -169,7 +172,7 @@ export class StoredRows {
     return this.last.text.index.lineCount - this.headLines;
   }
 
-  #textOf(rows: Uint8Array, size = this.#chunkBytes): AnswerText {
+  #textOf(rows: Uint8Array, size = this.chunkBytes): AnswerText {
     const text = createAnswerText(this.head.length + size);
     text.append(this.head);
     text.append(rows);
@@ -192,7 +195,7 @@ export class StoredRows {
     const rows = new Uint8Array(this.#lastBytes + 1);
     rows.set(this.last.bytes.subarray(this.head.length));
     rows[rows.length - 1] = COMMA;
-    const chunk = await this.#chunks.put(rows);
+    const chunk = await this.chunks.put(rows);
     // First, since there may be no memory for it: a stored comma must have rows behind it.
     const text = this.#textOf(following);
     const { at, rowsBefore, linesBefore } = this.#beginning;

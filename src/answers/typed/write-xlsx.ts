@@ -7,7 +7,7 @@ import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/value
 import { NO_VALUE } from '../query/walk-rows.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
-import { DeflatedEntry } from './deflated-entry.ts';
+import { DeflatedEntry } from './zip-entries.ts';
 import { Moment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
 import type { OpenTypedWriter, TypedRows } from './typed-file.ts';

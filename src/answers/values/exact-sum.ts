@@ -109,7 +109,6 @@ const UNSURE = 1e-14;
 
 /** The least or the greatest of some numbers, as it is written. */
 class Extreme {
-  readonly #sign: 1 | -1;
   #value = -Infinity;
   /** A number below this is less than `#value`, even where both doubles are inexact. */
   #surelyLess = -Infinity;
@@ -118,16 +117,15 @@ class Extreme {
   #bytes = new Uint8Array(24);
   #length = 0;
 
-  constructor(sign: 1 | -1) {
-    this.#sign = sign;
-  }
+  /** @param sign 1 for the greatest, -1 for the least */
+  constructor(private readonly sign: 1 | -1) {}
 
   get text(): string | undefined {
     return this.#length === 0 ? undefined : decoder.decode(this.#bytes.subarray(0, this.#length));
   }
 
   look(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
-    const value = this.#sign * number.value;
+    const value = this.sign * number.value;
     if (value < this.#surelyLess) return;
     if (this.#length > 0) {
       const isLong = number.isLong || this.#isLong;
@@ -146,7 +144,7 @@ class Extreme {
   #isMore(value: number, bytes: Uint8Array, start: number, end: number): boolean {
     if (value > this.#value + Math.abs(this.#value) * UNSURE) return true;
     const written = decoder.decode(bytes.subarray(start, end));
-    return this.#sign * compareNumbers(written, this.text ?? '') > 0;
+    return this.sign * compareNumbers(written, this.text ?? '') > 0;
   }
 }
 
