@@ -7,7 +7,6 @@ import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import type { BuilderAction } from './document/edit-document.ts';
 
-/** The tools of every row. Stable while the user types, so that rows stay memoised. */
 export interface BuilderTools {
   readonly schema: GraphQLSchema;
   readonly fragments: readonly FragmentDefinitionNode[];
@@ -17,7 +16,6 @@ export interface BuilderTools {
   /** Marks what a row stands for in the editor, and brings it into sight; nothing takes the mark away. */
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;
-  /** `hidden`: withheld fields that have no row unless they are selected. */
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
   /** Whether the row of a path is the one that takes the focus as soon as it is there; said once. */
   readonly isAwaited: (key: string) => boolean;
@@ -34,7 +32,6 @@ export function useBuilderTools(): BuilderTools {
 
 /** Where the editor's cursor is, beside React's state: a step of the cursor draws two rows anew. */
 export type CursorStore = StoreApi<{
-  /** Empty outside of all selections. */
   readonly path: Path;
 }>;
 

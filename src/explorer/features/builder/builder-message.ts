@@ -4,7 +4,6 @@ import { aliasFault } from './document/fields.ts';
 import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 import { parseDocument, type EditContext, type Target } from './document/parsed-document.ts';
 
-/** A change that can be taken back: the document before and after it, and what it was about. */
 export interface Removal {
   readonly before: string;
   readonly after: string;

@@ -169,7 +169,6 @@ interface FollowedCursor extends Pick<EditContext, 'document' | 'target'> {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** Shows what the editor's cursor is in: its definition, and which of its rows. Draws nothing. */
 export function CursorFollower(props: FollowedCursor): null {
   const { cursor, document, isCurrent, target, onChoose } = props;
   const offset = useDeferredValue(useEditorCursor());

@@ -19,7 +19,6 @@ interface DefinitionHeaderProps extends Pick<EditContext, 'document' | 'target'>
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** What is being built: pick it, name it, copy it, delete it. The operation that is picked is what Run runs. */
 export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
   const { document, target, onChoose } = props;
   const chooseOperation = useChooseOperation();

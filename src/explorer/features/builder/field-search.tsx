@@ -12,7 +12,6 @@ import { ROW_ATTRIBUTE } from './tree-keys.ts';
 
 const NOTHING: FieldMatches = { found: [], more: 0 };
 
-/** As many as may be in sight. */
 const FIRST = 15;
 
 interface FieldSearchProps extends Pick<EditContext, 'document' | 'target'> {

@@ -15,10 +15,8 @@ import {
   type Target,
 } from './document/parsed-document.ts';
 
-/** Matches at the most: more are not read, but narrowed down. */
 const LIMIT = 50;
 
-/** Selections that are told to the search; of a longer operation, the last ones. */
 const MAX_SELECTED = 50;
 
 /** Fields and arguments below a type, the operation's nearest first; ticking does not order them anew. */

@@ -11,13 +11,11 @@ interface FoldOptions {
   /** Whether what has them is not there yet: then none shows, even if it cannot be without. */
   readonly isUnset?: boolean;
   readonly opens?: boolean;
-  /** So many that are not set show at once. */
   readonly few: number;
 }
 
 export interface InputFold {
   readonly shown: readonly Input[];
-  /** How many are not set, and fold away. */
   readonly rest: number;
   readonly isWhole: boolean;
   readonly isOpen: boolean;
@@ -58,7 +56,6 @@ export function useInputFold(options: FoldOptions): InputFold {
 interface FoldButtonProps {
   readonly fold: InputFold;
   readonly kind: keyof typeof BUILDER_COPY.inputs;
-  /** Whose arguments or fields they are. */
   readonly of: string;
 }
 

@@ -34,7 +34,6 @@ export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFaul
   return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
 }
 
-/** A draft that is left: a value is done with, an emptied field is unset if it may be, others are kept. */
 export function leaveDraft(
   { text }: ValueDraft,
   type: GraphQLInputType,

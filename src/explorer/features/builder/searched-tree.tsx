@@ -21,13 +21,10 @@ import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 
 interface SearchedTreeProps extends Pick<EditContext, 'document' | 'target'> {
-  /** Undefined where the schema has no such root. */
   readonly type: GraphQLCompositeType | undefined;
-  /** Whether the editor's text is one that cannot be edited. */
   readonly isWaiting: boolean;
 }
 
-/** The tree, and the search that replaces it. A key in the search renders nothing else. */
 export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const { type, document, target, isWaiting } = props;
   const [query, setQuery] = useState('');

@@ -23,7 +23,6 @@ interface SelectionListProps {
   readonly name: string;
 }
 
-/** The rows below one type; a very long list comes in pages, what is selected always shows. */
 export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
   const { schema, fragments, withheld } = useBuilderTools();
   const [wanted, setWanted] = useState(PAGE);
@@ -61,7 +60,6 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
   before.row.field === after.row.field &&
   before.row.below === after.row.below;
 
-/** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
 const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
   const { dispatch, showInEditor, cursor, isAwaited } = useBuilderTools();
   const [hasOptions, setOptions] = useState(false);

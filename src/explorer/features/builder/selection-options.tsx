@@ -151,7 +151,6 @@ interface PagingGroupProps extends Pick<InputListProps, 'values' | 'locationOf'>
   readonly inputs: readonly GraphQLArgument[];
 }
 
-/** The arguments of a connection's pages behind one line, which says what is set. */
 function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const set = inputs.flatMap((input) => summaryOf(input.name, values.get(input.name)) ?? []);

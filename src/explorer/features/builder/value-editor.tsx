@@ -31,7 +31,6 @@ export interface InputListProps {
   readonly label: string;
   readonly inputs: readonly Input[];
   readonly values: ReadonlyMap<string, ValueNode>;
-  /** Whether what is set may not be unset. */
   readonly isOneOf?: boolean;
   readonly locationOf: (name: string) => ArgumentLocation;
   readonly onTouch?: (name: string) => void;
@@ -149,7 +148,6 @@ function ListEditor(props: ListEditorProps): JSX.Element {
   };
   const isFlat = isLeafType(getNullableType(list.ofType));
   const rows = shown.map((item, index) => (
-    // A list has no identity but its order.
     <li className={isFlat ? 'gh-builder-chip' : 'gh-builder-input'} key={index} ref={takeFocus}>
       {!isFlat && <span className="gh-builder-item-number gh-hint">{index + 1}</span>}
       <ValueEditor
@@ -186,7 +184,7 @@ function ListEditor(props: ListEditorProps): JSX.Element {
           onClick={add}
         />
         {shown.length === 0 && (
-          <span className="gh-builder-muted">
+          <span className="gh-builder-muted gh-ellipsis">
             {value?.kind === 'ListValue' ? BUILDER_COPY.emptyList : String(list)}
           </span>
         )}

@@ -56,7 +56,6 @@ export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
 
 const HistoryContext = createContext<HistoryStore | undefined>(undefined);
 
-/** The history around. @throws TypeError where there is none. */
 export function useHistoryStore(): HistoryStore {
   const history = use(HistoryContext);
   if (!history) throw new TypeError('The history panel needs a history around it.');
@@ -106,7 +105,6 @@ function HistorySearch(): null {
   return null;
 }
 
-/** The operations that ran. */
 export const HISTORY = defineFeature({
   id: 'history',
   commands: HISTORY_COMMANDS,

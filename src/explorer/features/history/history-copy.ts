@@ -7,7 +7,6 @@ export const HISTORY_COMMANDS = defineCommands('HISTORY_COMMANDS', 'panels', {
 });
 
 interface HistoryCounts {
-  /** Operations that are no favourites. */
   readonly recent: number;
   readonly favorites: number;
 }

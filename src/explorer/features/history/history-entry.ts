@@ -65,7 +65,6 @@ export function entryName(entry: HistoryEntry): string {
   return entry.label || entry.operationName || entryPreview(entry) || HISTORY_COPY.unnamed;
 }
 
-/** When an entry ran, as short as it can be told; undefined where that is not known. */
 export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefined {
   return ranAt == null ? undefined : formatShortMoment(ranAt, now);
 }

@@ -11,9 +11,7 @@ export interface HistoryLine {
   readonly kind: 'single' | 'fold' | 'run';
   readonly level: 1 | 2;
   readonly entry: HistoryEntry;
-  /** What it is told apart from; undefined where there is no other. */
   readonly neighbour: HistoryEntry | undefined;
-  /** The newest first; one, unless it is a fold. */
   readonly runs: readonly HistoryEntry[];
   /** What a line of each of them alone would have as its key. */
   readonly runKeys: readonly string[];
@@ -71,7 +69,6 @@ export function linesOf(
   });
 }
 
-/** In the order in which their names first come. */
 function groupBy<Item, Name>(
   items: readonly Item[],
   nameOf: (item: Item) => Name,
@@ -87,7 +84,6 @@ function groupBy<Item, Name>(
 }
 
 const FAVORITES = Infinity;
-/** Of entries whose time is not known. */
 const EARLIER = -Infinity;
 
 /** The beginning of an entry's day, epoch milliseconds: groups are in its order. */
@@ -116,7 +112,6 @@ function foldOf(entry: HistoryEntry): string | undefined {
   return entry.favorite === true || entry.label ? undefined : textsOf(entry).query;
 }
 
-// Asked for at every opening, for each of a thousand entries.
 const TEXTS = new WeakMap<HistoryEntry, { readonly query: string; readonly operation: string }>();
 
 /** What tells queries apart, and operations: queries with their variables. */
@@ -145,10 +140,8 @@ function keysOf(entries: readonly HistoryEntry[]): ReadonlyMap<HistoryEntry, str
   );
 }
 
-/** Longer values and arguments are cut in a line, characters. */
 const VALUE_LENGTH = 60;
 
-/** No line has room for more. */
 const MAX_DIFFERENCES = 20;
 
 interface OperationParts {
@@ -204,7 +197,6 @@ function previewUnlessNamed(entry: HistoryEntry): string {
   return preview === entryName(entry) ? '' : preview;
 }
 
-/** What is new or other in `own`, and the names of what is there no more. */
 function changesOf(
   own: ReadonlyMap<string, string>,
   others: ReadonlyMap<string, string>,

@@ -16,6 +16,7 @@ import { isBlank } from '../../editors/open-tab.ts';
 import type { EditorTexts } from '../../runs/run.ts';
 import { useActiveLine, LineList, type LineListHandle } from '../../ui/line-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { isSameTexts } from '../saved/saved-texts.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
 import { linesOf, type HistoryLine } from './history-lines.ts';
@@ -31,7 +32,6 @@ import { toggled } from '../../ui/choices.tsx';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
-  /** Where operations are put, and what they replace. */
   readonly tab: TabTexts;
   readonly openInNewTab: (texts: EditorTexts) => void;
   readonly onOpened: () => void;
@@ -40,7 +40,6 @@ interface HistoryPanelProps {
 interface Undoable {
   readonly text: string;
   readonly undo: () => void;
-  /** The tab that it is about; all, where there is none. */
   readonly tabId?: string;
 }
 
@@ -93,7 +92,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     const after = tab.read();
     const earlier = replacement.current;
     // After looking at one after another, undo goes back to what was written by hand.
-    const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
+    const isLooking = earlier?.tabId === tab.tabId && isSameTexts(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };
     const undoable = {
@@ -101,7 +100,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
       undo: () => tab.show(before),
       tabId: tab.tabId,
     };
-    setLast(isSame(before, after) || isBlank(before) ? undefined : undoable);
+    setLast(isSameTexts(before, after) || isBlank(before) ? undefined : undoable);
     closePreview();
     onOpened();
   };
@@ -222,13 +221,8 @@ function statusText(shown: number, all: number, runKeys: string): string {
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
 }
 
-function isSame(one: EditorTexts, other: EditorTexts): boolean {
-  return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
-}
-
 interface ClearQuestionProps {
   readonly lists: HistoryLists;
-  /** Hears what is to be deleted; undefined is nothing. */
   readonly onAnswer: (what: Clearing | undefined) => void;
 }
 

@@ -14,7 +14,6 @@ interface HistoryPreviewProps {
   readonly now: number;
   readonly onOpen: () => void;
   readonly onOpenInTab: () => void;
-  /** Somebody wants it closed, or has turned to something else. */
   readonly onClose: () => void;
 }
 

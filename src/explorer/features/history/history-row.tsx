@@ -19,7 +19,6 @@ export interface HistoryActions {
   readonly onCompare: (line: HistoryLine) => void;
   readonly onToggle: (line: HistoryLine) => void;
   readonly onEdit: (line: HistoryLine) => void;
-  /** Hears the new label; undefined leaves the one that there is. */
   readonly onEditEnd: (line: HistoryLine, label?: string) => void;
 }
 

@@ -9,7 +9,6 @@ export const MAX_HISTORY = 1_000;
 /** What is longer is not kept, characters: a few such would take all the room there is. */
 const MAX_OPERATION_LENGTH = 100_000;
 
-/** Both lists, the newest entry first. */
 export interface HistoryLists {
   readonly favorites: readonly HistoryEntry[];
   readonly recent: readonly HistoryEntry[];
@@ -21,7 +20,6 @@ interface RanOperation extends EditorTexts {
   readonly operationName: string | undefined;
 }
 
-/** What is deleted at once: the operations that are no favourites, or everything. */
 export type Clearing = 'recent' | 'all';
 
 interface HistoryPorts {
@@ -189,7 +187,6 @@ function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: ()
   };
 }
 
-/** What cannot be parsed did not run. */
 function isGraphQL({ query }: HistoryEntry): boolean {
   try {
     parse(query ?? '');

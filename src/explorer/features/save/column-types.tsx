@@ -21,7 +21,6 @@ interface ColumnTypesProps {
   readonly onAsText: (paths: Paths) => void;
 }
 
-/** The type that each column of the file will have, and why; each can be text instead. */
 export function ColumnTypes(props: ColumnTypesProps): JSX.Element {
   const { request, asText, onAsText } = props;
   const preview = usePreview(props);

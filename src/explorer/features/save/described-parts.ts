@@ -22,7 +22,6 @@ type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
 export interface DescribedFile extends RecordSource {
   readonly companions: Companions;
-  /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
   readonly list: readonly string[] | undefined;
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;
@@ -34,7 +33,6 @@ interface NamedColumn {
   readonly fileType?: string;
 }
 
-/** The parts of a typed file, or of a zip file with its data dictionary and manifest. */
 export async function* describedParts(
   given: SaveJob,
   file: DescribedFile,

@@ -102,7 +102,6 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
   };
 }
 
-/** What the schema says of a list's columns, and of what is inside of them. */
 export function fieldsOfAnswer(
   { run, schema }: AnswerOrigin,
   list: readonly string[],

@@ -36,13 +36,9 @@ interface SaveSource {
   readonly answersApi: AnswersApi;
   readonly name: string;
   readonly operationName: string | undefined;
-  /** Undefined where it is of no run: then its files have no others with them. */
   readonly origin?: AnswerOrigin | undefined;
-  /** Keys to the rows that the answer is about; undefined where it has no list. */
   readonly list?: readonly string[] | undefined;
-  /** What is wrong with the answer's text. */
   readonly problems?: readonly Problem[] | undefined;
-  /** Of the answer; undefined where it is small. */
   readonly bytes?: number | undefined;
 }
 
@@ -145,11 +141,9 @@ function show(state: SaveState): void {
 interface SavedFile {
   readonly name: string;
   readonly kind: FileKind;
-  /** What it and those that go with it are called, and say; undefined for nothing. */
   readonly described?: DescribedFile | undefined;
 }
 
-/** Saves a file made from an answer. To be called in the task of a click. */
 export function saveAnswer(
   job: SaveJob,
   { name, kind, described }: SavedFile,
@@ -176,7 +170,6 @@ async function* partsWithMore(
   yield* describedParts(job, file, (described) => fileParts(described, file.counts));
 }
 
-/** Puts a file made from an answer on the clipboard, as text. To be called in the task of a click. */
 export async function copyAnswer(job: SaveJob): Promise<SaveEnd> {
   const text = collectText(job);
   try {

@@ -32,7 +32,6 @@ import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   readonly origin: AnswerOrigin;
-  /** What the table shows; undefined where there is none. */
   readonly selection: ShownRows | undefined;
   readonly button: RefObject<HTMLButtonElement | null>;
 }
@@ -126,7 +125,6 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   );
 }
 
-/** How far saving has come, and what became of it; `onLeave` takes the focus when what had it goes. */
 function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;

@@ -5,7 +5,6 @@ import { inLanguage, language } from '../../../contract/language.ts';
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;
 
-/** A label or hint of a format in the language of the page. */
 export const formatText = (text: PageText): string =>
   typeof text === 'string' ? text : (text[language()] ?? text.en);
 
@@ -84,7 +83,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   cancelled: 'Cancelled, nothing is kept.',
 });
 
-/** Why nothing, or not all, was saved or copied. */
 export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
 
 export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
@@ -99,7 +97,6 @@ export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => str
   },
 );
 
-/** What is said where something could not be copied; `most` is how much can be. */
 export const COPY_FAILURES: Readonly<
   Record<SaveFailure, (detail: string, most: string) => string>
 > = inLanguage('COPY_FAILURES', {

@@ -97,10 +97,10 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           />
         )}
         {asked.map((what) => (
-          <fieldset key={what} className="gh-save-extent">
+          <fieldset key={what}>
             <legend className="gh-field-name">{SAVE_COPY[what]}</legend>
             {EXTENTS.map((extent) => (
-              <label key={extent}>
+              <label key={extent} className="gh-choice">
                 <input
                   type="radio"
                   name={`${id}-${what}`}
@@ -258,7 +258,6 @@ interface WayInCell {
   readonly choice: Partial<Pick<SaveChoices, (typeof KEYS)[number]>>;
 }
 
-/** What a list in a row can be in a cell of each kind of file. */
 function waysInCell(ways: NestedFieldProps['ways']): readonly WayInCell[] {
   if (ways === 'kept') return [{ label: SAVE_COPY.keptLists, choice: {} }];
   if (ways === 'typed') {

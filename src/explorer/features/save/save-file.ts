@@ -48,11 +48,9 @@ export interface FileTarget {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** All is written: only from now on is there a file. */
   close(): Promise<void>;
-  /** Nothing of it is kept. */
   abort(): Promise<void>;
 }
 
-/** Opens a target; undefined where the person leaves it. */
 export type OpenTarget = (name: string, kind: FileKind) => Promise<FileTarget | undefined>;
 
 /** File System Access, of Chromium alone; TypeScript's library lacks both. */
@@ -135,7 +133,6 @@ export type SaveEnd =
 /** A zip file without the extension for larger ones (APPNOTE, section 4.5.3) has no room for more, bytes. */
 export const MAX_ZIP_BYTES = 4_000_000_000;
 
-/** More was to be copied than a clipboard takes, or packed than a zip file does. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
@@ -151,7 +148,6 @@ const REASONS: Readonly<Record<string, SaveFailure>> = {
   TooLargeError: 'too-large',
 };
 
-/** What became of it where something was thrown. */
 export function endOfFailure(error: unknown, signal: AbortSignal): SaveEnd {
   if (signal.aborted) return { kind: 'cancelled' };
   const name = error instanceof Error ? error.name : '';

@@ -16,7 +16,6 @@ const SaveContents = laterDialog(async () => (await import('./save-contents.tsx'
 export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   readonly origin: AnswerOrigin;
-  /** What the table shows when the menu opens; undefined where there is none. */
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
 }
 

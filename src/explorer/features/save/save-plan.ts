@@ -17,7 +17,6 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 
 export interface RowsPlan {
   readonly list: FoundList;
-  /** Of the same or another list; undefined where there is no table. */
   readonly shown: ShownRows | undefined;
   /** Keys from a row to the list in it that is written as rows. */
   readonly rowsOf?: readonly string[] | undefined;
@@ -25,7 +24,6 @@ export interface RowsPlan {
   readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
-/** What to ask the worker for; undefined where a format of rows has none. */
 export function planFile<Request extends FormatRequest>(
   format: FileFormat<Request>,
   plan: RowsPlan | undefined,
@@ -77,7 +75,6 @@ function columnsOf(
   };
 }
 
-/** What a file of the plan leaves out, before it is written. */
 export function remarksOfPlan({ list }: RowsPlan, request: FormatRequest): readonly Remark[] {
   const isCut = list.hasMore === true && 'columns' in request;
   return isCut ? [{ kind: 'columns', count: list.columns.length }] : [];
@@ -103,7 +100,6 @@ export function isPartly(shown: ShownRows | undefined): boolean {
   return shown !== undefined && isSelective({ ...shown, rowsOf: undefined });
 }
 
-/** What the table shows of the plan's list; undefined where it shows another one. */
 export function shownOf({ list, shown }: RowsPlan): ShownRows | undefined {
   return shown && isSameList(list, shown.list) ? shown : undefined;
 }

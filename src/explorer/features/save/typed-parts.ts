@@ -50,7 +50,6 @@ export async function* typedParts(
 
 export interface TypePreview {
   readonly columns: readonly TypedColumn[];
-  /** How much of the rows was looked at, from 0 to 1. */
   readonly share: number;
 }
 

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Select } from '../../ui/choices.tsx';
 
-/** The longest name of an operation or a folder, characters. */
 export const MAX_NAME = 120;
 
 const NO_FOLDER = '';
@@ -26,7 +25,6 @@ interface SaveOperationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for name and folder of an operation that is saved for the first time. */
 export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Element {
   const { saved, question, onSave, onClose } = props;
   const { tab, name: proposed, isGone } = question;

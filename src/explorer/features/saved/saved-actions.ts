@@ -17,8 +17,6 @@ import {
 } from './saved-order.ts';
 import { putItem, type SavedStore } from './saved-store.ts';
 
-/** What is done to saved operations and folders; each promise is rejected with what the browser says. */
-
 export type NewOperation = Omit<SavedOperation, 'kind' | 'id' | 'position'>;
 
 export async function addFolder(saved: SavedStore, name: string): Promise<SavedFolder> {

@@ -24,11 +24,9 @@ interface SavedDetailsProps {
   readonly onClose: () => void;
 }
 
-/** An operation's description, shown as the documentation's are, with ways to change it. */
 export function SavedDetails(props: SavedDetailsProps): JSX.Element {
   const { operation, saved, headersOf, isProvided, onClose } = props;
   const { name, description } = operation;
-  /** What the description was when somebody began to change it. */
   const [edited, setEdited] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const onEdit = (edit: (now: SavedOperation) => SavedOperation): Promise<void> =>
@@ -128,7 +126,6 @@ interface DescriptionFormProps {
   readonly before: string;
   readonly now: string;
   readonly onSave: (text: string) => Promise<void>;
-  /** What another tab has made of it has been seen. */
   readonly onSeen: (now: string) => void;
   readonly onCancel: () => void;
 }

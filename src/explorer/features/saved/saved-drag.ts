@@ -61,7 +61,6 @@ function operationDrop(own: readonly SavedLine[], row: number, isLower: boolean)
   };
 }
 
-/** Before the folder over whose middle it is not yet, with what is in it. */
 function folderDrop(own: readonly SavedLine[], row: number, at: number): DropMark {
   const starts = own.flatMap(({ item }, index) => (item?.kind === 'folder' ? [index] : []));
   const loose = own.findIndex(({ item, level }) => item?.kind === 'operation' && level === 1);
@@ -80,7 +79,6 @@ interface Drag {
   readonly scroller: HTMLElement;
   readonly lines: readonly SavedLine[];
   readonly index: number;
-  /** CSS pixels. */
   readonly rowHeight: number;
   readonly press: PointerEvent;
   readonly onDrop: (drop: SavedDrop) => void;

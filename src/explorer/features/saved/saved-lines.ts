@@ -4,18 +4,14 @@ import { foldText, searchedWords } from '../../../contract/fold-text.ts';
 
 export interface SavedLine {
   readonly key: string;
-  /** `undefined` for the line above what the operator ships. */
   readonly item: SavedItem | undefined;
   /** From 1. */
   readonly level: number;
-  /** Of a folder, how many operations it has in this list. */
   readonly count: number;
   readonly isOpen: boolean;
-  /** Whether the operator ships it: it cannot be changed. */
   readonly isProvided: boolean;
 }
 
-/** The line above what the operator ships. */
 const PROVIDED_KEY = 'provided';
 
 interface ListedItems {

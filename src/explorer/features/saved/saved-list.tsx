@@ -28,7 +28,6 @@ interface SavedListProps {
   readonly described: string | undefined;
   readonly folders: readonly SavedFolder[];
   readonly actions: SavedRowActions;
-  /** Whether lines can be moved: not among what was found. */
   readonly isOrdered: boolean;
   readonly onDrop: (line: SavedLine, drop: SavedDrop) => void;
   /** A line that has to be brought into sight, with the focus on it, and what is told then. */
@@ -114,7 +113,6 @@ export function SavedList(props: SavedListProps): JSX.Element {
   );
 }
 
-/** Ids of the operations that a tab holds in another form. */
 function useUnsavedItems(): ReadonlySet<string | undefined> {
   const { tabs } = useOpenTabList();
   const ids = useStore(unsavedTabs);

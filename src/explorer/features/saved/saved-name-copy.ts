@@ -15,5 +15,4 @@ export const SAVED_COMMANDS = defineCommands('SAVED_COMMANDS', 'panels', {
   },
 });
 
-/** What the panel is called, which is read before its words are loaded. */
 export const SAVED_NAMES = inLanguage('SAVED_NAMES', { panel: 'Saved' });

@@ -11,7 +11,6 @@ export interface SavedPlace {
   readonly before: string | undefined;
 }
 
-/** The folders in their order, and the operations by folder; `undefined` stands for beside the folders. */
 export interface OrderedItems {
   readonly folders: readonly SavedFolder[];
   readonly operations: ReadonlyMap<string | undefined, readonly SavedOperation[]>;
@@ -79,7 +78,6 @@ function place<Item extends SavedItem>(
     .filter((item) => item.id === moved.id || item.position !== known.get(item.id));
 }
 
-/** Where a key moves an operation to: past the next one, and from the end of a folder into the next. */
 export function placeBeside(
   { folders, operations }: OrderedItems,
   { id, folderId }: SavedOperation,

@@ -189,7 +189,6 @@ interface PanelState {
   readonly describe: (line: SavedLine) => void;
 }
 
-/** What is done to saved operations by their rows, by dragging them and by the panel's buttons. */
 function savedActions(saved: SavedStore, provided: OrderedItems | undefined, panel: PanelState) {
   const act = (work: Promise<unknown>): void => void work.catch(saved.fail);
   const reveal = (key: string): void => saved.state.setState({ revealed: key });
@@ -245,7 +244,6 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
     onCopy: (line) => act(copy(line)),
     onRemove: ({ item }) => item && act(remove(item)),
   };
-  /** Says where an item is after a move by keys, and brings it into sight. */
   const sayPlace = (id: string): void => {
     const now = orderItems(savedItemsOf(saved.state.getState().stored));
     const item = saved.state.getState().stored.get(id)?.item;

@@ -12,7 +12,6 @@ export interface SavedRowActions {
   readonly onOpen: (line: SavedLine) => void;
   readonly onDescribe: (line: SavedLine) => void;
   readonly onRename: (line: SavedLine) => void;
-  /** Hears the new name; undefined leaves the one that there is. */
   readonly onRenamed: (line: SavedLine, name: string | undefined, by: 'key' | 'blur') => void;
   readonly onDuplicate: (line: SavedLine) => void;
   readonly onMove: (line: SavedLine, step: 1 | -1) => void;
@@ -31,7 +30,6 @@ interface SavedRowProps {
   readonly actions: SavedRowActions;
 }
 
-/** One folder or operation: a button that opens it, and a menu of what else can be done with it. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
   const { line, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
   const { item, isOpen, count } = line;

@@ -19,7 +19,6 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 export interface UnsavedTab {
   readonly tabId: string;
   readonly texts: EditorTexts;
-  /** Of the document, which one runs. */
   readonly operationName: string | undefined;
 }
 
@@ -34,14 +33,12 @@ export type SavedQuestion =
   | {
       readonly kind: 'conflict';
       readonly tab: UnsavedTab;
-      /** What somebody else has saved meanwhile. */
       readonly theirs: SavedOperation;
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export type SavedNotice = Omit<ToastProps, 'onEnd'>;
 
-/** Where saved operations are kept beside the browser, how that stands, and what can be done. */
 export interface FolderStatus {
   readonly text: string;
   readonly isFault: boolean;
@@ -61,7 +58,6 @@ interface SavedState {
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 
-/** What is saved, in step with its place; nothing is read before {@link SavedStore.start}. */
 export function createSavedStore(
   database: OperationStore,
   secrets: () => readonly string[] = () => [],
@@ -178,7 +174,7 @@ export function savedStoreOf({ service, store: session }: SavedOwner): SavedStor
   return store;
 }
 
-/** Puts an item over what is there, whose largest value seen stays: files know nothing of it. */
+/** Replaces an item but for the largest value seen, which files do not have. */
 export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
   const { item: known, version } = stored.get(item.id) ?? {};
   const newest = known?.kind === 'operation' ? known.newest : undefined;

@@ -124,7 +124,6 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what becomes of an operation that was saved elsewhere since it was opened here; Escape leaves both. */
 function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.Element {
   const { tab, theirs } = question;
   const [fault, setFault] = useState<string>();

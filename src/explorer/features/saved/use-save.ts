@@ -61,7 +61,6 @@ export function useSave(saved: SavedStore) {
     saved.state.setState({ question: { kind: 'save', tab, name: named, isGone } });
   };
   return {
-    /** Saves what is in front. @throws what the browser says */
     async front(): Promise<void> {
       const tab = { tabId: texts.tabId, texts: texts.read(), operationName };
       const { savedId, savedTexts } = tabs[activeTabIndex] ?? {};
@@ -69,7 +68,6 @@ export function useSave(saved: SavedStore) {
       await saved.start();
       await save(tab, savedId, savedTexts);
     },
-    /** Saves a tab as an operation of its own. @throws what the browser says */
     async asNew(
       tab: UnsavedTab,
       as: Pick<SavedOperation, 'name' | 'folderId'> & { keepsHeaders: boolean },
@@ -125,7 +123,6 @@ function withTexts(
   return { ...item, ...textsToSave(texts, item.headers !== undefined, secrets), operationName };
 }
 
-/** Opens an operation in a tab, or brings the tab to the front that has it already. */
 export function useOpenSaved(): (operation: SavedOperation) => void {
   const { tabs, activeTabIndex } = useOpenTabList();
   const actions = useTabActions();

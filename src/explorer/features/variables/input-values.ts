@@ -113,7 +113,6 @@ export function* faultsIn(
   }
 }
 
-/** The items of a list; one value alone stands for a list of one. */
 export function listItems(value: JsonValue | undefined): readonly JsonValue[] {
   if (!value || value.kind === 'null') return [];
   return value.kind === 'array' ? value.items : [value];
@@ -178,7 +177,6 @@ export function pastedItems(pasted: string, type: GraphQLInputType): readonly st
 
 export type MomentKind = 'date' | 'time' | 'datetime-local';
 
-/** Whether a scalar's name says that it is a date, a time or both. */
 export function momentKindOf(scalarName: string): MomentKind | undefined {
   if (/date_?time|^instant$|timestamptz/i.test(scalarName)) return 'datetime-local';
   if (/^(?:local|iso8601|iso|aws|calendar)?_?date$/i.test(scalarName)) return 'date';

@@ -7,14 +7,12 @@ export interface JsonValue {
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
   /** As it stands in the text: the digits of a number are those that were typed. */
   readonly source: string;
-  /** What a string says; undefined of all others. */
   readonly text?: string;
   /** Of an object, in their order; of members of one name the last, which is what is sent. */
   readonly members: ReadonlyMap<string, JsonValue>;
   readonly items: readonly JsonValue[];
 }
 
-/** Reads a text that is JSON with comments; undefined where it holds no value. */
 export function readValue(text: string): JsonValue | undefined {
   const root = rootOf(text);
   return root && valueOf(text, root);

@@ -27,7 +27,6 @@ export interface InputProps {
   readonly type: GraphQLInputType | undefined;
   readonly value: JsonValue | undefined;
   readonly path: JsonPath;
-  /** Whether there has to be a value, and what holds it is there. */
   readonly isRequired: boolean;
   readonly unset: string;
   readonly isItem?: boolean;
@@ -139,7 +138,6 @@ export function EnumInput(props: InputProps & { readonly values: readonly string
   );
 }
 
-/** A check; neither on nor off where the variable is unset, null or something else. */
 export function BooleanInput(props: InputProps): JSX.Element {
   const { name, type, value, path, isRequired, unset } = props;
   const edit = useEditVariables();

@@ -40,7 +40,6 @@ export const VARIABLE_VALUES = {
   remove: (text: string, variable: string): string => removeJson(text, [variable]),
   set: (text: string, variable: string, literal: ValueNode): string =>
     setJson(text, [variable], jsonOfLiteral(literal)),
-  /** The literal of what a variable is set to; undefined where it is not set, or has none. */
   literalOf(text: string, variable: string, type: GraphQLInputType): string | undefined {
     const value = readValue(text)?.members.get(variable);
     return value && literalOfJson(value, type);

@@ -17,7 +17,6 @@ interface EditedList {
 }
 
 interface ListEntry {
-  /** Undefined for the field that nothing was entered in yet. */
   readonly item: JsonValue | undefined;
   readonly path: JsonPath;
 }

@@ -25,7 +25,6 @@ import { isLeafList, useListItems } from './use-list-items.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The input that fits a type: a choice, a check, chips, the fields of an input object, or a text. */
 export function ValueInput(props: InputProps): JSX.Element {
   const type = props.type && getNullableType(props.type);
   if (isListType(type)) return <ListInput {...props} list={type} />;
@@ -257,7 +256,6 @@ function ListInput(props: ListInputProps): JSX.Element {
             }),
           };
           return (
-            // A list has no identity but its order.
             <li key={at}>
               {isText ? (
                 <TextInput

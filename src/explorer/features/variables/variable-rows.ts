@@ -16,12 +16,9 @@ import { describeVariables } from '../../../schema/variable-descriptions.ts';
 
 export interface VariableRow {
   readonly name: string;
-  /** As the operation has it. */
   readonly typeText: string;
-  /** Undefined where the schema has no such type, or is not known. */
   readonly type: GraphQLInputType | undefined;
   readonly isRequired: boolean;
-  /** As the operation has it. */
   readonly defaultText: string | undefined;
   /** What the schema says of the argument or input field that it is first used for. */
   readonly description: string | undefined;
@@ -31,13 +28,10 @@ export interface VariableRow {
 export interface DeclaredVariables {
   readonly operationName: string | undefined;
   readonly isOneOfSeveral: boolean;
-  /** What is required first, else in the operation's order. */
   readonly rows: readonly VariableRow[];
-  /** Names that other operations of the document declare, and this one does not. */
   readonly ofOthers: ReadonlySet<string>;
 }
 
-/** The document, without ever throwing; undefined where it cannot be read. */
 export function readOperations(text: string): DocumentNode | undefined {
   try {
     return parse(text);

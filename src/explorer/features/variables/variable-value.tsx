@@ -11,7 +11,6 @@ import './variables.css';
 interface VariableValueProps {
   readonly variable: string;
   readonly label: string;
-  /** Of what it is used for. */
   readonly type: GraphQLInputType;
 }
 

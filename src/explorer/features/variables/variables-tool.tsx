@@ -46,7 +46,6 @@ export function VariablesBar(): JSX.Element {
   );
 }
 
-/** The variables as a form, loaded when they are first open. */
 export function VariablesTool({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
   const { view } = useVariablesView();
   const isOpen = useStore(useEditorTools(), (state) => state.isOpen);

@@ -27,7 +27,6 @@ import {
 } from './parsed-document.ts';
 import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
-/** An argument of a field, or of a directive at a selection, or a part of an argument's value. */
 export interface ArgumentLocation {
   readonly path: Path;
   readonly directive?: string;
@@ -62,7 +61,6 @@ export function argumentDefinition(
   return field?.args.find(({ name }) => name === argument);
 }
 
-/** The literal that stands at a location now. A list of one may be written without brackets. */
 export function literalAt(context: EditContext, location: ArgumentLocation): ValueNode | undefined {
   const [node] = holdersAt(context, location);
   let at: ValueNode | undefined = node && argumentOf(node, location)?.value;
@@ -165,7 +163,6 @@ function endOfHead(text: string, node: SelectionNode): number {
   return last ? findPunctuator(text, spanOf(last).end, ')') + 1 : spanOf(node.name).end;
 }
 
-/** A literal of a type that has another literal at a path, and around it what it cannot lack. */
 function buildValue(type: GraphQLInputType, path: ValuePath, literal: string): string {
   const [key, ...rest] = path;
   if (key === undefined) return literal;

@@ -16,7 +16,6 @@ import {
 import { selectionLines, selectionTree } from './selection-tree.ts';
 import { indentUnit, insertion, newlineOf, sourceOf, spanOf } from './text-edits.ts';
 
-/** The name an operation gets from its first field: `countryList` makes `CountryList`. */
 function nameFromField(field: string): string {
   const parts = field.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   const name = parts.join('');
@@ -48,7 +47,6 @@ function renameEdit(text: string, node: OperationDefinitionNode, name: string): 
   return insertion(at + node.operation.length, ` ${name}`);
 }
 
-/** Where `query`, `mutation`, `subscription` or the brace of the short form stands. */
 export function keywordStart(node: OperationDefinitionNode): number {
   if (!node.description) return spanOf(node).start;
   const described = spanOf(node.description).end;
@@ -88,7 +86,6 @@ export function nearestName(
   return freeName(new Set(document.definitions.map((node) => node.name?.value)), name);
 }
 
-/** Why a name cannot be a definition's name; nothing if it can. */
 export function nameFault(
   document: ParsedDocument,
   target: Target,
@@ -125,7 +122,6 @@ export function removeDefinition(context: EditContext): EditResult {
   return { text: applyEdits(text, [removeDefinitionEdit(text, node)]), target };
 }
 
-/** The edit that takes a whole definition away, with one of the blank lines around it. */
 export function removeDefinitionEdit(text: string, node: Definition): Edit {
   let { start, end } = spanOf(node);
   const tail = /^[ \t,]*(?:\r?\n|$)/.exec(text.slice(end));
@@ -162,7 +158,6 @@ export function startOperation(
   return { text: above + gap + written, path, target };
 }
 
-/** Whether an operation holds nothing but what ticking its one field would write. */
 export function isBare(node: OperationDefinitionNode): boolean {
   const { description, directives, variableDefinitions, name } = node;
   if (description || directives?.length || variableDefinitions?.length) return false;

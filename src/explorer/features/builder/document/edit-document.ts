@@ -101,7 +101,6 @@ function shorten({ schema, columns = COLUMNS }: EditContext, result: EditResult,
   return breakLongLines({ schema, document, target }, result.path ?? [], columns);
 }
 
-/** Does one action without looking whether the outcome is valid. */
 export function perform(context: EditContext, action: BuilderAction): EditResult {
   switch (action.type) {
     case 'add-field':
@@ -200,7 +199,6 @@ function breakLongLines(context: EditContext, path: Path, columns: number): stri
   }
 }
 
-/** All brackets that a field's arguments have, from the outermost in; those of its operation first. */
 function bracketsOf(context: EditContext, path: Path): readonly Brackets[] {
   const { document, target } = context;
   const definition = definitionAt(document, target);

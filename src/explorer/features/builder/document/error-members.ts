@@ -76,7 +76,6 @@ interface Holder<Node = Definition | SelectionNode> {
   readonly type: GraphQLCompositeType;
 }
 
-/** A field of an operation, found by the keys that lead to it in an answer. */
 function fieldAt(
   context: { readonly schema: GraphQLSchema; readonly document: ParsedDocument },
   holders: readonly Holder[],

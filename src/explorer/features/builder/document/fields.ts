@@ -149,7 +149,6 @@ function freeKeyPath(
   return added.with(at, { ...field, alias: freeName(keys, wish) });
 }
 
-/** Whether fields of one key cannot be merged. */
 export function clashes(schema: GraphQLSchema, ast: DocumentNode): boolean {
   return validate(schema, ast, [OverlappingFieldsCanBeMergedRule]).length > 0;
 }
@@ -179,7 +178,6 @@ function isPlain(field: FieldNode, alias: string): boolean {
   return alias === '' || alias === field.name.value;
 }
 
-/** Why a text cannot be the alias of a field; nothing if it can, or is empty. */
 export function aliasFault(
   context: EditContext,
   path: Path,

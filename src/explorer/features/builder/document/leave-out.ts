@@ -18,7 +18,6 @@ import {
 } from './parsed-document.ts';
 
 interface FoundField {
-  /** Type and field, such as `Person.birthDate`. */
   readonly field: string;
   readonly target: Target;
   readonly path: Path;

@@ -35,7 +35,6 @@ interface ReadLiteral {
   readonly fault?: ValueFault;
 }
 
-/** The literal for what somebody typed, or why it cannot be a value of the type (yet). */
 export function readLiteral(text: string, type: GraphQLInputType): ReadLiteral {
   const bare = getNullableType(type);
   const literal = text.trim();
@@ -123,7 +122,6 @@ export function requiredArguments(args: readonly GraphQLArgument[]): string {
   return `(${required.map((arg) => `${arg.name}: ${placeholder(arg.type)}`).join(', ')})`;
 }
 
-/** An input object's literal with its required fields, and those whose literals are given. */
 export function inputObjectLiteral(
   type: GraphQLInputObjectType,
   given: Readonly<Record<string, string>>,

@@ -65,13 +65,10 @@ export interface EditContext {
   readonly schema: GraphQLSchema;
   readonly document: ParsedDocument;
   readonly target: Target;
-  /** The literal of what a variable is set to; undefined where it is not set, or has none. */
   readonly literalOf?: (variable: string, type: GraphQLInputType) => string | undefined;
   /** Selections of the target in which earlier edits left nothing but a `__typename`. */
   readonly emptied?: readonly Path[];
-  /** How many fit into a line of the editor. */
   readonly columns?: number | undefined;
-  /** Selects the errors that may come in the place of a field's value. */
   readonly errorsOf?: ErrorsOf | undefined;
 }
 
@@ -114,13 +111,11 @@ export function definitionType(
 
 type SelectionHolder = Definition | SelectionNode;
 
-/** One depth of a path; with several nodes where a document selects the same thing twice. */
 export interface Level {
   readonly type: GraphQLCompositeType | undefined;
   readonly nodes: readonly SelectionHolder[];
 }
 
-/** A path as far as it exists: a level for the definition, and one for each step that was found. */
 export function levelsAlong(
   { schema, document, target }: EditContext,
   path: Path,
@@ -157,7 +152,6 @@ export function holdsOnlyTypename(node: SelectionHolder): boolean {
   return selectionsOf(node).length > 0 && selectionsOf(node).every(isPlainTypename);
 }
 
-/** The fragments that definitions spread, directly or through other fragments. */
 export function reachableFragments(
   document: ParsedDocument,
   from: readonly Definition[],
@@ -217,7 +211,6 @@ export interface Place {
   readonly path: Path;
 }
 
-/** The place that an offset lies in, UTF-16 units; undefined between definitions. */
 export function placeAt({ definitions }: ParsedDocument, offset: number): Place | undefined {
   const isAround = (node: Parameters<typeof spanOf>[0]): boolean => {
     const { start, end } = spanOf(node);
@@ -235,7 +228,6 @@ export function placeAt({ definitions }: ParsedDocument, offset: number): Place 
   return { index, path };
 }
 
-/** Where a selection is written, without what is selected in it; undefined where it is not. */
 export function headSpan(context: EditContext, path: Path): TextSpan | undefined {
   const [node] = nodesAt(context, path);
   if (!node) return undefined;

@@ -24,12 +24,10 @@ import { sourceOf } from './text-edits.ts';
 export interface BuilderRow {
   readonly key: string;
   readonly step: Step;
-  /** The schema's field; nothing for fragments, and for fields that the schema does not have. */
   readonly field?: GraphQLField<unknown, unknown> | undefined;
   readonly below?: GraphQLCompositeType | undefined;
   /** The selections in the document; more than one where it repeats itself, none if not selected. */
   readonly nodes: readonly SelectionNode[];
-  /** The nodes as typed: rows with the same signature look the same. */
   readonly signature: string;
 }
 

@@ -105,7 +105,6 @@ function compositeOf(field: Fields[string] | undefined): GraphQLCompositeType | 
   return isCompositeType(type) ? type : undefined;
 }
 
-/** A selection to be written: what stands before its braces, and what stands in them. */
 export interface SelectionTree {
   readonly head: string;
   readonly children?: readonly SelectionTree[] | undefined;
