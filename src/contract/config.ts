@@ -151,10 +151,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the JSON of a `config.json`; `pageUrl` resolves relative addresses.
- * @throws {ConfigError} with all faults at once, or with their number if there are more than twenty
- */
+/** Reads the JSON of a `config.json`; throws a ConfigError with all faults, or with their number past twenty. */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
   if (parsed.success) return parsed.output as Config;

@@ -4,10 +4,7 @@ export function isErrorName(name: string): boolean {
 
 export type ErrorKind = 'failure' | 'withheld' | 'deprecated';
 
-/**
- * Classifies an entry of a result's `errors` by its top-level `errorType` (AWS AppSync): `withheld` is a field that the
- * caller may not read while the other data is valid; without data, it would be the whole answer.
- */
+/** By `errorType` (AWS AppSync). `withheld`: the caller may not read the field, and the other data is valid. */
 export function kindOfError(error: unknown, hasData: boolean): ErrorKind {
   if (typeof error !== 'object' || error === null || !('errorType' in error)) return 'failure';
   const { errorType, path }: { errorType: unknown; path?: unknown } = error;

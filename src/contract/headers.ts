@@ -32,10 +32,7 @@ export type CorsNeeds = Readonly<
   Record<'asked' | 'allowHeaders' | 'exposeHeaders', readonly string[]>
 >;
 
-/**
- * Headers that cross origins, by endpoint (contract, Endpoints 1 and 2). Browsers list those of `asked` in
- * `Access-Control-Request-Headers`, sorted; the page reads those of `exposeHeaders`.
- */
+/** CORS needs (contract, Endpoints 1 and 2): `asked` sorted as browsers send it; the page reads `exposeHeaders`. */
 export const CORS_NEEDS = {
   token: {
     asked: [API_KEY_HEADER],

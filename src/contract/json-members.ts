@@ -3,10 +3,7 @@ export type JsonMembers = Readonly<Record<string, string>>;
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-/**
- * Reads the members of a JSON object (RFC 8259), the last of equal names; undefined for other JSON.
- * @throws {SyntaxError} the text is not JSON
- */
+/** Reads an object's members (RFC 8259); undefined for other JSON. Throws a SyntaxError for invalid JSON. */
 export function membersOf(text: string): JsonMembers | undefined {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

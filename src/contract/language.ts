@@ -49,10 +49,7 @@ export function languageOf(tags: readonly (string | null | undefined)[]): PageLa
   return known.find((one) => one !== undefined) ?? 'en';
 }
 
-/**
- * Registers a table of English words, whose entries are replaced when the page switches language.
- * Read it when words are displayed, not while modules are evaluated.
- */
+/** Registers English words, which a switch of language replaces. Read them when displayed, not while modules load. */
 export function inLanguage<const Table extends object>(name: string, english: Table): Table {
   const table = { ...english };
   tables.set(name, table);

@@ -14,10 +14,7 @@ export interface FieldContext {
   readonly request: { readonly signal: AbortSignal };
 }
 
-/**
- * Shares the event loop between calls by time, since items cost from a microsecond to milliseconds. Calls that wait
- * are served one after the other, a piece of work each: none waits for the thousands of pieces of another.
- */
+/** Shares the event loop between calls by time: none waits for the thousands of pieces of another. */
 export class FairTurns {
   readonly #waiting = new Map<FieldContext, Set<() => void>>();
   #begunAt = performance.now();
@@ -69,9 +66,8 @@ export class FairTurns {
 const SHORT_LIST = 100;
 
 /**
- * Makes slow fields and lists yield to other calls after their turn, and stop when their call ends.
- * Caches results of a costly field per object during a call: ten thousand cities of one country ask it for the
- * same page.
+ * Makes slow fields and lists yield to other calls, and stop when their call ends. Caches a costly field per object
+ * during a call: ten thousand cities of one country ask it for the same page.
  */
 export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -19,10 +19,7 @@ const parametersSchema = v.strictObject({
   extensions: v.nullish(record),
 });
 
-/**
- * Reads JSON (GraphQL over HTTP, section 5.4), or `application/graphql`. Integers that a double rounds are bigints.
- * @throws {GraphQLError} 400 or 415
- */
+/** Reads JSON (GraphQL over HTTP, section 5.4) or `application/graphql`; integers that a double rounds are bigints. */
 export async function readGraphqlRequest(request: Request): Promise<GraphQLParams> {
   const type = checkType(request.headers);
   const text = await readText(request);

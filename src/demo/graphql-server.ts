@@ -122,10 +122,7 @@ function finishResults(): Plugin<LimitedCall> {
   };
 }
 
-/**
- * An operation that never ran is answered 400 (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
- * clients that take application/json alone.
- */
+/** 400 for an operation that never ran (GraphQL over HTTP, 6.4.2); `spec`: 200 for application/json alone. */
 function markRequestErrors(errors: readonly GraphQLError[] = []): void {
   for (const { extensions } of errors) {
     const { http, unexpected } = extensions;

@@ -20,8 +20,7 @@ export class ConfigUnavailableError extends Error {
 }
 
 /**
- * Page and worker each load the config, so that neither trusts the other with an address.
- * @param baseUrl absolute address of the explorer's folder, with trailing slash
+ * Page and worker each load the config, from a folder's absolute address: neither trusts the other with an address.
  * @throws {ConfigUnavailableError} or a ConfigError
  */
 export async function loadConfig(baseUrl: string): Promise<Config> {

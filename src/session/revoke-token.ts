@@ -21,8 +21,7 @@ export interface RevocationFailure {
 }
 
 /**
- * Revokes a token (RFC 7009), as a client without a secret: by API key and token, with exactly one request.
- * @returns undefined once it has ended, else the reason for doubt
+ * Revokes a token with one request (RFC 7009), by API key and token; undefined once it has ended.
  * @throws the signal's reason once it is aborted
  */
 export async function revokeToken(

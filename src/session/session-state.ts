@@ -148,10 +148,7 @@ function settle(state: SessionState, settled: SettledState): SessionState {
   return state.status === 'signing-in' ? { ...state, from: settled } : settled;
 }
 
-/**
- * Accepts another tab's session at the sign-in screen, or if it is newer and of the same user. A sign-in under way
- * continues; if it fails, this session remains.
- */
+/** Accepts another tab's session if there is none, or if it is newer and of the same user; a sign-in continues. */
 function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);
   const isSigningIn = state.status === 'signing-in';

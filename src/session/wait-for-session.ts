@@ -2,8 +2,8 @@ import { apiKeyFor, settledState, type Session, type SessionService } from './se
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Waits for a live session with a key for the service. Undefined after a sign-out: the next session may be another
- * person's. Throws the signal's reason once it is aborted.
+ * A live session with a key for the service. Undefined after a sign-out: the next may be another person's.
+ * @throws the signal's reason once it is aborted
  */
 export async function waitForSession(
   store: SessionStore,

@@ -14,8 +14,8 @@ import { message, readNotice, reply, type WantedService } from './protocol.ts';
 export const FIND_TIMEOUT_MS = 2_000;
 
 /**
- * Asks the worker for the session that this tab left under a nonce, else for the other tabs' newest. Asks for each
- * service with the token address: pages of an earlier version have a session for one.
+ * The session that this tab left under a nonce, else the other tabs' newest. Asks for each service with the token
+ * address: pages of an earlier version have a session for one.
  */
 export async function findSession(
   connection: TokenWorkerConnection,
@@ -52,10 +52,7 @@ export interface TabSession {
   takeSignOut(serviceId: string, username: string, upTo: number): void;
 }
 
-/**
- * The port to the other tabs, which does nothing without a worker. Sends news of a session once for each service with
- * its token address, as earlier versions of the page expect.
- */
+/** Does nothing without a worker. Sends news once for each service, as earlier versions of the page expect. */
 export function createTabPeers(
   connection: TokenWorkerConnection,
   services: () => readonly SessionService[],

@@ -95,7 +95,7 @@ export interface TurnOptions {
 }
 
 /**
- * Waits until a call may go by the pace in config.json, in one queue with all callers that share the keeper's record.
+ * Waits until a call may go by the pace in config.json, in one queue with all who share the keeper's record.
  * @throws {CallError} `quota-used-up`: the call must not be sent; the signal's reason once it is aborted
  */
 export async function waitForTurn(

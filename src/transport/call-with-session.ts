@@ -26,8 +26,7 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
 const loadPace = () => loadPart(() => import('./tab-pace.ts'));
 
 /**
- * Makes a call with the live token. Without one, or if it is refused, waits for a sign-in and repeats the call: a
- * refused call has not run. Yields nothing more after a sign-out.
+ * Waits for a sign-in without a live token, or if it is refused: a refused call has not run. Ends with a sign-out.
  * @throws {CallError} and the signal's reason; {TokenEndedError} where a call ends with its token
  */
 export async function* callWithSession(

@@ -11,8 +11,7 @@ import {
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Replaces spreads by inline fragments, for services that accept only those. Keeps directives and the operations'
- * lines, because errors name lines.
+ * Keeps directives and the operations' lines, because errors name lines.
  * @returns the original text if it does not parse, spreads a missing or circular fragment, or would be too long
  */
 export function inlineFragments(text: string): string {

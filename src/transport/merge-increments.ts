@@ -20,10 +20,7 @@ export function isIncrement(result: object): boolean {
   return 'hasNext' in result || 'incremental' in result;
 }
 
-/**
- * Merges the parts of one delivery (GraphQL's incremental delivery over HTTP, before and since 2023).
- * @returns takes the next part, gives the answer so far; throws a TypeError for an unknown path
- */
+/** Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); a TypeError for an unknown path. */
 export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();

@@ -10,10 +10,7 @@ export class TooManyBytesError extends Error {
   override readonly name = 'TooManyBytesError';
 }
 
-/**
- * Counts chunks as they arrive, and closes the connection if the reader stops early.
- * @throws {TooManyBytesError} past the limit; errors of the body's stream
- */
+/** Closes the connection if the reader stops early. Throws a TooManyBytesError, and errors of the body's stream. */
 export async function* meteredChunks(
   { body }: Response,
   { onBytes, maxBytes }: Meter,

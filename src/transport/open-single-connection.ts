@@ -10,10 +10,9 @@ const MAX_TOKEN_BYTES = 1_000;
 const STOP_MS = 5_000;
 
 /**
- * Opens the events of one operation in the single connection mode of GraphQL over SSE: PUT reserves a stream, GET opens
- * it, POST sends the operation, and DELETE stops it when the caller aborts.
+ * The single connection mode of GraphQL over SSE: PUT reserves a stream, GET opens it, POST sends the operation, and
+ * DELETE stops it when the caller aborts.
  * @returns the stream, or the first answer that prevented it: a refusal, or a result
- * @throws {NetworkError} no answer arrived; the signal's reason once it is aborted
  */
 export async function openSingleConnection(
   url: string,

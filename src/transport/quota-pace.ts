@@ -6,9 +6,8 @@ import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
 const SPARING_SHARE = 0.1;
 
 /**
- * Milliseconds that the next call should wait to avoid a refusal. Below a tenth of the quota, the rest is spread over
- * the time until it is renewed; a call that costs more than the rest waits until then.
- * @param underWay calls sent since the reading, which does not count them
+ * Milliseconds to wait before the next call. Below a tenth of the quota, the rest is spread until it is renewed; a
+ * call that costs more than the rest waits until then. `underWay`: calls that the reading does not count.
  */
 export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now: number): number {
   const { left, of, resetS, restorePerS = 0, cost = 1 } = quota;

@@ -4,9 +4,8 @@ import type { HeaderLine, Quota } from './exchange.ts';
 const MAX_FIELD = 4_000;
 
 /**
- * Reads `RateLimit` and `RateLimit-Policy` of drafts 8 to 11 of draft-ietf-httpapi-ratelimit-headers (of several, the
- * one with the smallest rest), `RateLimit` of draft 7, `RateLimit-` and `X-RateLimit-` headers.
- * @param now wall clock, milliseconds, for resets that are moments
+ * `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers 8 to 11 (of several, the smallest rest),
+ * `RateLimit` of draft 7, `RateLimit-` and `X-RateLimit-` headers. `now`: wall clock, milliseconds.
  */
 export function readQuota(lines: readonly HeaderLine[], now: number): Quota | undefined {
   const short = lines.filter(([, value]) => value.length <= MAX_FIELD);

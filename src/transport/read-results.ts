@@ -35,8 +35,7 @@ export function isStream(response: Response): boolean {
 }
 
 /**
- * The only reader of a GraphQL answer's body: one result for JSON, several for multipart (incremental delivery) and
- * server-sent events (GraphQL over SSE, both modes).
+ * The only reader of a GraphQL answer: JSON, multipart (incremental delivery), server-sent events (GraphQL over SSE).
  * @throws {MalformedBodyError} and errors of the body's stream, its meter and `readWhole`
  */
 export async function* readResults(
@@ -164,8 +163,8 @@ function mediaType(response: Response): string {
 const END = '--';
 
 /**
- * A multipart body's parts (RFC 2046, section 5.1), each as soon as its closing delimiter arrives. Accepts bare line
- * feeds. Searches no byte twice, so that a part may have any size.
+ * Parts of multipart (RFC 2046, section 5.1), each at its closing delimiter; a bare line feed will do. Searches no
+ * byte twice, so that a part may have any size.
  */
 export async function* readParts(
   texts: AsyncIterable<string>,

@@ -69,10 +69,7 @@ export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
   return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;
 }
 
-/**
- * The headers of a call (contract, Endpoints 2). The session's key, token and media type win over the editor's.
- * @throws {TypeError} an invalid header name or value in `extra`
- */
+/** The session's key, token and media type win over the editor's. Throws a TypeError for an invalid header in `extra`. */
 export function requestHeaders(
   service: Service,
   session: CallSecrets,

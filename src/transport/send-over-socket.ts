@@ -18,7 +18,7 @@ const OPENING_MS = 20_000;
 const NORMAL = 1000;
 
 /**
- * Makes one call over its own WebSocket (graphql-transport-ws) at `url` (ws: or wss:). Repeats and reopens nothing.
+ * One call over its own WebSocket (graphql-transport-ws); repeats and reopens nothing.
  * @throws {CallError} it broke or was refused; the signal's reason if the caller aborted
  */
 export async function* sendOverSocket(

@@ -41,9 +41,8 @@ export function asksToWait(
 }
 
 /**
- * Milliseconds to wait before a rate-limited call is repeated; undefined after enough attempts. Without a time from the
- * service, each wait is twice the last one plus up to half: callers refused together do not return together.
- * @param times number of refusals of this call, this one included
+ * Milliseconds before a rate-limited call is repeated; undefined after enough attempts. Unless the service says, each
+ * wait is twice the last one plus up to half: callers refused together do not return together.
  */
 export function waitAfterRefusal(
   times: number,

@@ -80,10 +80,7 @@ export const limitOperations: api.LimitOperations = (given) => {
 
 const MAX_ERRORS = 10;
 
-/**
- * Leaves out the rule for fields of one name of the plugin for `@defer` and `@stream`: it compares all pairs, where
- * graphql-js's has a budget. It alone sees streams that differ: {@link checkStreamPairs}.
- */
+/** Without the rule of the plugin for `@defer` and `@stream`: it compares all pairs, where graphql-js's has a budget. */
 function validateWithinBounds(
   schema: GraphQLSchema,
   document: DocumentNode,

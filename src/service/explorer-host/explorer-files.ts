@@ -13,10 +13,7 @@ export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 
 type Representation = ExplorerFile[number];
 
-/**
- * Lists the files once, by path below the page: no path of a request can lead out of the folder.
- * @throws {StartupError} where the folder or its index.html is missing
- */
+/** By path below the page, listed once: no request can lead out of the folder. Throws a StartupError. */
 export async function listExplorerFiles(
   directory: string,
 ): Promise<ReadonlyMap<string, ExplorerFile>> {

@@ -65,8 +65,8 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
 }
 
 /**
- * `GET {base_url}/v1/graphiql/config.json`. A demo's credentials go to the service's own hosts alone: a foreign page
- * whose name resolves to this machine (DNS rebinding) has the same origin, and could read them.
+ * A demo's credentials go to the service's own hosts alone: a foreign name for this machine is the same origin (DNS
+ * rebinding).
  */
 export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {

@@ -26,9 +26,7 @@ const PERMISSIONS: Headers = {
 
 /**
  * The strictest Content-Security-Policy that GraphiQL and Monaco work under; a page's policy does not bind workers.
- * @param kind `asset`: neither document nor worker; `data`: the config, refusals and redirects; `other` includes
- * Monaco's workers
- * @param inlineScripts sources of the scripts in the page itself, such as `'sha256-…'`
+ * @param kind `asset`: neither document nor worker; `data`: the config, refusals and redirects; `other`: the rest
  */
 export function securityHeaders(
   kind: 'page' | 'worker' | 'sql-worker' | 'asset' | 'data' | 'other',

@@ -16,8 +16,8 @@ interface ReloadedFileOptions<T> {
 }
 
 /**
- * A file that is read again after changes. Checks the path once a second: editors replace the file, Kubernetes moves
- * a link in a parent folder, network file systems report nothing. An invalid change keeps the previous content.
+ * Checks the path once a second: editors replace the file, Kubernetes moves a link in a parent folder, network file
+ * systems report nothing. An invalid change keeps the previous content.
  */
 export class ReloadedFile<T> {
   #seen: string;

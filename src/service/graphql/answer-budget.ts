@@ -22,10 +22,7 @@ const WAIT_MS = 10_000;
 
 const CAPACITY = 200;
 
-/**
- * Bounds the memory of all answers that are made or sent. Users take turns where answers wait for room, and a caller
- * who reads nothing has at most a share.
- */
+/** Bounds the memory of all answers. Users take turns, and a caller who reads nothing has at most a share. */
 export class AnswerBudget {
   readonly #heldBy = new Map<string, number>();
   readonly #waiting = new Map<string, Set<Waiter>>();

@@ -24,10 +24,7 @@ const TWO_TOKENS = {
   }),
 };
 
-/**
- * 401 is about the token, and only with a good token 403 about the API key (contract, Authentication 5).
- * @throws {Refusal} 400 for a header that is there twice, 401 with a challenge, 403
- */
+/** 401 is about the token, and only with a good token 403 about the API key (contract, Authentication 5). */
 export async function authorizeCall(
   context: ServiceContext,
   registry: TokenRegistry,
@@ -97,10 +94,7 @@ const WRONG_TOKENS = {
   invalid: ['TOKEN_INVALID', 'The access token is not one of this service'],
 } as const;
 
-/**
- * `GET /verify` for proxies (nginx's `auth_request`, Caddy's `forward_auth`). They treat all statuses but 401 and
- * 403 as faults, so malformed requests get one of these too.
- */
+/** For proxies (`auth_request`, `forward_auth`), to which all statuses but 401 and 403 are faults of the service. */
 export function createVerifyEndpoint(registry: TokenRegistry, users: UserDirectory) {
   return async (context: ServiceContext): Promise<Response> => {
     checkMethod(context, 'GET');

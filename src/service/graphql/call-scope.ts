@@ -8,10 +8,7 @@ interface CallConnection {
   readonly outgoing: { once(event: 'close', listener: () => void): unknown; destroy(): unknown };
 }
 
-/**
- * Resources of one call, released once when it ends. Later ones are released at once: a caller who hung up leaves
- * nothing behind.
- */
+/** Releases the resources of one call when it ends, later ones at once: a caller who hung up leaves nothing behind. */
 export class CallScope {
   readonly #work = new AbortController();
   readonly signal = this.#work.signal;

@@ -35,8 +35,7 @@ interface Delivery {
 }
 
 /**
- * Sends an answer as the caller takes it. If one side hangs up, the other is closed; a broken answer is cut.
- * @returns the status, once the answer's head was sent
+ * Sends an answer as the caller takes it; a broken answer is cut. Resolves once the head was sent.
  * @throws {Refusal} to answer instead
  */
 export async function deliverAnswer(response: ServerAnswer, delivery: Delivery): Promise<number> {

@@ -34,11 +34,7 @@ export function lateRefusal(): Refusal {
   return new Refusal(504, 'The GraphQL server did not answer in time', 'UPSTREAM_TIMEOUT');
 }
 
-/**
- * Judges the head of an upstream's answer. A GraphQL server's passes unchanged; a proxy's 401 or 403 would blame the
- * caller's token or key.
- * @returns the refusal to send instead
- */
+/** The refusal to send instead, if any: a proxy's 401 or 403 would blame the caller's token or key. */
 export function refusalOfAnswer(head: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
   const { status, headers } = head;
   const { essence = 'no type', subtype = '' } =

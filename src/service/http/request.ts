@@ -20,10 +20,7 @@ export interface ServiceEnv {
 
 export type ServiceContext = Context<ServiceEnv>;
 
-/**
- * Reads a header, its name in lower case. Node joins repeated lines, or drops all but the first.
- * @throws {Refusal} 400 where there is more than one such line
- */
+/** Refuses repeated lines (400), which Node joins or drops; `name` in lower case. */
 export function readHeader(
   { env }: ServiceContext,
   name: string,

@@ -18,8 +18,7 @@ import {
 const FLUSH_MS = 2_000;
 
 /**
- * Sends spans to a collector (OTLP over HTTP, JSON), whose address has no `/v1/traces`; `ratio` of new traces, 0 to 1.
- * The SDK reads `OTEL_SERVICE_NAME` and similar variables.
+ * Sends spans to a collector (OTLP over HTTP, JSON); `ratio` of new traces, 0 to 1. The SDK reads `OTEL_SERVICE_NAME`.
  * @returns flushes the spans, and ends the export
  */
 export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }) {

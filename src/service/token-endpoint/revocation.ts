@@ -6,10 +6,7 @@ import type { TokenUserOptions } from './introspection.ts';
 import { wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
-/**
- * `POST {auth_url}/oauth2/revoke` (RFC 7009), with all credentials or, as a client without a secret, with API key and
- * token. Unknown or ended tokens are answered 200, too.
- */
+/** `POST {auth_url}/oauth2/revoke` (RFC 7009), with all credentials, or with API key and token. */
 export function createRevocationEndpoint({ signIn, registry, users }: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     context.header('pragma', 'no-cache');

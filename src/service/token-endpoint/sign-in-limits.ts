@@ -14,20 +14,14 @@ export const DEFAULT_SIGN_IN_LIMITS = {
 
 export type SignInLimitSettings = Readonly<typeof DEFAULT_SIGN_IN_LIMITS>;
 
-/**
- * Slows wrong tries. Others never lock a user out: under a distributed attack each address has one wrong try a window.
- * Refused tries are not counted, so a wait always ends.
- */
+/** Others never lock a user out: under a distributed attack each address has one wrong try a window. */
 export class SignInLimits {
   constructor(
     private readonly settings: SignInLimitSettings,
     private readonly counters: WindowCounters,
   ) {}
 
-  /**
-   * Counts a try as wrong before it is worked out: tries at the same time cannot outrun the count.
-   * @param usernames all that the try might mean
-   */
+  /** Counts a try as wrong before it is worked out: tries at the same time cannot outrun the count. */
   async take(address: string, usernames: readonly string[]) {
     const subnet = subnetOf(address);
     const { perAddress, perUserAndAddress, perUser } = this.settings;
@@ -64,11 +58,7 @@ export class SignInLimits {
     return { waitS, giveBackUsers, giveBackAll, forgive };
   }
 
-  /**
-   * Counts an unknown API key. It delays no other sign-in of its address: behind an untrusted proxy, a few strangers
-   * would lock everyone out.
-   * @returns seconds to wait; 0 if it is within the limit
-   */
+  /** Delays no other sign-in of the address: behind an untrusted proxy, a few strangers would lock everyone out. */
   async takeUnknownKey(address: string): Promise<number> {
     const taken = await this.counters.take(`key ${subnetOf(address)}`);
     const waitS = secondsOver(taken, this.settings.perAddress);

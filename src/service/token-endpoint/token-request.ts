@@ -42,10 +42,7 @@ export async function readTokenRequest(context: ServiceContext): Promise<TokenCa
   throw new Refusal(401, 'No credentials were sent', 'invalid_client');
 }
 
-/**
- * A form, and who the client says it is (RFC 6749, 2.3); no credentials where no secret was sent.
- * @throws {Refusal} 400 invalid_request, 413, 415
- */
+/** A form, and who the client says it is (RFC 6749, 2.3); no credentials where no secret was sent. */
 export async function readClientForm(context: ServiceContext): Promise<{
   readonly fields: ReadonlyMap<string, string>;
   readonly credentials: Omit<TokenCall, 'apiKey'> | undefined;

@@ -8,10 +8,7 @@ import type { SigningKeys } from './signing-keys.ts';
 /** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt';
 
-/**
- * Names, not addresses: tokens stay good after a move, and two installations differ by their keys. Clients that compare
- * `iss` with the metadata (RFC 9068, section 4) want the address: ISSUER_URL.
- */
+/** Not addresses: tokens stay good after a move. Clients that compare `iss` (RFC 9068, section 4) want ISSUER_URL. */
 const ISSUER = 'gatehouse';
 const AUDIENCE = 'gatehouse-graphql';
 

@@ -33,8 +33,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
 }
 
 /**
- * Reads P-256 private keys in the file's order: PKCS#8 PEM, a JWK, or a JWK set, whose keys may have `nbf` (seconds
- * since the epoch, as in OpenID Federation 1.0), the start of their use for signing.
+ * P-256 private keys in PKCS#8 PEM, as JWK or JWK set; `nbf` (OpenID Federation 1.0) is the start of signing.
  * @throws {StartupError} with one sentence, which never quotes the file
  */
 export async function readSigningKeys(path: string): Promise<readonly SigningKey[]> {

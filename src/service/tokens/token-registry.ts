@@ -20,10 +20,7 @@ export class TokenRegistry {
     },
   ) {}
 
-  /**
-   * Issues a token and ends the user's previous one; if this throws, no token ends. `isWanted` is asked last: a caller
-   * that has hung up gets no token (undefined), and loses none.
-   */
+  /** Ends the user's previous token, too. `isWanted` is asked last: a caller that has hung up gets and loses none. */
   async issue(username: string, isWanted: () => boolean = () => true) {
     const { signer, clock, lifetimeS, store } = this.options;
     const iat = Math.floor(clock.now() / 1000);

@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 
 export type SubscribeCounter = ReturnType<typeof countSubscribes>;
 
-/**
- * Counts the operations of one socket (graphql-transport-ws) as calls of the user; the socket itself holds one
- * subscription, which its first operation shares.
- */
+/** Counts operations of one socket (graphql-transport-ws) as calls; the first one shares the socket's subscription. */
 export function countSubscribes(
   user: string,
   { subscriptions }: CallQuotas,

@@ -37,10 +37,7 @@ export type SocketEndpointOptions = Omit<GraphqlEndpointOptions, 'server' | 'url
   readonly upstream: Pick<UpstreamSettings, 'bodyLimit' | 'connectTimeoutMs'>;
 };
 
-/**
- * Subscriptions over a WebSocket (graphql-transport-ws) before a server at `url` (ws: or wss:): the first message
- * brings key and token, which stay here; then messages pass as they are, both ways.
- */
+/** Subscriptions over graphql-transport-ws: key and token of the first message stay here, all others pass as they are. */
 export function createSocketEndpoint(url: URL, options: SocketEndpointOptions): UpgradeListener {
   const { bodyLimit } = options.upstream;
   const sockets = new WebSocketServer({

@@ -37,10 +37,7 @@ const EMPTY: CredentialsFile = { version: 2, users: [] };
 
 const DAY_MS = 86_400_000;
 
-/**
- * Changes a service user's credentials; new ones are random.
- * @throws {StartupError} with one sentence: the entry does not allow it, the file is unusable or being changed
- */
+/** New credentials are random. Throws a StartupError: not allowed, or the file is unusable or being changed. */
 export async function editCredentials(edit: CredentialsEdit, now = Date.now()): Promise<Edited> {
   const { action, username } = edit;
   const path = await realpath(edit.path).catch(() => edit.path);

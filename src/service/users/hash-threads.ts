@@ -44,10 +44,7 @@ const idleThreads: Worker[] = [];
 
 const queue = new WorkQueue(HASHING);
 
-/**
- * On threads of their own: in Node's pool of four, files and host names would wait behind sign-ins.
- * @throws {QueueFullError} if too many hashes wait; else the error of scrypt
- */
+/** In Node's pool of four, files and host names would wait behind sign-ins. May throw a QueueFullError. */
 export function deriveHash(job: ScryptJob): Promise<Buffer> {
   return queue.run(async () => {
     const thread = idleThreads.pop() ?? new Worker(SOURCE, { eval: true, execArgv: [] });
