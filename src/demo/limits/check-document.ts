@@ -1,4 +1,5 @@
 import {
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   GraphQLError,
@@ -37,26 +38,20 @@ export function checkStreams(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
 ): GraphQLError[] {
-  const errors: GraphQLError[] = [];
-  visit(document, {
-    Directive(directive) {
-      if (directive.name.value !== 'stream') return;
-      const count = directive.arguments?.find(({ name }) => name.value === 'initialCount');
-      if (!count || Number(valueFromASTUntyped(count.value, variables)) >= 0) return;
-      const extensions = { code: 'BAD_USER_INPUT' };
-      errors.push(
-        new GraphQLError('initialCount must not be negative.', { nodes: count, extensions }),
-      );
-    },
-  });
-  return errors;
+  const counts = streamDirectives(document).flatMap(
+    (directive) => directive.arguments?.find(({ name }) => name.value === 'initialCount') ?? [],
+  );
+  const extensions = { code: 'BAD_USER_INPUT' };
+  return counts
+    .filter(({ value }) => !(Number(valueFromASTUntyped(value, variables)) >= 0))
+    .map((nodes) => new GraphQLError('initialCount must not be negative.', { nodes, extensions }));
 }
 
 const MOST_FIELDS = 10_000;
 
 /** Fields of one name that are streamed differently, which graphql-js does not check; bounded in time. */
 export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
-  if (!hasStream(document)) return [];
+  if (streamDirectives(document).length === 0) return [];
   const fragments = fragmentsByName(document);
   let seen = 0;
   const pending = document.definitions
@@ -83,14 +78,10 @@ export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
   return [];
 }
 
-function hasStream(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Directive({ name }) {
-      found ||= name.value === 'stream';
-    },
-  });
-  return found;
+function streamDirectives(document: DocumentNode): DirectiveNode[] {
+  const directives: DirectiveNode[] = [];
+  visit(document, { Directive: (directive) => void directives.push(directive) });
+  return directives.filter(({ name }) => name.value === 'stream');
 }
 
 function streamOf(field: FieldNode | undefined): string {

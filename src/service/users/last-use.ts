@@ -30,7 +30,6 @@ export interface LastUseStore {
 
 /** Writes down once a minute at most when keys and passwords were used; a killed process loses that minute. */
 export class LastUses {
-  #since = new Map<StoredCredential, { readonly username: string; at: number }>();
   readonly #unwritten = new Map<string, LastUse>();
   #hasWarned = false;
   #write: (() => Promise<void>) | undefined;
@@ -39,10 +38,8 @@ export class LastUses {
   constructor(private readonly clock: Clock) {}
 
   note(username: string, credential: StoredCredential): void {
-    const at = this.clock.now();
-    const known = this.#since.get(credential);
-    if (known) known.at = at;
-    else this.#since.set(credential, { username, at });
+    const use = { username, id: credentialId(credential), at: this.clock.now() };
+    this.#unwritten.set(keyOf(use), use);
   }
 
   keepIn(store: LastUseStore, log: Log): void {
@@ -57,18 +54,12 @@ export class LastUses {
   }
 
   async #keep(store: LastUseStore, log: Log): Promise<void> {
-    for (const [credential, { username, at }] of this.#since) {
-      const id = credentialId(credential);
-      this.#unwritten.set(`${id} ${username}`, { username, id, at });
-    }
-    this.#since = new Map();
     const uses = [...this.#unwritten.values()];
     if (uses.length === 0) return;
     try {
       await store.keep(uses);
       for (const use of uses) {
-        const key = `${use.id} ${use.username}`;
-        if (this.#unwritten.get(key) === use) this.#unwritten.delete(key);
+        if (this.#unwritten.get(keyOf(use)) === use) this.#unwritten.delete(keyOf(use));
       }
       this.#hasWarned = false;
     } catch (error) {
@@ -79,6 +70,10 @@ export class LastUses {
       log({ event: 'warning', warning, variable: 'CREDENTIALS_FILE' });
     }
   }
+}
+
+function keyOf({ id, username }: LastUse): string {
+  return `${id} ${username}`;
 }
 
 const fileSchema = v.strictObject({ version: v.literal(1), uses: v.array(useSchema) });
@@ -119,8 +114,7 @@ export function openLastUseFile({
 function newest(uses: readonly LastUse[]): LastUse[] {
   const latest = new Map<string, LastUse>();
   for (const use of uses) {
-    const key = `${use.id} ${use.username}`;
-    if ((latest.get(key)?.at ?? 0) <= use.at) latest.set(key, use);
+    if ((latest.get(keyOf(use))?.at ?? 0) <= use.at) latest.set(keyOf(use), use);
   }
   return [...latest.values()];
 }
