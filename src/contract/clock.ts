@@ -2,7 +2,6 @@
 export interface Clock {
   now(): number;
   monotonic(): number;
-  /** Calls `callback` every `intervalMs`; returns the undo. */
   every(intervalMs: number, callback: () => void): () => void;
   /** Calls `callback` once after `delayMs`; returns the undo. Does not keep a Node process alive. */
   after(delayMs: number, callback: () => void): () => void;

@@ -16,7 +16,6 @@ export function formatBytes(bytes: number): string {
     : `${formatTenths(bytes / 1_000_000)} MB`;
 }
 
-/** An estimate, rounded to its significant digits: `~119k`. */
 export function formatGuess(value: number): string {
   if (Math.abs(value) >= 1e15) return `~${value.toPrecision(3)}`;
   const rounded = { notation: 'compact', maximumSignificantDigits: 3 } as const;

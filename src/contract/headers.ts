@@ -1,7 +1,6 @@
 /** Carries the API key on every call to either endpoint (contract, Authentication 1 and 5). */
 export const API_KEY_HEADER = 'x-api-key';
 
-/** Set by the service on every answer, so that user and operator can refer to the same one. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 export const SERVICE_USER_HEADER = 'x-service-user';

@@ -9,7 +9,6 @@ export const LANGUAGE_KEY = 'gatehouse:language';
 
 export interface CommandWords {
   readonly label: string;
-  /** Separated by commas. */
   readonly keywords?: string | undefined;
 }
 

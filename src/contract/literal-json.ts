@@ -1,6 +1,5 @@
 import { print, type GraphQLArgument, type GraphQLInputField, type ValueNode } from 'graphql';
 
-/** The JSON of a literal without variables; numbers keep their digits. */
 export function jsonOfLiteral(node: ValueNode): string {
   switch (node.kind) {
     case 'ListValue':

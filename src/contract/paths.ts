@@ -5,7 +5,6 @@ export const GRANT_TYPE = 'client_credentials';
 export const GRAPHQL_PATH = '/v1/graphql';
 export const EXPLORER_PATH = '/v1/graphiql/';
 
-/** The run-time config and the token service worker (never hashed), next to the explorer's page. */
 export const CONFIG_FILE = 'config.json';
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 

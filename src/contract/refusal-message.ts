@@ -53,7 +53,6 @@ function plainMessage(text: string): RefusalMessage | undefined {
   return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { message: text.trim() } : undefined;
 }
 
-/** Problem Details' title and detail (RFC 9457, section 3.1), or a message. */
 function sentenceOf(said: Readonly<Record<string, unknown>>): string | undefined {
   const title = textOf(said['title']);
   const detail = textOf(said['detail']);

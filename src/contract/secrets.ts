@@ -43,7 +43,6 @@ export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   );
 }
 
-/** Whether a single value, such as a header's, has the form of a secret or contains a value in use. */
 export function isSecretValue(value: string, secrets: readonly string[]): boolean {
   return looksSecret(value) || secrets.includes(value.trim()) || holdsSecret(value, secrets);
 }

@@ -86,7 +86,6 @@ function median(cities: CitySet): number | null {
   return upper && lower ? (upper.population + lower.population) / 2 : null;
 }
 
-/** On the sphere: the mean of the directions, weighted by inhabitants. */
 function centreOfPopulation(cities: CitySet): Coordinates | null {
   const radians = Math.PI / 180;
   let [x, y, z] = [0, 0, 0];

@@ -35,7 +35,6 @@ const RADIANS = Math.PI / 180;
 
 export const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
 
-/** Great-circle distance in kilometres, by the haversine formula. */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const halfLatitude = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
   const halfLongitude = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);

@@ -87,7 +87,6 @@ const MAX_AGE_S = 300;
 const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;
 
-/** Bounds of a server in the process. Bytes; milliseconds. */
 const IN_PROCESS = {
   bodyLimit: 262_144,
   firstByteTimeoutMs: 30_000,

@@ -102,7 +102,6 @@ function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
   return server;
 }
 
-/** @returns the address to type into a browser; the loopback one stands for "all addresses" */
 async function listen(server: Server, host: string, port: number): Promise<string> {
   server.listen(port, host);
   try {

@@ -18,7 +18,6 @@ export function formatMoment(moment: number, now: number): string {
   return isSameDay(moment, now) ? time : MOMENT_WORDS.onDate(time, format(DATE, moment));
 }
 
-/** The shortest form: the time if today, else the date. See {@link formatMoment}. */
 export function formatShortMoment(moment: number, now: number): string {
   return format(isSameDay(moment, now) ? TIME : SHORT_DATE, moment);
 }

@@ -23,7 +23,6 @@ export const reloadStateSchema = v.array(
     tabId: v.string(),
     /** Text of the headers editor, which may hold keys. */
     headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),
-    /** The displayed answer; empty if it was too large to take along. */
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
     run: v.optional(runSchema),
     table: v.optional(v.pipe(v.string(), v.maxLength(MAX_TABLE_LENGTH))),

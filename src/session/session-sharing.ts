@@ -28,7 +28,6 @@ export const sharedSessionSchema = v.strictObject({
   lifetime: v.optional(
     v.strictObject({
       seconds: v.number(),
-      /** End by the wall clock, milliseconds. */
       endsAt: v.number(),
       remainingMs: v.number(),
     }),

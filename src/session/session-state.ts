@@ -110,7 +110,6 @@ export function isUnderWay(state: SessionState, attempt: number): state is Signi
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
-/** The API key of a service: the config's, else the typed one; undefined without either. */
 export function apiKeyFor(
   service: SessionService,
   { apiKey }: Pick<Session, 'apiKey'>,

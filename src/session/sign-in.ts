@@ -9,7 +9,6 @@ export interface ExchangeInput {
 }
 
 export interface SignInInput extends Pick<ExchangeInput, 'username' | 'password'> {
-  /** The service where the user signs in; the token is valid for every service with its token address. */
   readonly service: SessionService;
   readonly apiKey: string | undefined;
 }

@@ -21,7 +21,6 @@ export const OPERATION_LIMITS = {
   /** Fields of one response name in an operation that have arguments or fields of their own. */
   repeats: 50,
   cost: 1_000_000,
-  /** Estimated bytes of memory that the answer takes while it is made. */
   size: 200_000_000,
   /** For one event of a subscription; many subscriptions can last for hours. */
   event: 500_000,

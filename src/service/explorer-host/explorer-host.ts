@@ -90,7 +90,6 @@ export function redirectToExplorer(status: 302 | 308) {
 
 export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
 
-/** Whom a kind of file asks, of the addresses that each service of the config has. */
 const ASKED_BY = {
   page: ['authUrl', 'baseUrl', 'subscriptionsUrl', 'operations', 'revocationUrl'],
   worker: ['authUrl'],

@@ -7,7 +7,6 @@ export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/** Gives `ifMissing` for a missing file; throws a StartupError for an unreadable one. */
 export async function readStartupFile(
   name: string,
   path: string,
@@ -78,7 +77,6 @@ export async function writeFileAtomically(path: string, content: string): Promis
   }
 }
 
-/** Fills a file beside `path`, and puts it in its place at once; where that fails, the old one stays. */
 export async function replaceWhole(
   path: string,
   fill: (file: FileHandle) => Promise<void>,

@@ -81,7 +81,6 @@ export async function checkToken(
   });
 }
 
-/** Codes and messages for tokens that were valid once. */
 export const TOKEN_ENDS = {
   expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
   replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],

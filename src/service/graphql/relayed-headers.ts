@@ -24,7 +24,6 @@ const NOT_TO_SERVER = new Set([
   REQUEST_ID_HEADER,
   'forwarded',
   'x-real-ip',
-  // No page calls the server.
   'host',
   'origin',
   'referer',

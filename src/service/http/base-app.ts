@@ -80,7 +80,6 @@ function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
 
 const MAX_AGE_S = 600;
 
-/** One answer for every route: the GraphQL endpoint's headers include the token endpoint's. */
 const ALLOWED = CORS_NEEDS.graphql.allowHeaders.join(', ');
 const EXPOSED = [...CORS_NEEDS.graphql.exposeHeaders, ...RATE_LIMIT_HEADERS].join(', ');
 

@@ -25,7 +25,6 @@ export type LogEntry =
   | {
       readonly event: 'upstream';
       readonly requestId: string;
-      /** The code of the system, the parser or undici, such as `ECONNREFUSED`. */
       readonly failure: string;
       readonly cut: boolean;
     }

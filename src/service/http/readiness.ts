@@ -3,7 +3,6 @@ import type { ServiceContext } from './request.ts';
 import { bodyHeaders, checkMethod } from './response.ts';
 
 export interface ReadinessCheck {
-  /** One word, in lower case: operators and metrics know it by this. */
   readonly name: string;
   /** Resolves to why it does not work, one sentence without a secret; undefined where it does. */
   readonly findFault: () => string | undefined | Promise<string | undefined>;

@@ -47,7 +47,6 @@ export function checkBodyType({ req }: ServiceContext, type: string): void {
 /** Node passes over parameters without a value. */
 const PARAMETERS = /^[^;]*(?:;\s*(?:[^\s;="]+=(?:[^\s;"]+|"(?:[^"\\]|\\.)*")\s*)?)*$/;
 
-/** Reads a Content-Type value (RFC 9110, section 8.3); undefined where it is not one. */
 export function parseMediaType(value = ''): MIMEType | undefined {
   try {
     return PARAMETERS.test(value) ? new MIMEType(value) : undefined;

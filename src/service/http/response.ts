@@ -23,7 +23,6 @@ export function checkMethod(
   throw new Refusal(405, `The method must be ${method}`, undefined, { ...headers, allow });
 }
 
-/** `GET /healthz`: 200 while the service is able to serve, 503 once it is stopping. */
 export function healthEndpoint(stopping: AbortSignal) {
   return (context: ServiceContext): Response => {
     checkMethod(context, 'GET');

@@ -3,7 +3,6 @@ import type { Clock } from '../../contract/clock.ts';
 export interface WindowCount {
   readonly count: number;
   readonly leftMs: number;
-  /** Gives it back once; does nothing once the window has ended. */
   giveBack(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import type { RedisSettings } from '../settings/redis-settings.ts';
 
 const ANSWER_MS = 2_000;
 
-/** Milliseconds after which a connection that brings nothing is given up, such as to a machine that is gone. */
 const SILENCE_MS = 5_000;
 
 const RETRY_MS = 1_000;

@@ -162,7 +162,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   return {
     host: values.HOST,
     port: values.PORT,
-    /** Set: the token endpoint listens here, on an origin of its own. 0 means any free port. */
     authPort: values.AUTH_PORT,
     users:
       values.CREDENTIALS_FILE === undefined
@@ -177,11 +176,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     signingKeyFile: values.SIGNING_KEY_FILE,
     /** Where live tokens survive a restart; undefined: beside the key. */
     stateDirectory: values.STATE_DIRECTORY,
-    /** Seconds between "not ready" and the end of the ports, for load balancers to notice. */
     drainS: values.DRAIN_S,
     configFile: values.CONFIG_FILE,
     issuerUrl: values.ISSUER_URL,
-    /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,

@@ -1,6 +1,5 @@
 const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
 
-/** Finds unknown variables with names close to those that the service reads. */
 export function findMisspelt(
   names: readonly string[],
   known: readonly string[],

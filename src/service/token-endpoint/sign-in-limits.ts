@@ -45,7 +45,6 @@ export class SignInLimits {
     const giveBackUsers = async (): Promise<void> => {
       await Promise.all(ofUsers.flatMap(({ pair, user }) => [pair.giveBack(), user.giveBack()]));
     };
-    /** The attempt was never checked, or was correct. */
     const giveBackAll = async (): Promise<void> => {
       await Promise.all([ofAddress.giveBack(), giveBackUsers()]);
     };

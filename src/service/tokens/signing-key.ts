@@ -23,7 +23,6 @@ export interface SigningKey {
   readonly publicKey: CryptoKey | KeyObject;
   /** For `/.well-known/jwks.json`, with `kid` (its thumbprint, RFC 7638), `alg` and `use` (RFC 7517). */
   readonly publicJwk: JWK & { readonly kid: string };
-  /** When it may begin to sign, seconds since the epoch; undefined where the file does not say. */
   readonly notBefore?: number | undefined;
 }
 

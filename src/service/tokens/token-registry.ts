@@ -49,7 +49,6 @@ export class TokenRegistry {
     return this.options.store.revoke(username);
   }
 
-  /** Calls `onEnd` once, when the token stops being valid; returns the undo. */
   watch({ sub, jti, exp }: AccessTokenClaims, onEnd: (end: TokenEnd | 'expired') => void) {
     const { clock, store } = this.options;
     const end = (reason: TokenEnd | 'expired'): void => {

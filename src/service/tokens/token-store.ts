@@ -12,7 +12,6 @@ export type TokenStatus =
 /** A user's one valid token. Not secret: a `jti` alone authorizes nothing. */
 export interface LiveToken {
   readonly jti: string;
-  /** Seconds since the epoch. */
   readonly exp: number;
 }
 
@@ -29,7 +28,6 @@ export interface TokenStore {
   lookUp(username: string, jti: string): Promise<TokenStatus>;
   /** Ends the user's live token, or only `jti`. Gives its id; undefined if it was not the live one. */
   revoke(username: string, jti?: string): Promise<string | undefined>;
-  /** Calls `onEnd` once, when the token ends or has already ended; returns the undo. */
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void;
   readiness(): Promise<string | undefined>;
   close(): Promise<void>;
