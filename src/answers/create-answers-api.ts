@@ -211,10 +211,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
     /**
-     * Creates an answer with the differences under the given name. Its `data.rows` has the changed,
-     * added and removed rows, in this order: each with `change`, its key, and its values in
-     * `before` and `after`. Dropping that name cancels the work; undefined if there are too many
-     * rows.
+     * Its `data.rows` has the changed, added and removed rows, in this order: each with `change`, its key, and its
+     * values in `before` and `after`. Undefined if there are too many rows.
      */
     compare: (name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined> =>
       makeAnswer(name, (isWanted) => {
@@ -222,9 +220,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
         return compareRows(before, after, request, isWanted);
       }),
     /**
-     * The groups become an answer of the name given, those of most rows first: each with the values that its rows
-     * share, their `count`, and for each column that is added up `sum`, `min`, `max` and `average`. Dropping that name
-     * calls it off; undefined where there are more than {@link MAX_GROUPS}.
+     * The groups of most rows first: each with the values that its rows share, their `count`, and for each column that
+     * is added up `sum`, `min`, `max` and `average`. Undefined where there are more than {@link MAX_GROUPS}.
      */
     group: (name: string, request: GroupedRows) =>
       makeAnswer(name, async (isWanted) => {

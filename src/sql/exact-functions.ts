@@ -20,9 +20,8 @@ export interface ExactFunctions {
 type Context = (pointer: WasmPointer, isFirst: boolean) => WasmPointer;
 
 /**
- * Adds lossless functions to a database: `sum`, which replaces SQLite's own, and `decimal_sum`,
- * `decimal_add`, `decimal_sub`, `decimal_mul`, `decimal_cmp`, which take numbers and texts and
- * return texts, named after SQLite's decimal extension.
+ * Adds lossless functions to a database: `sum`, which replaces SQLite's own, and `decimal_…`, which take numbers and
+ * texts and return texts, named after SQLite's decimal extension.
  */
 export function addExactFunctions(db: Database, contextOf: Context): ExactFunctions {
   const sums = new Set<number>();

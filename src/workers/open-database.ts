@@ -37,10 +37,7 @@ export type ObjectStore<
   Mode extends 'readonly' | 'readwrite',
 > = IDBPObjectStore<OneStore<Value, Key>, ['store'], 'store', Mode>;
 
-/**
- * Works in the one object store of a database, open for one transaction at a time. Rejects with the
- * browser's error.
- */
+/** Works in a database's one object store, open for one transaction at a time. Rejects with the browser's error. */
 export function createTransact<Value, Key extends IDBValidKey>(
   database: { readonly name: string; readonly version: number },
   store: string,

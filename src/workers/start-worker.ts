@@ -16,10 +16,7 @@ export interface StartedWorker<Methods> {
   end(): void;
 }
 
-/**
- * Starts a worker. When it fails it is ended, all calls reject, and `onEnd` is called once. Throws
- * if workers are not available.
- */
+/** Throws if there are no workers. When one fails it is ended, all calls reject, and `onEnd` is called once. */
 export function startWorker<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
   name: string,

@@ -43,10 +43,7 @@ export function handOver<Value extends object>(value: Value, ...parts: Transfera
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/**
- * One end of a channel that passes one chunk from worker to worker, past the calling thread; an
- * argument of a call.
- */
+/** One end of a channel that passes one chunk from worker to worker, past the calling thread; an argument of a call. */
 export interface Passage {
   readonly port: MessagePort;
 }

@@ -24,7 +24,6 @@ const number: ChartValue = { value: 0, isRounded: false };
 
 /**
  * Adds a row to the group of its category, as far as it has a number; null and a missing category are one.
- *
  * @param once the row's number where items of it are rows that share the value
  */
 export function addToGroup(

@@ -8,7 +8,6 @@ import { isCode, type NumberKey, readNumberKey, Rest } from '../values/numbers.t
 import { type ByteText, QUOTE } from '../json/scan.ts';
 import { Moment, msOf, readMoment } from '../values/moments.ts';
 
-/** A category's name is cut past this, bytes. */
 export const MAX_NAME_BYTES = 200;
 
 export class PointColumns {

@@ -213,7 +213,6 @@ const SAMPLED_CELLS = 200_000;
 
 const MAX_DISTINCT = 200;
 
-/** Longer values are no categories, bytes. */
 const MAX_CATEGORY_BYTES = 100;
 
 const value: ChartValue = { value: 0, isRounded: false };

@@ -87,7 +87,6 @@ export const INDENT = '  ';
 /** Deeper levels are not indented any further: their lines would be white space only. */
 export const MAX_INDENTS = 100;
 
-/** Longest displayed part of a string, bytes. */
 const MAX_STRING_BYTES = 10_000;
 
 /** Lines as JSON.stringify lays them out with an indent of two, numbers and keys as written; fewer at the end. */

@@ -29,8 +29,7 @@ interface Group {
 }
 
 /**
- * Groups rows with exact sums. Null and missing values form one group; a list counts as its joined
- * values.
+ * Groups rows with exact sums. Null and missing values form one group; a list counts as its joined values.
  * @returns undefined with more groups than {@link MAX_GROUPS}
  * @throws if the work is cancelled
  */

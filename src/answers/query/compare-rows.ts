@@ -50,6 +50,7 @@ export async function compareRows(
   const byColumn = columns.map(() => 0);
   let same = 0;
   let repeated = 0;
+  let isTooMany = false;
   const keyName = JSON.stringify(comparedKeyName(key));
   const names = columns.map((path) => JSON.stringify(comparedName(path)));
   const write = (
@@ -79,7 +80,8 @@ export async function compareRows(
         count: ROWS_AT_ONCE,
         maxCellBytes: Infinity,
       });
-      if (total > MAX_COMPARED_ROWS) throw new TooManyComparedError();
+      isTooMany ||= total > MAX_COMPARED_ROWS;
+      if (isTooMany) return;
       for (const { cells } of rows) {
         const [own, ...values] = cells.map(jsonOf);
         const name = nameOf(own);
@@ -93,36 +95,27 @@ export async function compareRows(
       if (!isWanted()) throw givenUp();
     }
   };
-  try {
-    for await (const row of read(before)) old.set(row.id, row);
-    for await (const row of read(after)) {
-      const was = old.get(row.id);
-      old.delete(row.id);
-      if (!was) {
-        added.push(write('added', row, [['after', row]]));
-        continue;
-      }
-      const others = row.values.map((value, index) => Number(!isSame(value, was.values[index])));
-      for (const [index, count] of others.entries())
-        byColumn[index] = (byColumn[index] ?? 0) + count;
-      const sides = [['before', was] as const, ['after', row] as const];
-      if (others.includes(1)) changed.push(write('changed', row, sides, others.join('')));
-      else same += 1;
+  for await (const row of read(before)) old.set(row.id, row);
+  for await (const row of read(after)) {
+    const was = old.get(row.id);
+    old.delete(row.id);
+    if (!was) {
+      added.push(write('added', row, [['after', row]]));
+      continue;
     }
-  } catch (error) {
-    if (error instanceof TooManyComparedError) return undefined;
-    throw error;
+    const others = row.values.map((value, index) => Number(!isSame(value, was.values[index])));
+    for (const [index, count] of others.entries()) byColumn[index] = (byColumn[index] ?? 0) + count;
+    const sides = [['before', was] as const, ['after', row] as const];
+    if (others.includes(1)) changed.push(write('changed', row, sides, others.join('')));
+    else same += 1;
   }
+  if (isTooMany) return undefined;
   const removed = [...old.values()].map((row) => write('removed', row, [['before', row]]));
   const counts = { changed: changed.length, added: added.length, removed: removed.length };
   return {
     facts: { ...counts, same, byColumn, repeated },
     json: `{"data":{"rows":[${[...changed, ...added, ...removed].join(',')}]}}`,
   };
-}
-
-class TooManyComparedError extends RangeError {
-  override readonly name = 'TooManyComparedError';
 }
 
 function objectOf(names: readonly string[], values: readonly (string | undefined)[]): string {

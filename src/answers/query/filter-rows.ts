@@ -13,11 +13,10 @@ import type { Column } from './list-columns.ts';
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
 /**
- * Tests rows against a selection's filters; undefined if all rows pass. Texts are searched in
- * `columns`.
- *
- * @param texts numbers of filters by number or moment whose column contains other texts, so that
- * texts are compared as texts; when a row adds to it, the rows before must be tested again
+ * Tests rows against a selection's filters; undefined if all rows pass.
+ * @param columns those in which a text is searched
+ * @param texts numbers of filters by number or moment whose column contains other texts, so that texts are compared as
+ * texts; when a row adds to it, the rows before must be tested again
  */
 export function createRowFilter(
   columns: readonly Column[],

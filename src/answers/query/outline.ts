@@ -11,7 +11,6 @@ import type { Problem } from '../json/index-json.ts';
 import type { Column } from './list-columns.ts';
 
 export interface AnswerOutline {
-  /** Decoded size so far. */
   readonly bytes: number;
   readonly isFinished: boolean;
   readonly root: number | undefined;

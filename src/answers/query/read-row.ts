@@ -119,11 +119,7 @@ export function readRow(
 /** Below this number of fields, each is compared with a key before the key becomes a string. */
 const FEW_FIELDS = 16;
 
-/**
- * The field of an object's key, if it is wanted.
- *
- * @param next the field's position where keys come in the order of the columns
- */
+/** The field of an object's key, if it is wanted. @param next its position where keys come in the columns' order */
 export function columnField(
   { fields, byKey }: ColumnTree,
   next: number,

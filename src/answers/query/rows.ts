@@ -40,7 +40,6 @@ export interface Row {
 }
 
 export interface RowInWindow extends RowSpan {
-  /** Its number in the whole list, from 0. */
   readonly number: number;
 }
 

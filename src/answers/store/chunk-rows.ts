@@ -21,17 +21,13 @@ export interface OwnedRows {
 /** Texts of a row's own fields and those one level below, by path. */
 type RowTexts = ReadonlyMap<string, string>;
 
-/** Longest text that can be a value, bytes. */
 const MAX_VALUE_BYTES = 1_000;
 
 /**
- * Assigns the rows of a chunk's result to its values: by a field that contains the value, else by
- * position if there are as many rows as values, else not at all. A null row means that its value
- * has none.
- *
- * @param items the rows in order of arrival
+ * Assigns the rows of a chunk's result to its values: by a field that contains the value, else by position if there are
+ * as many rows as values, else not at all. A null row means that its value has none.
  * @param values the chunk's distinct values, each as JSON
- * @param variable name of the variable: for `personIds`, the field may be `personId` or `id`
+ * @param variable for `personIds`, the field may be `personId` or `id`
  * @param usual the field that identified the rows of an earlier chunk
  */
 export function ownRows(

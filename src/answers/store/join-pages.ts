@@ -28,9 +28,8 @@ interface EarlierPages {
 }
 
 /**
- * Joins pages: the first page up to the end of its list, the items of the others' lists, and the
- * last page's remaining text, all unchanged. `pageInfo` and `extensions` are the last page's,
- * errors those of all.
+ * Joins pages: the first page up to the end of its list, the items of the others' lists, and the last page's remaining
+ * text, all unchanged; errors are those of all.
  * @param asked position of the first page, as JSON; undefined for the operation's own
  * @param earlier the state of an earlier run with the same answer
  */

@@ -28,11 +28,9 @@ export function typedRequest(
 }
 
 /**
- * The columns of a file: without rows, those in the operation; for an object without values, those
- * of its fields.
- *
- * @param of the received columns; `asked` has those in the operation's own text
- * @param hints the schema's types of the operation's fields; empty without a schema
+ * The columns of a file: without rows, those in the operation; for an object without values, those of its fields.
+ * @param of `asked` has the columns in the operation's own text
+ * @param hints of the operation's fields; empty without a schema
  * @param keepsLists whether a list within a row is one column
  */
 export function fileColumns(

@@ -122,7 +122,6 @@ export function readNumber(
 
 /**
  * Reads a number that has an exponent or many digits; `value` is NaN where it takes a text to tell it.
- *
  * @param mantissa its first digits, {@link MAX_DIGITS} at most, and `tail` those behind them
  * @param zeros how many of all its digits are zeros at their end
  */

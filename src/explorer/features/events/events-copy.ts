@@ -61,7 +61,6 @@ export function endMessage(end: StreamEnd): string {
     : STREAM_ENDS.failed(time, copyOfFailure(end.failure).title);
 }
 
-/** The same to the millisecond. */
 export function exactTimeOfDay(at: number): string {
   const date = new Date(at);
   const milliseconds = String(date.getMilliseconds()).padStart(3, '0');

@@ -270,7 +270,7 @@ export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
     <p
       className="gh-events-status"
       role="status"
-      // While they come, nobody wants each number read out.
+      // While events come, a screen reader would read out each number.
       aria-live={end ? 'polite' : 'off'}
       title={dropped > 0 ? EVENTS_COPY.dropped(dropped) : undefined}
     >
