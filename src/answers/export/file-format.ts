@@ -93,14 +93,9 @@ interface TextFormat<Request extends FormatRequest> extends FormatFacts<Request>
 export type FileFormat<Request extends FormatRequest = FormatRequest> =
   RowsFormat<Request> | TextFormat<Request>;
 
-export interface RowToWrite {
-  readonly text: IndexedText;
-  readonly span: RowSpan;
-}
-
 export interface RowWriter {
   begin?(sink: ByteBuffer): void;
-  row(sink: ByteBuffer, row: RowToWrite): void;
+  row(sink: ByteBuffer, row: { readonly text: IndexedText; readonly span: RowSpan }): void;
   end?(sink: ByteBuffer): void;
   remarks?(): readonly Remark[];
 }

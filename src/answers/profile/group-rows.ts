@@ -7,18 +7,7 @@ import type { RowScan } from '../query/scan-rows.ts';
 import { isTextColumn } from '../query/selection.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
-import {
-  comparedName,
-  MAX_GROUPS,
-  type GroupFacts,
-  type GroupedRows,
-} from '../query/derived-answers.ts';
-
-/** Groups of rows as the text of an answer, `{"data":{"rows":[…]}}`, those of most rows first. */
-export interface RowGroups {
-  readonly facts: GroupFacts;
-  readonly json: string;
-}
+import { comparedName, MAX_GROUPS, type GroupedRows } from '../query/derived-answers.ts';
 
 interface Group {
   /** The values that its rows share, as JSON. */
@@ -30,14 +19,10 @@ interface Group {
 
 /**
  * Groups rows with exact sums. Null and missing values form one group; a list counts as its joined values.
- * @returns undefined with more groups than {@link MAX_GROUPS}
+ * @returns `{"data":{"rows":[…]}}`, groups of most rows first; undefined with more than {@link MAX_GROUPS}
  * @throws if the work is cancelled
  */
-export async function groupRows(
-  scan: RowScan,
-  request: GroupedRows,
-  isWanted: () => boolean,
-): Promise<RowGroups | undefined> {
+export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: () => boolean) {
   const { by, columns, answer: _answer, ...selection } = request;
   const tree = createColumnTree([...by, ...columns]);
   const { rowsOf } = selection;

@@ -5,7 +5,6 @@ import {
   comparedName,
   MAX_COMPARED_ROWS,
   type ComparedAnswers,
-  type ComparisonFacts,
 } from './derived-answers.ts';
 import type { RowsRequest } from './rows.ts';
 import type { Cell } from '../json/values.ts';
@@ -27,15 +26,10 @@ interface ComparedRow {
   readonly values: readonly (string | undefined)[];
 }
 
-export interface RowComparison {
-  readonly facts: ComparisonFacts;
-  /** `{"data":{"rows":[…]}}`: those that were changed (`differs` has 1 for each such column), then added, then removed. */
-  readonly json: string;
-}
-
 /**
  * Rows that share a key are taken for the same in the order in which they come.
- * @returns undefined where there are more than {@link MAX_COMPARED_ROWS}
+ * @returns `{"data":{"rows":[…]}}`: changed rows (`differs` has 1 for each such column), then added, then removed ones;
+ * undefined where there are more than {@link MAX_COMPARED_ROWS}
  * @throws where the work is not wanted any more
  */
 export async function compareRows(
@@ -43,7 +37,7 @@ export async function compareRows(
   after: ComparedReader,
   request: ComparedAnswers,
   isWanted: () => boolean,
-): Promise<RowComparison | undefined> {
+) {
   const { key, columns } = request;
   const old = new Map<string, ComparedRow>();
   const [changed, added]: [string[], string[]] = [[], []];

@@ -9,15 +9,6 @@ export interface OwnedRow {
   readonly value: number | undefined;
 }
 
-export interface OwnedRows {
-  /** In the order of the values; rows without a known value follow in order of arrival. */
-  readonly rows: readonly OwnedRow[];
-  /** Values without rows, ascending; empty if rows do not tell their value. */
-  readonly missing: readonly number[];
-  /** Path of the field that identified the rows' values; undefined if none did. */
-  readonly field: string | undefined;
-}
-
 /** Texts of a row's own fields and those one level below, by path. */
 type RowTexts = ReadonlyMap<string, string>;
 
@@ -29,13 +20,14 @@ const MAX_VALUE_BYTES = 1_000;
  * @param values the chunk's distinct values, each as JSON
  * @param variable for `personIds`, the field may be `personId` or `id`
  * @param usual the field that identified the rows of an earlier chunk
+ * @returns rows in the order of the values, those without a known value last, and values without rows, ascending
  */
 export function ownRows(
   text: IndexedText,
   items: readonly Child[],
   values: readonly string[],
   { variable, usual }: { readonly variable: string; readonly usual?: string | undefined },
-): OwnedRows {
+) {
   const isNull = ({ start }: Child): boolean => text.bytes[start] === FIRST_OF_NULL;
   const rows = items.filter((item) => !isNull(item));
   const places = new Map(values.map((value, at) => [plainText(value), at]));

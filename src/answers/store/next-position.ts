@@ -11,13 +11,8 @@ export interface PageReading {
   readonly isObjectAt: (path: readonly string[]) => boolean;
 }
 
-export interface NextPage {
-  readonly hasNextPage: boolean | undefined;
-  /** The position as JSON; undefined without one. */
-  readonly endCursor: string | undefined;
-}
-
-export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
+/** `endCursor` is the position as JSON; undefined without one. */
+export function nextPageOf(next: NextPosition, page: PageReading) {
   const { asked, rows, valueAt } = page;
   const said = next.more && valueAt(next.more);
   const more = said === 'true' ? true : said === 'false' ? false : undefined;

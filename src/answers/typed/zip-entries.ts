@@ -3,14 +3,6 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 
-export interface EndedEntry {
-  /** The next bytes of the zip file, possibly none. */
-  readonly zipped: Uint8Array<ArrayBuffer>;
-  readonly bytes: number;
-  /** Of the file itself, in hexadecimal digits. */
-  readonly sha256: string;
-}
-
 const COMPRESSED = /\.(?:parquet|xlsx)$/;
 
 export function createZipEntries() {
@@ -44,7 +36,8 @@ export function createZipEntries() {
       if (entry instanceof DeflatedEntry) await entry.written();
       return take();
     },
-    async endEntry(): Promise<EndedEntry> {
+    /** @returns the next bytes of the zip file, possibly none; size and digest are of the entry itself */
+    async endEntry() {
       if (entry instanceof DeflatedEntry) await entry.end();
       else entry?.push(new Uint8Array(), true);
       entry = undefined;
