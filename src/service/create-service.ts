@@ -260,8 +260,7 @@ async function openServer(
     const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };
     return { server: { ...bounds, fetch: graphql.fetch }, shown: graphql, readiness: [] };
   }
-  const { createRelay } = await import('./upstream/relay.ts');
-  const { connectUpstream } = await import('./upstream/upstream-connection.ts');
+  const { connectUpstream, createRelay } = await import('./upstream/relay.ts');
   const connection = connectUpstream(upstream, clock);
   const readiness = [connection.readiness];
   const server = { ...upstream, fetch: createRelay(connection.dispatcher, connection.path) };

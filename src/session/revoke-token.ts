@@ -4,6 +4,7 @@ import { displayRefusal, displayText } from './display-text.ts';
 import { abortable, httpClient, isOffline, isRedirect } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 import type { Session } from './session-state.ts';
+import type { SignInFailure } from './sign-in.ts';
 
 const REVOCATION_TIMEOUT_MS = 20_000;
 
@@ -12,12 +13,8 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 export type RevocationFailureCode =
   'refused' | 'server-error' | 'redirected' | 'offline' | 'unreachable' | 'timeout';
 
-export interface RevocationFailure {
+export interface RevocationFailure extends Omit<SignInFailure, 'code' | 'fault' | 'retryAfterS'> {
   readonly code: RevocationFailureCode;
-  readonly endpoint: string;
-  readonly status?: number;
-  readonly requestId?: string;
-  readonly description?: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Identity, SessionService } from './session-state.ts';
 
 /** Input of a token exchange; the password is passed on and not kept. */
@@ -23,44 +24,44 @@ export interface TokenInput extends Identity {
 /** Obtains a token: through the token worker, or with the same exchange in the page. */
 export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
-/** A closed list, so that codes cross to the page, where each has a message. */
-export const SIGN_IN_FAILURE_CODES = [
-  'wrong-credentials',
-  'wrong-api-key',
-  'wrong-key-or-credentials',
-  'refused',
-  'locked-out',
-  'rate-limited',
-  'bad-request',
-  'server-error',
-  'unexpected-status',
-  'redirected',
-  'offline',
-  'unreachable',
-  'timeout',
-  'answer-broken',
-  'empty',
-  'not-json',
-  'no-token',
-  'unsupported-token-type',
-  'invalid-lifetime',
-  'too-large',
-  'config-changed',
-  'interrupted',
-  'cancelled',
-] as const;
+/** A closed list of codes, so that they cross from the worker to the page, where each has a message. */
+export const signInFailureSchema = v.strictObject({
+  code: v.picklist([
+    'wrong-credentials',
+    'wrong-api-key',
+    'wrong-key-or-credentials',
+    'refused',
+    'locked-out',
+    'rate-limited',
+    'bad-request',
+    'server-error',
+    'unexpected-status',
+    'redirected',
+    'offline',
+    'unreachable',
+    'timeout',
+    'answer-broken',
+    'empty',
+    'not-json',
+    'no-token',
+    'unsupported-token-type',
+    'invalid-lifetime',
+    'too-large',
+    'config-changed',
+    'interrupted',
+    'cancelled',
+  ]),
+  endpoint: v.string(),
+  status: v.exactOptional(v.number()),
+  requestId: v.exactOptional(v.string()),
+  description: v.exactOptional(v.string()),
+  fault: v.exactOptional(v.string()),
+  retryAfterS: v.exactOptional(v.number()),
+});
 
-export type SignInFailureCode = (typeof SIGN_IN_FAILURE_CODES)[number];
+export type SignInFailure = Readonly<v.InferOutput<typeof signInFailureSchema>>;
 
-export interface SignInFailure {
-  readonly code: SignInFailureCode;
-  readonly endpoint: string;
-  readonly status?: number;
-  readonly requestId?: string;
-  readonly description?: string;
-  readonly fault?: string;
-  readonly retryAfterS?: number;
-}
+export type SignInFailureCode = SignInFailure['code'];
 
 /** Never an exception, whose type workers lose; the lifetime in seconds, undefined if unknown. */
 export type TokenOutcome =

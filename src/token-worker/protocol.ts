@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reloadStateSchema } from '../session/reload-state.ts';
 import { sharedSessionSchema } from '../session/session-sharing.ts';
-import { SIGN_IN_FAILURE_CODES } from '../session/sign-in.ts';
+import { signInFailureSchema } from '../session/sign-in.ts';
 
 /** Incremented for each change that the other side's older code would misread. See PROTOCOL.md. */
 export const PROTOCOL_VERSION = 4;
@@ -64,15 +64,7 @@ const replySchema = v.union([
     grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),
   }),
   replyOf('failed', {
-    failure: v.strictObject({
-      code: v.picklist(SIGN_IN_FAILURE_CODES),
-      endpoint: v.string(),
-      status: v.exactOptional(v.number()),
-      requestId: v.exactOptional(v.string()),
-      description: v.exactOptional(v.string()),
-      fault: v.exactOptional(v.string()),
-      retryAfterS: v.exactOptional(v.number()),
-    }),
+    failure: signInFailureSchema,
   }),
   /** Includes whether reload state is kept beside that session; other tabs have none. */
   replyOf('found', {

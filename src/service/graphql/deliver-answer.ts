@@ -3,10 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../contract/clock.ts';
 import type { CallRoom } from './answer-budget.ts';
 import { DELIVERY_MS } from './call-life.ts';
-import type { ServerAnswer } from './call-request.ts';
 import { CALL_OVER, type CallScope } from './call-scope.ts';
 import { headersToCaller } from './relayed-headers.ts';
 import { lateRefusal, refusalOfAnswer } from './server-failure.ts';
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
+}
 
 export function createDeadline(scope: CallScope, clock: Clock) {
   let cancel = (): void => undefined;

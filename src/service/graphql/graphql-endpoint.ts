@@ -1,3 +1,4 @@
+import { ReadableStream as PartStream } from 'node:stream/web';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SpanKind } from '@opentelemetry/api';
 import {
@@ -23,11 +24,46 @@ import {
   takeCall,
   TOO_MANY_SUBSCRIPTIONS,
 } from './call-life.ts';
-import { type ServerAnswer, CallRequest } from './call-request.ts';
 import { CallScope } from './call-scope.ts';
-import { bodyReader, createDeadline, type Deadline, deliverAnswer } from './deliver-answer.ts';
+import {
+  bodyReader,
+  createDeadline,
+  type Deadline,
+  deliverAnswer,
+  type ServerAnswer,
+} from './deliver-answer.ts';
 import { headersToServer } from './relayed-headers.ts';
 import { isServerFault, nameOfFailure } from './server-failure.ts';
+
+/** The part of a Request that most servers read; the platform's own takes a tenth of a millisecond. */
+class CallRequest {
+  readonly method = 'POST';
+  #headers: Headers | undefined;
+
+  constructor(
+    readonly url: string,
+    readonly pairs: readonly (readonly [name: string, value: string])[],
+    readonly parts: AsyncIterable<Uint8Array>,
+    readonly signal: AbortSignal,
+  ) {}
+
+  get headers(): Headers {
+    return (this.#headers ??= new Headers(this.pairs as [string, string][]));
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const parts: Uint8Array[] = [];
+    for await (const part of this.parts) parts.push(part);
+    const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
+    return buffer.slice(byteOffset, byteOffset + byteLength);
+  }
+
+  toPlatform(): Request {
+    const { url, method, headers, parts, signal } = this;
+    const body = PartStream.from(parts) as ReadableStream<Uint8Array>;
+    return new Request(url, { method, headers, body, duplex: 'half', signal } as RequestInit);
+  }
+}
 
 export interface GraphqlServer {
   readonly fetch: (request: CallRequest, call: GraphqlCall) => ServerAnswer | Promise<ServerAnswer>;
