@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 
 /** Gives the signal that aborts when the component unmounts, or when `key` changes. */
 export function useLife(key?: string): () => AbortSignal {
-  const life = useRef(AbortSignal.abort());
+  const life = useRef({ key, signal: AbortSignal.abort() });
   useEffect(() => {
     const controller = new AbortController();
-    life.current = controller.signal;
+    life.current = { key, signal: controller.signal };
     return () => controller.abort();
   }, [key]);
-  return () => life.current;
+  return () => life.current.signal;
 }

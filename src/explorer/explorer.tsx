@@ -4,7 +4,7 @@ import 'graphiql/graphiql.css';
 import './explorer.css';
 import { GraphiQLProvider, type TabsState } from './editors/parts/graphiql-parts.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ComponentProps, type JSX } from 'react';
+import { useEffect, useState, type ComponentProps, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
@@ -38,7 +38,7 @@ import { languageServiceOf, useLanguageService } from './editors/language-servic
 import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
 import { EDITOR_COMMANDS, EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
-import { useInputEditors, useOfferEditorCommands } from './editors/graphiql-adapter-editors.ts';
+import { useInputEditors } from './editors/graphiql-adapter-editors.ts';
 import {
   useOnTabInFront,
   useOperationEditor,
@@ -47,7 +47,7 @@ import {
 } from './editors/graphiql-adapter.ts';
 import { HISTORY, HistoryProvider, useHistoryRecorder } from './features/history/feature.tsx';
 import type { RunListener } from './features/history/history-recorder.ts';
-import { createLayoutStore } from './frame/layout-store.ts';
+import { createLayoutStore, LayoutContext } from './frame/layout-store.ts';
 import { CommandButton, FeatureNotices, FeatureParts } from './frame/feature-parts.tsx';
 import { knowFeatures, type Feature, type FeatureProps } from './frame/define-feature.ts';
 import { Frame } from './frame/frame.tsx';
@@ -224,6 +224,13 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     closedTabs,
     editors,
     schemaSource,
+    schemaAccess: {
+      source: schemaSource,
+      service,
+      store,
+      answerStore,
+      turnTo: () => props.onService(service.id),
+    },
     keeping,
     storage,
     runListeners,
@@ -237,7 +244,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
 }
 
 export function Explorer(props: ExplorerProps): JSX.Element {
-  const { service, store, isInFront, onSessionWanted, onService } = props;
+  const { service, store, isInFront, onSessionWanted } = props;
   const isShown = props.isSignedIn && isInFront;
   const queryClient = useQueryClient();
   const [workspace] = useState(() => createWorkspace(props, queryClient));
@@ -258,16 +265,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     closedTabs.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
-  const schemaAccess = useMemo(
-    () => ({
-      source: schemaSource,
-      service,
-      store,
-      answerStore,
-      turnTo: () => onService(service.id),
-    }),
-    [schemaSource, service, store, answerStore, onService],
-  );
   const parts: FeatureProps = { ...props, ...workspace, isShown };
   const bar = (
     <>
@@ -333,9 +330,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     </HistoryProvider>
   );
   return (
-    <SchemaAccessContext value={schemaAccess}>
+    <SchemaAccessContext value={workspace.schemaAccess}>
       <InFrontContext value={isInFront}>
-        <Layout layout={layout}>{graphiql}</Layout>
+        <LayoutContext value={layout}>
+          <Layout>{graphiql}</Layout>
+        </LayoutContext>
         {isInFront && <CommandDialogs />}
         {isInFront && <NewVersionNotice />}
       </InFrontContext>
@@ -369,7 +368,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useHistoryRecorder(props.runListeners, answerStore);
   useInputEditors();
   useKeymap(isShown);
-  useOfferEditorCommands();
   useFollowedTheme();
   return null;
 }

@@ -16,9 +16,11 @@ import type { ComponentType, JSX, MouseEvent, PointerEvent, ReactNode, SVGProps 
 import { useStore } from 'zustand';
 import { runCommand } from '../commands/command-store.ts';
 import { useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorTools, type EditorTool, type EditorTools } from './editor-tools.ts';
+import { useEditorCommands } from './graphiql-adapter-editors.ts';
 import { RunButton } from './run-button.tsx';
 import './editor-toolbar.css';
 
@@ -33,6 +35,7 @@ interface EditorPaneProps {
 }
 
 export function EditorPane(props: EditorPaneProps): JSX.Element {
+  useEditorCommands();
   const tools = useEditorTools();
   const { setEnd, toggle } = tools;
   const { tool, isOpen, ratio } = useStore(tools);
@@ -57,14 +60,12 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         {isVariables && isOpen && props.variablesBar}
         <ToolButton name="headers" />
         <Tooltip label={label}>
-          <button
-            type="button"
+          <Button
             className="graphiql-un-styled graphiql-toggle-editor-tools"
+            label={<Chevron className="graphiql-chevron-icon" aria-hidden="true" />}
             aria-label={label}
             onClick={toggle}
-          >
-            <Chevron className="graphiql-chevron-icon" aria-hidden="true" />
-          </button>
+          />
         </Tooltip>
       </div>
       <section
@@ -85,13 +86,11 @@ function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
   const tools = useEditorTools();
   const isActive = useStore(tools, ({ tool, isOpen }) => isOpen && tool === name);
   return (
-    <button
-      type="button"
+    <Button
       className={isActive ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
+      label={EDITOR_COPY[name]}
       onClick={() => tools.open(name)}
-    >
-      {EDITOR_COPY[name]}
-    </button>
+    />
   );
 }
 

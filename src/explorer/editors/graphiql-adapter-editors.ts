@@ -190,7 +190,7 @@ export function useInputEditors(): void {
   }, [inputs, queryEditor]);
 }
 
-export function useOfferEditorCommands(): void {
+export function useEditorCommands(): void {
   const editors = useEditors();
   const { queryEditor, variableEditor, headerEditor } = editors;
   const { schema, isRunning } = useGraphiQL((state) => ({

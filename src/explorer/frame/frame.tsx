@@ -2,6 +2,7 @@ import { Tooltip } from '../editors/parts/graphiql-parts.ts';
 import type { JSX, ReactNode } from 'react';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
+import { Button } from '../ui/button.tsx';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { useArrangement } from './layout.tsx';
 import { PaneGrip } from './pane-grip.tsx';
@@ -65,14 +66,12 @@ function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps): JSX.Element {
   const label = LAYOUT_COPY[isOpen ? 'hidePanel' : 'showPanel'](panel.title);
   return (
     <Tooltip label={label}>
-      <button
-        type="button"
+      <Button
         className={isOpen ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
+        label={<panel.icon aria-hidden="true" />}
         aria-label={label}
         onClick={() => onOpen(isOpen ? null : panel.title)}
-      >
-        <panel.icon aria-hidden="true" />
-      </button>
+      />
     </Tooltip>
   );
 }

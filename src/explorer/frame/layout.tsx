@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type CSSProperties, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { LayoutContext, useLayout, type LayoutStore } from './layout-store.ts';
+import { useLayout } from './layout-store.ts';
 import './layout.css';
 
 /** Too narrow or too low for two panes. */
@@ -31,21 +31,9 @@ function useMedia(query: string): boolean {
   );
 }
 
-interface LayoutProps {
-  readonly layout: LayoutStore;
-  readonly children: ReactNode;
-}
-
-export function Layout({ layout, children }: LayoutProps): JSX.Element {
-  return (
-    <LayoutContext value={layout}>
-      <Panes layout={layout}>{children}</Panes>
-    </LayoutContext>
-  );
-}
-
-function Panes({ layout, children }: LayoutProps): JSX.Element {
-  const { panel, side, stacked, pane } = useStore(layout);
+/** Lays out the panes by the store of the LayoutContext. */
+export function Layout({ children }: { readonly children: ReactNode }): JSX.Element {
+  const { panel, side, stacked, pane } = useStore(useLayout());
   const arrangement = useArrangement();
   const sizes = {
     '--gh-panel-width': `${panel}px`,

@@ -5,6 +5,7 @@ import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import type { CallFailure, CallFailureCode } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
+import { Button } from '../ui/button.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 import { SCHEMA_COPY } from './schema-copy.ts';
@@ -21,15 +22,13 @@ export function ReloadSchema(): JSX.Element {
   const label = withKeys(SCHEMA_COPY.reload, useKeysOf('reload-schema'));
   return (
     <Tooltip label={label}>
-      <button
-        type="button"
+      <Button
         className="graphiql-un-styled"
+        label={<ReloadIcon className={isAsking ? 'graphiql-spin' : ''} aria-hidden="true" />}
         aria-label={label}
         disabled={isAsking}
         onClick={() => void reload()}
-      >
-        <ReloadIcon className={isAsking ? 'graphiql-spin' : ''} aria-hidden="true" />
-      </button>
+      />
     </Tooltip>
   );
 }

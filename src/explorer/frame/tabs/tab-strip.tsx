@@ -26,6 +26,7 @@ import { TabItem } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
 import { MIDDLE_CLICK } from '../../ui/middle-click.ts';
 import { tabTitle } from './tab-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { TAB_COPY } from './tabs-copy.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 import './tab-strip.css';
@@ -263,19 +264,17 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
   return (
     <>
       <Tooltip label={withKeys(commandLabel('new-tab'), useKeysOf('new-tab'))}>
-        <button
-          type="button"
+        <Button
           className="gh-tabs-button"
+          label={<PlusIcon aria-hidden="true" />}
           aria-label={commandLabel('new-tab')}
           onClick={onAdd}
-        >
-          <PlusIcon aria-hidden="true" />
-        </button>
+        />
       </Tooltip>
       <Tooltip label={TAB_COPY.menu}>
-        <button
-          type="button"
+        <Button
           className="gh-tabs-button gh-tabs-menu"
+          label={<span aria-hidden="true">…</span>}
           aria-label={TAB_COPY.menu}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
@@ -283,9 +282,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
             const { left, bottom } = currentTarget.getBoundingClientRect();
             onMenu(left, bottom);
           }}
-        >
-          <span aria-hidden="true">…</span>
-        </button>
+        />
       </Tooltip>
     </>
   );
