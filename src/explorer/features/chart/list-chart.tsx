@@ -137,8 +137,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
       )}
       <div className="gh-chart-area" ref={area}>
         <span className="gh-chart-palette" ref={palette} aria-hidden="true">
-          {PALETTE.map((name) => (
-            <i key={name} style={{ color: `var(${name})` }} />
+          {PALETTE.map((color) => (
+            <i key={color} style={{ color: `var(${color})` }} />
           ))}
         </span>
         {scene && colors && words && !isEmpty && (
