@@ -37,7 +37,6 @@ export interface SqlApi {
   begin(table: string, columns: readonly string[], areTexts?: readonly boolean[]): Promise<void>;
   /** Adds rows to the current table, with cells packed by `packCells`. */
   insert(cells: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Types the current table's columns by their values. */
   finish(): Promise<TableFacts>;
   drop(table: string): Promise<void>;
   /** Begins the last of several statements, all of which must be read-only. */

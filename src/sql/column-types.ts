@@ -35,7 +35,6 @@ const MAX_INT64_DIGITS = 19;
 const MAX_INT64 = 2 ** 63;
 const HIGH_UNIT = 10n ** BigInt(MAX_DIGITS);
 
-/** Most digits that a double is written with. */
 const MAX_DOUBLE_DIGITS = 17;
 const ZERO = 0x30;
 

@@ -23,7 +23,6 @@ type Reply =
 export class CodedError extends Error {
   override readonly name = 'CodedError';
 
-  /** @param detail technical detail of the cause */
   constructor(
     readonly code: string,
     detail: string = code,

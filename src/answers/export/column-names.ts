@@ -1,6 +1,5 @@
 import { ownNames } from '../../contract/free-name.ts';
 
-/** Column name of values without a key, in a list of other values than objects. */
 const NO_KEY = 'value';
 
 export function headerName(path: readonly string[]): string {

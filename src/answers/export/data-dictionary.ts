@@ -59,7 +59,6 @@ function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>#|~&$]/g, String.raw`\$&`);
 }
 
-/** Units by how descriptions write them: signs, and words in the spellings of English. */
 const SIGNS = [
   '% ‰ ° °C °F K mm cm m km mi ft nm NM nmi m2 m² km2 km² ha m3 m³ l L ml bbl mg g kg t dwt',
   'ns µs ms s min h km/h m/s kn kts Hz kHz MHz GHz Pa hPa kPa bar mbar W kW MW GW Wh kWh MWh J kJ V A',

@@ -34,7 +34,6 @@ export interface FileRecord {
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
   readonly withheld?: readonly string[];
   readonly withheldAt?: string | undefined;
-  /** SHA-256 of the schema's introspection result; null where it is not known. */
   readonly schemaSha256: string | null;
   readonly rows?: {
     readonly count: number;

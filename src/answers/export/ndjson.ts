@@ -64,7 +64,6 @@ const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
 interface WayToItem {
-  /** Of the fields from the row to the list. */
   readonly names: readonly FieldName[];
   readonly items: readonly Span[];
 }

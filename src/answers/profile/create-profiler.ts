@@ -35,7 +35,6 @@ const ALL_BYTES = 64 * 1024 * 1024;
 const ALL_VALUES = 1_000_000;
 const ALL_NUMBERS = 2_000_000;
 
-/** Numbers of which the median is told exactly, in a column. */
 const MAX_SAMPLE = 50_000;
 
 function limitsOf(columns: number): ColumnLimits {

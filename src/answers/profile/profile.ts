@@ -35,7 +35,6 @@ export interface ColumnProfile {
   /** Else it is an estimate: off by less than 2 % in 19 of 20 columns. */
   readonly isDistinctExact: boolean;
   readonly totals: NumberTotals | undefined;
-  /** The first and the last of dates, as they are written. */
   readonly dates: { readonly min: string; readonly max: string } | undefined;
   readonly median: string | undefined;
   /** Else it is that of a random part of the values. */

@@ -28,7 +28,6 @@ export class RandomSample {
   #weight = 1;
   #seed = 0x9e3779b9;
 
-  /** @param limit most numbers that are kept */
   constructor(private readonly limit: number) {}
 
   get isWhole(): boolean {

@@ -254,7 +254,6 @@ const OTHER_FACTOR = 0x5bd1e995;
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 
-/** The two hashes of the long number that is being read. */
 const LONG_HASHES = new Int32Array(2);
 
 function hashLong(part: number): void {

@@ -37,7 +37,6 @@ export function comparedKeyName(path: readonly string[]): string {
 
 export interface GroupedRows extends Omit<RowSelection, 'order'> {
   readonly answer: string;
-  /** The columns whose values define a group; one to three. */
   readonly by: readonly (readonly string[])[];
   readonly columns: readonly (readonly string[])[];
 }

@@ -50,7 +50,6 @@ export function createFilesApi() {
     /** The second pass. @returns the next bytes of the file, possibly none */
     write: async (lines: Passage) => given(await begun().write(rowsOf(await receiveFrom(lines)))),
     end: async () => given(await begun().end()),
-    /** Differences between file and answer, once the file is complete. */
     remarks: async () => begun().remarks(),
     /** Adds transferred bytes to a file inside of a zip file. @returns the next bytes of the zip file, possibly none */
     pack: async (name: string, bytes: Uint8Array<ArrayBuffer>) =>

@@ -8,7 +8,6 @@ export type MomentUnit = 'MILLIS' | 'MICROS' | 'NANOS';
 const FIRST_MS = Date.parse('0001-01-01');
 const END_MS = Date.parse('+010000-01-01');
 
-/** Most decimals of a second that files store. */
 const MAX_DECIMALS = 9;
 
 /**

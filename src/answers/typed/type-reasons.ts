@@ -13,7 +13,6 @@ export type TypeReason =
   /** The schema declares a date, but these cannot be stored as one; 0 if they have several forms. */
   | { readonly kind: 'undated'; readonly count: number }
   | { readonly kind: 'mixed'; readonly kinds: readonly MixedKind[] }
-  /** Too many fields, or too deep. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'id' | 'nulls' };
 

@@ -47,7 +47,6 @@ export interface TypedColumn {
   readonly path: readonly string[];
   readonly type: ValueType;
   readonly reason?: TypeReason | undefined;
-  /** Numbers that a spreadsheet would change. */
   readonly lostByExcel: number;
 }
 

@@ -32,7 +32,6 @@ export interface PlaceHint extends SchemaHint {
 const NUMBERS = KIND.number;
 const TEXTS = KIND.string;
 
-/** No decimal of a typed file has more digits. */
 const MAX_PRECISION = 38;
 
 interface Place {

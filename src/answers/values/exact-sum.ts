@@ -12,7 +12,6 @@ export interface NumberTotals {
   readonly average: string | undefined;
 }
 
-/** Significant digits of an average that does not end before. */
 const AVERAGE_DIGITS = 20;
 
 /** Digits from the first of the largest to the last of the smallest number: more are not added up. */

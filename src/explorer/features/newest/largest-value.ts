@@ -39,7 +39,6 @@ export interface PagesOfList {
   /** How they are followed; undefined for a list without pages. */
   readonly plan: PagePlan | undefined;
   readonly rest: UnfinishedConnection | undefined;
-  /** Why it is not known whether all is here. */
   readonly obstacle: Obstacle | undefined;
 }
 
