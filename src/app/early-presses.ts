@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Takes the recorded presses; undefined once taken. */
     gatehouseEarly?: (() => HTMLButtonElement[]) | undefined;
   }
 }

@@ -57,9 +57,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
       if (signal.aborted) return;
       if (failure) setEnding(failure);
       else page.signOutSaying(END_TOKEN_COPY.ended);
-    } catch {
-      // The dialog was closed: the result is not needed.
-    }
+    } catch {}
   };
   const signOutAnyway = (): void => {
     const deadline = liveSession(store.getState())?.lifetime?.deadline;

@@ -2,7 +2,6 @@ import { EXPLORER_DE } from '../languages/explorer.de.ts';
 import { END_TOKEN_DE } from './end-token-copy.de.ts';
 import { GERMAN } from './german.ts';
 
-/** All German tables, by name. */
 export const GERMAN_PANELS: Readonly<Record<string, object>> = {
   ...GERMAN,
   ...END_TOKEN_DE,

@@ -21,7 +21,6 @@ import './kept-data.css';
 
 const SHARED = browserStorage();
 
-/** Lists stored data after a sign-out, and deletes it on confirmation. */
 export function KeptData(): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
   const [operations, setOperations] = useState(0);
@@ -29,7 +28,6 @@ export function KeptData(): JSX.Element | null {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The pressed button is gone, both times.
     if (isAsking || wasAsking.current) button.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);

@@ -12,7 +12,6 @@ type Words = Readonly<Record<string, object>>;
 
 interface Translation {
   readonly language: PageLanguage;
-  /** Words of the sign-in page, loaded before it appears. */
   readonly first: () => Promise<Words>;
   /** Loads all words before the first part that needs them. */
   readonly loadAll: (speakAll: (words: Words) => void) => void;
@@ -34,7 +33,6 @@ if (translation) {
   void startTranslated(container, translation);
 } else start(container);
 
-/** Falls back to English if the translation does not load. */
 async function startTranslated(root: HTMLElement, { language, first, loadAll }: Translation) {
   try {
     speak(language, await first());

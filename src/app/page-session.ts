@@ -78,7 +78,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     if (!session || (authUrl !== undefined && session.authUrl !== authUrl)) return;
     const isFirst = hasNone();
     store.adopt(session);
-    // A page with an earlier session still has its state.
     if (state && isFirst && !hasNone()) reloadState.put(state);
   };
   const others = createOtherSessions(systemClock);
@@ -144,7 +143,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     onWake() {
       store.checkDeadline();
       if (!connection.isUsable()) takeMissedSignOut(store, versions);
-      // A starting or frozen tab may have a session now.
       if (hasNone()) whereverConfigured(joined.then(catchUp));
     },
     onLeave() {

@@ -28,7 +28,6 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
   const asksFirst = way === undefined;
   useLayoutEffect(() => {
-    // The name is filled in, so the password is missing.
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
@@ -89,7 +88,6 @@ function messageFor(session: SessionView) {
   return { title, reason: session.status === 'expired' ? expired : renew };
 }
 
-/** Says who ended a token, if known, and when it last worked. */
 export function describeRefusal(refusal: RefusedToken, username: string, now: number) {
   const { cause, noticedAt, lastAcceptedAt, message, endedAt } = refusal;
   const { title, reason, lastWorked } = COPY.refused[cause];

@@ -22,7 +22,6 @@ interface SignInFormsProps extends Omit<SignInFormProps, 'formRef'> {
   readonly credentialsRef: RefObject<HTMLFormElement | null>;
 }
 
-/** The two ways to sign in, one visible at a time; the other keeps its input. */
 export function SignInForms(props: SignInFormsProps): JSX.Element {
   const { way, onWay, credentialsRef, ...shared } = props;
   const tokenRef = useRef<HTMLFormElement>(null);
@@ -38,7 +37,6 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
     });
     const keyInput = inputOf(to.current, 'apiKey');
     if (keyInput?.value === '') keyInput.value = apiKey;
-    // The first empty field, or the first of all.
     const fields = [...(to.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   };

@@ -44,7 +44,6 @@ export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
   };
   return {
     isOpen,
-    /** Else it asks for a sign-in. */
     asksForKey: (): boolean => lack() === 'key',
     /** Opens the prompt; settles with whether a new session came before it closed. */
     open(): Promise<boolean> {

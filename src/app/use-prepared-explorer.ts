@@ -46,7 +46,6 @@ async function loadOnce() {
 }
 
 export interface Preparation {
-  /** Load pieces of the code, each depending on those before. */
   readonly slices: readonly (() => unknown)[];
   readonly load: () => Promise<readonly (() => void)[]>;
   readonly isWanted: boolean;

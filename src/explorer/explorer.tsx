@@ -85,7 +85,6 @@ loadPart(() => import('./monaco/graphql-mode.ts')).then(
   () => undefined,
 );
 
-/** In the order of panels in the rail and commands in the palette. */
 const FEATURES: readonly Feature[] = [
   DOCS,
   BATCH,
@@ -159,7 +158,6 @@ interface ExplorerProps extends Pick<FeatureProps, 'service' | 'services' | 'sto
   readonly reloadState: ReloadStateHolder;
   /** Before, it is prepared behind the sign-in screen. */
   readonly isSignedIn: boolean;
-  /** An explorer behind keeps working. */
   readonly isInFront: boolean;
   /** Asks for a sign-in; settles with whether it succeeded. */
   readonly onSessionWanted: () => Promise<boolean>;

@@ -6,7 +6,6 @@ import { InFrontContext } from '../ui/in-front.ts';
 import { commandOf, type CommandId } from './keymap.ts';
 
 export interface Command {
-  /** `argument` comes from the caller of {@link runCommand}. */
   readonly run: (argument?: unknown) => unknown;
   readonly disabled?: string | undefined;
 }
@@ -35,7 +34,6 @@ interface Offers {
   /** Without a reason, the command's code has not loaded. */
   readonly refused: { readonly id: CommandId; readonly reason: string | undefined } | undefined;
   readonly reveal: ((id: CommandId) => void) | undefined;
-  /** Typed before the dialog was there. */
   readonly typed: string;
 }
 

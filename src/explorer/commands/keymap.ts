@@ -29,7 +29,6 @@ export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): str
   return known.get(id)?.keys?.[platform] ?? '';
 }
 
-/** An empty text takes a command's keys away. */
 export type BoundKeys = Readonly<Partial<Record<CommandId, string>>>;
 
 const KEY = 'gatehouse:keys';

@@ -57,7 +57,6 @@ export function useOpenTabs() {
   }, [editors, state, actions]);
 }
 
-/** To be called in the task of a click or a key. */
 export type TabActions = ReturnType<typeof useTabActions>;
 
 export function useTabActions() {
@@ -188,7 +187,6 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
       const copy = { ...tab, id: crypto.randomUUID(), response: null, name, savedId: undefined };
       put([{ tab: copy, index: index + 1 }]);
     },
-    /** Opens tabs again in their places, and shows the first. */
     restore(placed: readonly PlacedTab[]): void {
       const [only, ...rest] = settle().tabs;
       put(placed);

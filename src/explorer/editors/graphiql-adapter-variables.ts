@@ -4,7 +4,6 @@ import { useEditorTools } from './editor-tools.ts';
 import { openTool, useEditorValue } from './graphiql-adapter-editors.ts';
 import { replaceText } from '../monaco/replace-text.ts';
 
-/** Edits can be undone in the editor. */
 export function useVariablesEditor() {
   const editor = useGraphiQL((state) => state.variableEditor);
   const tools = useEditorTools();

@@ -40,7 +40,6 @@ export function useEditorDocument() {
   return { document, setDocument };
 }
 
-/** The stored theme, or the system's. */
 export function useFollowedTheme(): void {
   const isInFront = use(InFrontContext);
   const { storage, theme } = useGraphiQL(pick('storage', 'theme'));

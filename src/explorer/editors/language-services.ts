@@ -2,7 +2,6 @@ import { useGraphiQL } from '@graphiql/react';
 import { useLayoutEffect } from 'react';
 import type { LanguageService } from '../../schema/api.ts';
 
-/** By the address of the operation editor's document. */
 const SERVICES = new Map<string, LanguageService>();
 
 export function languageServiceOf(uri: string): LanguageService | undefined {

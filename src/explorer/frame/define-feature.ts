@@ -11,7 +11,6 @@ import type { ShownRows, TableState } from '../runs/table-state.ts';
 import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
 import type { Setting } from './setting.ts';
 
-/** Props of each part of a feature. */
 export interface FeatureProps {
   readonly service: Service;
   readonly services: readonly Service[];
@@ -26,7 +25,6 @@ export interface FeatureProps {
 }
 
 export interface DialogProps extends FeatureProps {
-  /** The second argument of `runCommand`. */
   readonly argument: unknown;
   readonly onClose: () => void;
 }
@@ -61,13 +59,9 @@ export interface Feature {
   /** With a button in the rail; the command `toggle-<id>` shows or hides it. */
   readonly panel?: GraphiQLPlugin;
   readonly views?: Readonly<Partial<Record<View, AnswerView>>>;
-  /** By the command that opens it. */
   readonly dialogs?: Readonly<Record<string, FunctionComponent<DialogProps>>>;
-  /** Rows of the settings dialog. */
   readonly settings?: () => Promise<readonly Setting[]>;
-  /** Mounted as long as the explorer. */
   readonly behind?: FunctionComponent<FeatureProps>;
-  /** Mounted above the answer. */
   readonly notice?: FunctionComponent<FeatureProps>;
 }
 

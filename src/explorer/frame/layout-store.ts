@@ -10,7 +10,6 @@ export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
 export type Pane = 'panel' | 'editor' | 'answer';
 
 const SIZES = {
-  /** CSS pixels. */
   panel: { initial: 300, min: 220, max: 640, step: 20 },
   /** The editors' share of the room, percent. */
   side: { initial: 38, min: 15, max: 80, step: 2 },
@@ -41,7 +40,6 @@ export function createLayoutStore(preferences: Preferences) {
   return {
     ...store,
     limits: (size: PaneSize) => SIZES[size],
-    /** The initial size by default. */
     resize: (size: PaneSize, value: number = SIZES[size].initial): void =>
       keep({ [size]: within(size, value) }),
     choose: (choice: LayoutChoice): void => keep({ choice }),

@@ -31,7 +31,6 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Lays out the panes by the store of the LayoutContext. */
 export function Layout({ children }: { readonly children: ReactNode }): JSX.Element {
   const { panel, side, stacked, pane } = useStore(useLayout());
   const arrangement = useArrangement();

@@ -6,7 +6,6 @@ interface HighlightedPart {
   readonly kind: string;
 }
 
-/** A text's lines as colored parts. */
 export function highlight(text: string, language: string): readonly (readonly HighlightedPart[])[] {
   const lines = text.split(/\r\n?|\n/);
   return editor.tokenize(text, language).map((tokens, index) => {

@@ -13,11 +13,9 @@ import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
 export interface TabAnswer {
-  /** The worker's name for it; unique. */
   readonly name: string;
   /** Undefined for an answer from before the page was loaded. */
   readonly run: Run | undefined;
-  /** Undefined before the worker has begun. */
   readonly outline: AnswerOutline | undefined;
   /** A screenful, which comes with the first outline. */
   readonly firstLines: readonly string[];
@@ -29,7 +27,6 @@ export interface TabAnswer {
 export type IncomingAnswer = ReturnType<AnswerStore['open']>;
 
 export interface TableMemory {
-  /** The worker's name of the answer. */
   readonly name: string;
   readonly operationName: string | undefined;
   readonly state: TableState;
@@ -54,7 +51,6 @@ const MAX_KEPT = 20;
 
 export interface AnswerState {
   readonly byTab: Readonly<Record<string, TabAnswer>>;
-  /** The latest first. */
   readonly kept: readonly KeptAnswer[];
 }
 
@@ -330,7 +326,6 @@ export interface AnswerViewProps {
   readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;
-  /** Those that are at hand. */
   readonly firstLines?: readonly string[];
   /** Another one each time that its text has become another, rather than longer. */
   readonly revision: number;

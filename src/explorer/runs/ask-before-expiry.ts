@@ -30,7 +30,6 @@ export function createAskBeforeExpiry(context: ExpiryContext) {
     if (answer === 'leave') return 'leave';
     if (answer === 'renew') return (await onSessionWanted()) ? 'look-again' : 'not-renewed';
     accepted = version;
-    // The token may have ended meanwhile.
     return 'look-again';
   };
 }

@@ -6,17 +6,14 @@ import type { TotalChange } from '../../answers/store/joined-answers.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {
-  /** With the first one. */
   readonly count: number;
   readonly errors: number;
   /** Decoded size after the first. */
   readonly bytes: number;
   readonly ms: number;
-  /** The service's ids of the requests after the first. */
   readonly requestIds: readonly string[];
   /** When the last one arrived, epoch milliseconds. */
   readonly endedAt: number | undefined;
-  /** If pages disagree on the number of rows. */
   readonly totalChange?: TotalChange | undefined;
   readonly countedBy?: string | undefined;
 }
@@ -39,9 +36,7 @@ export interface TabCall {
 }
 
 export interface Answers {
-  /** Repeat a refused mutation with the new token? */
   readonly repeat: 'run' | 'leave';
-  /** Run with a token that ends within the minute? */
   readonly expiry: 'run' | 'renew' | 'leave';
 }
 

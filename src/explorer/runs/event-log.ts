@@ -20,13 +20,11 @@ export interface LoggedEvent {
   /** The received text, which keeps the digits of numbers. */
   readonly json: string;
   readonly bytes: number;
-  /** With errors as data. */
   readonly errors: number;
   readonly dataErrors: readonly AnswerError[];
 }
 
 interface LoggedEvents {
-  /** The newest last. */
   readonly events: readonly LoggedEvent[];
   /** Older events dropped since the begin or a clear. */
   readonly dropped: number;
@@ -63,7 +61,6 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
   const pace = createPace(show, SHOW_MS, clock);
   return {
     run,
-    /** Updated a few times a second at most. */
     store,
     add(json: string, failures: number, dataErrors: readonly AnswerError[] = []): void {
       count += 1;
@@ -78,7 +75,6 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
       }
       pace.want();
     },
-    /** The first end counts. */
     end(cause: EndCause): void {
       if (store.getState().end) return;
       pace.stop();

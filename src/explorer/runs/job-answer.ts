@@ -25,7 +25,6 @@ export function createJobAnswer(context: JobAnswerContext) {
   const { name, answerStore, run, before, clock, isKept } = context;
   const { answersApi } = answerStore;
   let answerName = before;
-  /** Undefined before the first result and after an end. */
   let growing: string | undefined;
   let shown: IncomingAnswer | undefined;
   let pace: Pace | undefined;
@@ -55,7 +54,6 @@ export function createJobAnswer(context: JobAnswerContext) {
     goesOn(): void {
       growing = name;
     },
-    /** Adds a result; `begin` begins an answer if there is none. */
     async add<Added extends { readonly kind: string }>(
       begin: (as: string) => Promise<unknown>,
       addTo: (as: string) => Promise<Added>,

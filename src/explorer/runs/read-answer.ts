@@ -8,13 +8,11 @@ import type { AnswerOutline } from '../../answers/query/outline.ts';
 /** Size of a beginning that is shown while the rest arrives, bytes. */
 const BEGINNING = 32 * 1024;
 
-/** Bytes between two updates. */
 const LOOKS_APART = 4 * 1024 * 1024;
 
 interface ReadContext {
   readonly answerStore: AnswerStore;
   readonly run: Run;
-  /** Once aborted, nothing more is shown. */
   readonly signal?: AbortSignal;
 }
 

@@ -24,7 +24,6 @@ export function createRunEditors() {
     activeTabId: () => activeId,
     texts: () => connected?.texts(),
     clearResponse: () => connected?.clearResponse(),
-    /** For the tab in front. Returns the undo. */
     connect(editors: ConnectedEditors): () => void {
       connected = editors;
       return () => {
@@ -75,7 +74,6 @@ function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
   return { editor, ...positionAt(text, text.search(/\S/)), fault: 'NotAnObject' };
 }
 
-/** Line and column from 1, as editors count them. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

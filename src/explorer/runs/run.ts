@@ -10,7 +10,6 @@ export interface EditorTexts {
 
 /** One press of Run: record, answer, events and history carry it. */
 export interface Run {
-  /** Unique on the page and ascending. */
   readonly id: number;
   readonly tabId: string;
   readonly call: GraphQLCall;
@@ -27,7 +26,6 @@ export interface RunEnd {
   readonly errors: number;
   /** Until the last byte, milliseconds; undefined where none came. */
   readonly ms?: number | undefined;
-  /** In the longest list of the answer. */
   readonly rows?: number | undefined;
   readonly events?: number | undefined;
 }
@@ -39,7 +37,6 @@ export function createRun(parts: Omit<Run, 'id' | 'startedAt'>, startedAt = Date
   return { ...parts, id: lastId, startedAt };
 }
 
-/** Undefined if unnamed or unknown. */
 export function operationNameOf(run: Run | undefined): string | undefined {
   return run?.call.operationName ?? undefined;
 }

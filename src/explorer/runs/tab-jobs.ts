@@ -8,7 +8,6 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import type { AnswerStore } from './answer-store.ts';
 
-/** The jobs of all tabs, at most one each. */
 export function createTabJobs<One extends { readonly leave: () => void }>({
   store: of,
 }: AnswerStore) {

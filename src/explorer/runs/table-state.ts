@@ -33,17 +33,14 @@ export interface ChartChoice {
   readonly kind: ChartKind;
   /** Undefined for row numbers. */
   readonly x?: readonly string[] | undefined;
-  /** Undefined to count rows. */
   readonly y?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
-  /** Undefined for linear scales. */
   readonly log?: LogAxes | undefined;
 }
 
 /** The choices for an answer's lists, stored as JSON for the next run. */
 export interface TableState {
-  /** Undefined for the first list. */
   readonly list?: readonly string[] | undefined;
   /** By {@link keyOfPath} of the list. */
   readonly lists: Readonly<Record<string, ListState>>;

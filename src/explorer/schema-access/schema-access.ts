@@ -15,7 +15,6 @@ interface SchemaAccess {
 /** GraphiQL's plugins are constants, and find the service's schema and answers here. */
 export const SchemaAccessContext = createContext<SchemaAccess | undefined>(undefined);
 
-/** Throws TypeError without a provider. */
 export function useSchemaAccess(): SchemaAccess {
   const access = use(SchemaAccessContext);
   if (!access) throw new TypeError('A panel of the schema needs access to it.');

@@ -66,7 +66,6 @@ export function createSchemaSource(context: SchemaContext) {
     lifetime.abort();
     lifetime = new AbortController();
   };
-  /** Requests under way are of no use any more. */
   const restart = async (index?: SchemaIndex): Promise<void> => {
     known.replace(index);
     newer = undefined;
@@ -123,7 +122,6 @@ export function createSchemaSource(context: SchemaContext) {
   };
   return {
     held,
-    /** The key of the stored schemas. */
     key,
     /** Set until the user has seen what changed since the last visit. */
     news,
@@ -204,7 +202,6 @@ function createKnownSchema({ service, store, api }: SchemaContext, key: string) 
       await lookup;
       if (!file.getState()) return undefined;
       const found = await restore();
-      // The stored schema may be lost.
       if (!found) file.setState(undefined, true);
       return found;
     },

@@ -43,7 +43,6 @@ const PASSING: ReadonlySet<CallFailureCode> = new Set([
   'quota-used-up',
 ]);
 
-/** Asks for the schema again after a call succeeds. */
 export function useRetriedSchema(
   schemaFailure: CallFailure | undefined,
   facts: CallFacts | undefined,
@@ -53,7 +52,6 @@ export function useRetriedSchema(
     schemaFailure !== undefined && PASSING.has(schemaFailure.code) && facts?.phase === 'done';
   const retriedFor = useRef<CallFacts>(undefined);
   useEffect(() => {
-    // Once for each call.
     if (!isOver || retriedFor.current === facts) return;
     retriedFor.current = facts;
     void reload();

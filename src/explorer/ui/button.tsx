@@ -1,7 +1,6 @@
 import type { ComponentProps, JSX, ReactNode } from 'react';
 
 const LOOKS = {
-  /** Styled by its container. */
   bare: undefined,
   plain: 'gh-button',
   primary: 'gh-button gh-button-primary',

@@ -38,7 +38,6 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly onChange: (value: Value) => void;
 }
 
-/** Children come before the options. */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
   const { options, onChange, children, ...select } = props;
   return (

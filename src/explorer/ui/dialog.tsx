@@ -13,10 +13,8 @@ import { PART_COPY } from './part-copy.ts';
 interface DialogProps {
   readonly title: string;
   readonly className?: string;
-  /** Id of a description. */
   readonly describedBy?: string | undefined;
   readonly beside?: ReactNode;
-  /** Called once closed, also by Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

@@ -12,7 +12,6 @@ interface DisplaySettings {
   readonly wrap: boolean;
   readonly isCompact: boolean;
   readonly isGrouped: boolean;
-  /** Whether builder and docs hide withheld fields. */
   readonly hidesWithheld: boolean;
   readonly firstView: (typeof FIRST_VIEWS)[number];
 }

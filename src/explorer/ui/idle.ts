@@ -4,7 +4,6 @@ const LONGEST_MS = 2_000;
 /** Without requestIdleCallback, milliseconds. */
 const PAUSE_MS = 50;
 
-/** Returns the undo. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback, PAUSE_MS);

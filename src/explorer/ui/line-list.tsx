@@ -19,7 +19,6 @@ const BEYOND = 5;
 
 export interface ListLine {
   readonly key: string;
-  /** From 1. */
   readonly level: number;
   readonly heading?: string | undefined;
 }

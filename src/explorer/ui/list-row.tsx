@@ -5,10 +5,8 @@ interface ListRowProps {
   readonly kind: string;
   readonly isShown: boolean;
   readonly isActive: boolean;
-  /** Props of the row's main button. */
   readonly entry: ComponentProps<'button'>;
   readonly children?: ReactNode;
-  /** Name and tooltip of the menu button. */
   readonly menuLabel: string;
   readonly menuHint: string;
   readonly menu: (() => readonly MenuPart[]) | undefined;

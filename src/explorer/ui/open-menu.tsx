@@ -7,14 +7,12 @@ export interface MenuAction {
   readonly isDanger?: boolean;
   readonly isOn?: boolean | undefined;
   readonly isDisabled?: boolean;
-  /** Keys of the same action, formatted. */
   readonly keys?: string;
 }
 
 export type MenuPart =
   MenuAction | 'line' | { readonly label: string; readonly actions: readonly MenuAction[] };
 
-/** CSS pixels of the window. */
 export interface MenuPosition {
   readonly x: number;
   readonly y: number;
@@ -75,7 +73,6 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
         aria-hidden
       />
       <DropdownMenu.Content
-        // Missing in its types.
         {...{ ref: focusFirst }}
         align={align}
         className="gh-menu"

@@ -5,7 +5,6 @@ import { PartFailed, type PartFailure, type PartFault } from './part-failed.tsx'
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** By default a message with a retry. */
   readonly renderFailed?: (failure: PartFailure) => ReactNode;
 }
 

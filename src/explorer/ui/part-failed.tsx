@@ -18,7 +18,6 @@ export interface PartFailure {
   readonly onRetry: () => void;
 }
 
-/** Undefined without a known reason. */
 export function useReason(fault: PartFault): string | undefined {
   const isReplaced = useStore(newVersion);
   if (isReplaced) return PART_COPY.reasons.replaced;

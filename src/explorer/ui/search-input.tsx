@@ -6,7 +6,6 @@ interface SearchInputProps {
   /** `text` if a button beside it clears it. */
   readonly type?: 'search' | 'text';
   readonly label: string;
-  /** The placeholder; the label by default. */
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -37,7 +37,6 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
 export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
   const time = useToastTime(true, onEnd);
   return (
-    // In the top layer.
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text gh-ellipsis">{text}</span>
       <Button label={action} look="bare" onClick={onAction} />
@@ -45,7 +44,6 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
   );
 }
 
-/** A ref callback. */
 export function showPopover(element: HTMLElement | null): void {
   element?.showPopover();
 }

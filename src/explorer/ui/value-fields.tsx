@@ -5,7 +5,6 @@ interface ValueFieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly fault?: string | undefined;
-  /** Whether a required value is missing. */
   readonly isMissing?: boolean;
 }
 

@@ -18,7 +18,6 @@ export interface Scale {
   readonly full: number;
 }
 
-/** A position in the content, and that of the scroll bar. */
 interface Scrolled {
   readonly top: number;
   readonly scrolled: number;
@@ -140,7 +139,6 @@ export function useVirtualScroll(content: number, step = 1) {
     };
   }, [put]);
 
-  // The position stays when rows come and go.
   useLayoutEffect(() => {
     latest.current.content = content;
     const { at } = latest.current;
@@ -194,7 +192,6 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
   else if (always > last && always < count) rows.push(always);
   return {
     scroller,
-    /** Indices of the rows to render, ascending. */
     rows,
     pageSize: Math.ceil(height / rowHeight),
     scrollTo: useCallback(
@@ -203,7 +200,6 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
     ),
     /** Height of the rows' element, CSS pixels. */
     height: space,
-    /** Offset of a row in it, CSS pixels. */
     topOf: (row: number) => row * rowHeight - shift,
   };
 }

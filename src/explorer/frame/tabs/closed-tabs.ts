@@ -2,7 +2,6 @@ import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { createStore } from 'zustand';
 import { isBlank, type OpenTab, type PlacedTab } from '../../editors/open-tab.ts';
 
-/** Most closings that can be undone. */
 const MAX_CLOSINGS = 10;
 
 export type Closing = readonly PlacedTab[];
@@ -44,7 +43,6 @@ export function createClosedTabs(onKeep: (tabs: TabsState) => void) {
       }
       keep();
     },
-    /** Drops the answers of the last closing. */
     endUndo(): void {
       store.setState({ undoable: undefined });
       keep();

@@ -8,14 +8,12 @@ import { readRecord, recordKeyOf } from './window-tabs.ts';
 /** GraphiQL's prefix, replaced by one for each service. */
 const GRAPHIQL_PREFIX = 'graphiql:';
 
-/** Kept for each browser tab. */
 const OWN_KEYS = ['tabState', 'query', 'variables'];
 
 /** How safe typed text is: `kept`, lost with the tab (`with-tab`), or lost with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
 interface StoragePorts {
-  /** Values that are stored masked. */
   readonly secrets?: () => readonly string[];
   readonly onKeeping?: (keeping: Keeping) => void;
 }

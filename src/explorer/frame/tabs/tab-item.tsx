@@ -11,7 +11,6 @@ interface TabItemProps {
   readonly id: string;
   readonly title: string;
   readonly isActive: boolean;
-  /** Whether the Tab key leads to it. */
   readonly isReachable: boolean;
   readonly isEdited: boolean;
   readonly isUnsaved: boolean;

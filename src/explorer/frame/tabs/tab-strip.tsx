@@ -67,7 +67,6 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     flushSync(() => setRenamed(undefined));
     if (by === 'key') focus(tab.id);
   };
-  /** Keeps the focus in the strip. */
   const close = (ids: readonly string[]): void => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-tab]')?.dataset['tab'];
     const index = tabs.findIndex(({ id }) => id === focused);
@@ -341,7 +340,6 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
       current.scrollLeft += event.deltaY;
       if (current.scrollLeft !== before) event.preventDefault();
     };
-    // Dragging a tab does not scroll.
     const onTouchMove = (event: TouchEvent): void => {
       if (current.dataset['dragging'] !== undefined && event.cancelable) event.preventDefault();
     };

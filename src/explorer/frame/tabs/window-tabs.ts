@@ -74,7 +74,6 @@ export async function openWindow(
   }
 }
 
-/** Undefined before the window has a name. */
 export function recordKeyOf(own: Storage, prefix: string): string | undefined {
   const id = own.getItem(WINDOW_KEY);
   return id === null ? undefined : `${prefix}tabs:${id}`;
