@@ -12,8 +12,7 @@ import { knownIdentity, liveSession, type Session } from '../session/session-sta
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessionVersions } from '../session/session-version.ts';
 import { connectTokenWorker, createWorkerExchange, within } from '../token-worker/connection.ts';
-import { createTabReload } from '../token-worker/reload.ts';
-import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
+import { createTabReload, createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
 import { followPageLife, missedSession, recheck, takeMissedSignOut } from './page-life.ts';

@@ -5,10 +5,9 @@ import { createMemoryPreferences } from '../testing/memory-storage.ts';
 import { AUTH_URL, session } from '../testing/sessions.ts';
 import { receiveSession, serviceToShareAs, shareSession } from './session-sharing.ts';
 import { apiKeyFor, lastSession, liveSession } from './session-state.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, waitForSession } from './session-store.ts';
 import { createSessionVersions } from './session-version.ts';
 import type { TokenExchange } from './sign-in.ts';
-import { waitForSession } from './wait-for-session.ts';
 
 /** Two services of one token service: one has a key in the config, the other a typed one. */
 const people = { id: 'people', authUrl: AUTH_URL, apiKey: 'key-of-people' };

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLoneStore } from '../testing/sessions.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { TokenExchange, TokenOutcome } from './sign-in.ts';
-import { waitForSession } from './wait-for-session.ts';
+import { waitForSession } from './session-store.ts';
 
 const service = { id: 'cities', authUrl: 'https://auth.example' };
 const input = { service, username: 'svc', apiKey: 'key', password: 'pässword' };

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../contract/clock.ts';
 import {
+  apiKeyFor,
   deadlineAfter,
   remainingMs,
   viewSession,
@@ -11,6 +12,7 @@ import {
   liveSession,
   NO_SESSION,
   reduceSession,
+  settledState,
   withKey,
   type RefusalCause,
   type RefusedToken,
@@ -18,6 +20,7 @@ import {
   type Lifetime,
   type Session,
   type SessionEvent,
+  type SessionService,
   type SessionState,
 } from './session-state.ts';
 import type { SessionPeers } from './session-sharing.ts';
@@ -241,4 +244,41 @@ function createSignIn(
 
 function lifetimeOf(seconds: number, clock: Clock): Lifetime {
   return { seconds, deadline: deadlineAfter(seconds, clock) };
+}
+
+/**
+ * A live session with a key for the service. Undefined after a sign-out: the next may be another person's.
+ * @throws the signal's reason once it is aborted
+ */
+export async function waitForSession(
+  store: SessionStore,
+  service: SessionService,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  let someoneWasThere = false;
+  for (;;) {
+    signal.throwIfAborted();
+    store.checkDeadline();
+    const state = settledState(store.getState());
+    if (state.status === 'valid' && apiKeyFor(service, state.session) !== undefined) {
+      return state.session;
+    }
+    if (state.status === 'none' && someoneWasThere) return undefined;
+    someoneWasThere = state.status !== 'none';
+    await nextChange(store, signal);
+  }
+}
+
+function nextChange(store: SessionStore, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    // The deadline check notified listeners, and one of them may have aborted.
+    if (signal.aborted) return resolve();
+    const settle = (): void => {
+      undo();
+      signal.removeEventListener('abort', settle);
+      resolve();
+    };
+    const undo = store.subscribe(settle);
+    signal.addEventListener('abort', settle);
+  });
 }

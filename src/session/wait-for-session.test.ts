@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createLoneStore } from '../testing/sessions.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import type { SessionStore } from './session-store.ts';
+import { type SessionStore, waitForSession } from './session-store.ts';
 import type { TokenOutcome } from './sign-in.ts';
-import { waitForSession } from './wait-for-session.ts';
 
 const service = { id: 'cities', authUrl: 'https://auth.example' };
 const input = { service, username: 'svc', apiKey: 'key', password: 'secret' };

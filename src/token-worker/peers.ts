@@ -1,4 +1,6 @@
 import type { Clock } from '../contract/clock.ts';
+import { NONCE_KEY, type Preferences } from '../session/preferences.ts';
+import type { ReloadState } from '../session/reload-state.ts';
 import {
   receiveSession,
   serviceToShareAs,
@@ -11,13 +13,13 @@ import type { Identity, Session, SessionService } from '../session/session-state
 import type { TokenWorkerConnection } from './connection.ts';
 import { message, readNotice, reply, type WantedService } from './protocol.ts';
 
-export const FIND_TIMEOUT_MS = 2_000;
+const FIND_TIMEOUT_MS = 2_000;
 
 /**
  * The session that this tab left under a nonce, else the other tabs' newest. Asks for each service with the token
  * address: pages of an earlier version have a session for one.
  */
-export async function findSession(
+async function findSession(
   connection: TokenWorkerConnection,
   services: readonly SessionService[],
   clock: Clock,
@@ -143,4 +145,44 @@ function shareFor(
       ? serviceToShareAs(session, services)
       : services.find(({ id, authUrl }) => id === serviceId && authUrl === session.authUrl);
   return isWanted && service ? shareSession(session, service, clock) : undefined;
+}
+
+export function createTabReload(
+  connection: TokenWorkerConnection,
+  preferences: Preferences,
+  services: () => readonly SessionService[],
+  clock: Clock,
+) {
+  const readNonce = (): string | undefined => preferences.get(NONCE_KEY);
+  return {
+    nonce: readNonce,
+    async find(nonce: string | undefined, wanted: WantedSession) {
+      const { session, hasReloadState } = await findSession(
+        connection,
+        services(),
+        clock,
+        wanted,
+        nonce,
+      );
+      if (!hasReloadState || nonce === undefined) return { session, state: undefined };
+      const request = message({ type: 'find-reload-state', nonce });
+      const asked = await connection.ask(request, FIND_TIMEOUT_MS);
+      return { session, state: asked?.type === 'reload-state' ? asked.state : undefined };
+    },
+    arrived(nonce: string): void {
+      // This page may already be leaving under a new nonce.
+      if (readNonce() === nonce) preferences.remove(NONCE_KEY);
+      connection.tellAll(message({ type: 'drop-kept', nonce }));
+    },
+    leave(session: Session, state: ReloadState | undefined): void {
+      const service = serviceToShareAs(session, services());
+      if (!service) return;
+      const nonce = crypto.randomUUID();
+      // Storage is full or forbidden: the next page asks to sign in.
+      if (!preferences.set(NONCE_KEY, nonce)) return;
+      const shared = shareSession(session, service, clock);
+      connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));
+      if (state) connection.tellAll(message({ type: 'keep-reload-state', nonce, state }));
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { AUTH_URL, SERVICES, session } from '../testing/sessions.ts';
 import { createPreferences } from '../session/preferences.ts';
-import { createTabReload } from './reload.ts';
+import { createTabReload } from './peers.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';
 import { message, reply } from './protocol.ts';
 

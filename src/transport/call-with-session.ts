@@ -1,7 +1,6 @@
 import { loadPart } from '../contract/load-part.ts';
 import { apiKeyFor, liveSession, type Session } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
-import { waitForSession } from '../session/wait-for-session.ts';
+import { type SessionStore, waitForSession } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import { callToSend, type GraphQLCall } from './request.ts';
