@@ -63,19 +63,17 @@ export function mentionsSecret(text: string, secrets: readonly string[]): boolea
 }
 
 export function maskForKeeping(text: string, secrets: readonly string[]): string {
-  return maskSecrets(text, longEnough(secrets));
+  return createMask(longEnough(secrets))(text);
 }
 
-/** Masks all given secrets of any length, also in form, JSON and base64 encoding: some services repeat the request. */
-export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return (
-    secrets
-      .filter(Boolean)
-      .flatMap(spellings)
-      // Longest first: otherwise a secret that contains another would stay half visible.
-      .toSorted((a, b) => b.length - a.length)
-      .reduce((masked, secret) => masked.replaceAll(secret, SECRET_MASK), text)
-  );
+/** Masks secrets of any length, also in form, JSON and base64 encoding: some services repeat the request. */
+export function createMask(secrets: readonly string[]): (text: string) => string {
+  // Longest first: otherwise a secret that contains another would stay half visible.
+  const all = secrets
+    .flatMap(spellings)
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => all.reduce((masked, secret) => masked.replaceAll(secret, SECRET_MASK), text);
 }
 
 export function maskTokens(text: string): string {
@@ -87,11 +85,11 @@ function longEnough(secrets: readonly string[]): string[] {
 }
 
 function spellings(secret: string): string[] {
-  const form = new URLSearchParams({ s: secret }).toString().slice(2);
   const json = JSON.stringify(secret).slice(1, -1);
   // A JSON text may be nested in another.
   const twice = JSON.stringify(json).slice(1, -1);
-  const all = [secret, form, encodeURIComponent(secret), json, twice];
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  const all = [secret, json, twice, form, encodeURIComponent(secret)];
   if (secret.length < SHORTEST_IN_TEXT) return all;
   // The base64 forms at each offset, in both alphabets; characters at both ends share bits with their neighbours.
   for (const before of [0, 1, 2]) {

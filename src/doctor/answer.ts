@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
-import { maskSecrets, maskTokens } from '../contract/secrets.ts';
+import { createMask, maskTokens } from '../contract/secrets.ts';
 import { displayRefusal, displayText } from '../session/display-text.ts';
 import { ANSWER_COPY, type CheckedEndpoint } from './network-copy.ts';
 
@@ -125,7 +125,7 @@ const INVISIBLE = /\p{C}+/gu;
 /** A service's text in one line, without control characters, tokens and secrets. */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const visible = text.replaceAll(ESCAPES, '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '');
-  return maskSecrets(maskTokens(visible), secrets).trim();
+  return createMask(secrets)(maskTokens(visible)).trim();
 }
 
 function shapeOf(body: string | undefined, mediaType: string): BodyShape {

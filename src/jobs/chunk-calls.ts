@@ -1,4 +1,5 @@
 import type { Service } from '../contract/config.ts';
+import { utf8Length } from '../transport/metered-body.ts';
 import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
 
@@ -34,6 +35,6 @@ export async function cutIntoChunks(
   if (!of.isList) return makeChunks(values, { size: 1 });
   if (maxBodyBytes === undefined) return makeChunks(values, { size });
   const sent = await callToSend(callForValues(of, []), service);
-  const around = new Blob([requestBody(sent, service.requestFormat)]).size;
+  const around = utf8Length(requestBody(sent, service.requestFormat));
   return makeChunks(values, { size, roomBytes: maxBodyBytes - around });
 }

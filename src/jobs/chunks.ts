@@ -1,4 +1,5 @@
 import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
+import { utf8Length } from '../transport/metered-body.ts';
 import { isQuota, isThrottled } from '../transport/throttling.ts';
 
 /** Values of one call, by their index: the first, and the one after the last. */
@@ -35,7 +36,7 @@ export function makeChunks(
   let from = 0;
   let bytes = 0;
   for (const [at, value] of values.entries()) {
-    const own = isBounded ? new Blob([value]).size + 1 : 0;
+    const own = isBounded ? utf8Length(value) + 1 : 0;
     if (at > from && (at - from >= size || bytes + own > roomBytes)) {
       chunks.push({ from, to: at });
       [from, bytes] = [at, 0];

@@ -1,5 +1,5 @@
 import type { RefusalMessage } from '../contract/refusal-message.ts';
-import { maskSecrets, maskTokens, toBase64 } from '../contract/secrets.ts';
+import { createMask, maskTokens, toBase64 } from '../contract/secrets.ts';
 
 const LENGTH = 300;
 const ASIDE_LENGTH = 100;
@@ -7,7 +7,7 @@ const ASIDE_LENGTH = 100;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 export function displayText(text: string, secrets: readonly string[]): string {
-  return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
+  return cut(maskTokens(createMask(secrets)(text)).replace(CONTROLS, ' '), LENGTH);
 }
 
 export function displayRefusal(refusal: RefusalMessage, secrets: readonly string[]): string {

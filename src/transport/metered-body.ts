@@ -31,6 +31,11 @@ export async function* meteredChunks(
   }
 }
 
+/** Bytes of a text in UTF-8. A `Blob` takes a millisecond: the browser registers it in another process. */
+export function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 export async function wholeOf(body: Chunks): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of body) chunks.push(chunk);

@@ -3,11 +3,12 @@ import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws/client';
 import { objectText } from '../contract/json-members.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { blameOfRefusal } from '../session/blame-of-refusal.ts';
-import { maskSecrets } from '../contract/secrets.ts';
+import { createMask } from '../contract/secrets.ts';
 import { displayText } from '../session/display-text.ts';
 import { isOffline } from '../session/http-client.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import { createCallReport, type SocketClose, type SocketExchange } from './exchange.ts';
+import { utf8Length } from './metered-body.ts';
 import { keepExactNumber, parseJson } from './parse-json.ts';
 import { checkResult, type CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
@@ -33,13 +34,13 @@ export async function* sendOverSocket(
   // Browsers do not let pages set headers of a WebSocket.
   const opening = { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
   const secrets = [accessToken, apiKey];
-  const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
+  const mask = createMask(secrets);
   let exchange: SocketExchange = {
     kind: 'socket',
     url,
     protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-    opening: masked(opening),
-    operation: masked(operation),
+    opening: mask(JSON.stringify(opening)),
+    operation: mask(JSON.stringify(operation)),
   };
   const note = (seen: Partial<SocketExchange>): void => {
     exchange = { ...exchange, ...seen };
@@ -62,7 +63,8 @@ export async function* sendOverSocket(
         super(...parameters);
         // Listeners run in order, so this one precedes the client's.
         this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
-          const bytes = new Blob([event.data]).size;
+          const { data } = event;
+          const bytes = typeof data === 'string' ? utf8Length(data) : data.size;
           const { phase, bytes: before } = facts();
           // A late report would be mistaken for news of the next call.
           if (phase === 'waiting' || phase === 'reading') report({ bytes: before + bytes });

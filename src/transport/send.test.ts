@@ -85,6 +85,16 @@ describe('the way out', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test('costs one encoding of each secret, and no Blob to count its bytes', async () => {
+    const server = await startServer(answers(200, result));
+    const [encode, blob] = [vi.spyOn(globalThis, 'btoa'), vi.spyOn(globalThis, 'Blob')];
+    const secrets = { accessToken: 'long-access-token', apiKey: 'long-api-key' };
+    await collectResults(callAt(server.url, { session: secrets }));
+    // Each has three forms in base64.
+    expect(encode).toHaveBeenCalledTimes(6);
+    expect(blob).not.toHaveBeenCalled();
+  });
+
   test('is told to be too large with its size', async () => {
     const failure = await failureFrom(answers(413, { message: 'Request Too Long' }));
     const sentBytes = requestBody(call, 'json').length;

@@ -2,11 +2,12 @@ import type { ExecutionResult } from 'graphql';
 import { loadPart } from '../contract/load-part.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
-import { looksSecret, maskSecrets, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
+import { createMask, looksSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 import { isOffline, isRedirect } from '../session/http-client.ts';
 import { createCallReport, type CallFacts, type HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import {
+  utf8Length,
   meteredChunks,
   TooManyBytesError,
   wholeOf,
@@ -101,7 +102,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     const sent = await callToSend(call, service);
     const body = requestBody(sent, service.requestFormat, operationId && { operationId });
     const { maxBodyBytes } = service;
-    const sentBytes = new Blob([body]).size;
+    const sentBytes = utf8Length(body);
     if (sentBytes > (maxBodyBytes ?? Infinity)) {
       throw fail('request-too-large', { sentBytes, maxBodyBytes });
     }
@@ -116,6 +117,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       throw fail('redirected');
     }
     answer = response;
+    const mask = createMask(secrets);
     const quota = [...response.headers].filter(([name]) => name.includes('limit'));
     report({
       ...(quota.length > 0 && { quota }),
@@ -125,9 +127,9 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       exchange: {
         kind: 'http',
         url: endpoint,
-        requestHeaders: maskedLines(headers, secrets).map(withoutCredential),
-        requestBody: maskSecrets(body, secrets),
-        responseHeaders: maskedLines(response.headers, secrets),
+        requestHeaders: maskedLines(headers, mask).map(withoutCredential),
+        requestBody: mask(body),
+        responseHeaders: maskedLines(response.headers, mask),
       },
     });
     const answered: Answered = { response, service, endpoint, secrets, subscribes, sentBytes };
@@ -164,8 +166,8 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   }
 }
 
-function maskedLines(headers: Headers, secrets: readonly string[]): HeaderLine[] {
-  return [...headers].map(([name, value]) => [name, maskSecrets(value, secrets)]);
+function maskedLines(headers: Headers, mask: (text: string) => string): HeaderLine[] {
+  return [...headers].map(([name, value]) => [name, mask(value)]);
 }
 
 /** A header from the headers editor may be an unknown credential. */

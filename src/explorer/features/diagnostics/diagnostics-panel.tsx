@@ -12,7 +12,7 @@ import { apiKeyFor, lastSession, liveSession } from '../../../session/session-st
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
-import { maskSecrets } from '../../../contract/secrets.ts';
+import { createMask } from '../../../contract/secrets.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface DiagnosticsPanelProps {
@@ -192,7 +192,7 @@ export function writeReport(input: ReportInput): string {
     [REPORT.browser, browser],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`- ${name}: ${oneLine(value)}`]));
   const lines = [`# ${REPORT.title}`, '', ...facts, '', ...findings.flatMap(writeFinding), ''];
-  return maskSecrets(lines.join('\n'), secrets);
+  return createMask(secrets)(lines.join('\n'));
 }
 
 function writeFinding({ layer, check, verdict, evidence, advice, operator }: Finding): string[] {
