@@ -169,29 +169,13 @@ interface EventsToolbarProps {
 function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps): JSX.Element {
   const { paused, end, events } = useStore(log.store);
   const nothing = events.length === 0 ? EVENTS_COPY.nothing : undefined;
-  const sort: EventsAction = {
-    sign: 'newestFirst',
-    label: EVENTS_COPY.newestFirst,
-    run: onNewestFirst,
-    isPressed: isNewestFirst,
-  };
+  const sort: EventsAction = { sign: 'newestFirst', run: onNewestFirst, isPressed: isNewestFirst };
   const pause: EventsAction = paused
-    ? { sign: 'resume', label: EVENTS_COPY.resume, run: log.resume }
-    : {
-        sign: 'pause',
-        label: EVENTS_COPY.pause,
-        run: log.pause,
-        disabled: end && EVENTS_COPY.over,
-      };
-  const clear: EventsAction = {
-    sign: 'clear',
-    label: EVENTS_COPY.clear,
-    run: log.clear,
-    disabled: nothing,
-  };
+    ? { sign: 'resume', run: log.resume }
+    : { sign: 'pause', run: log.pause, disabled: end && EVENTS_COPY.over };
+  const clear: EventsAction = { sign: 'clear', run: log.clear, disabled: nothing };
   const save: EventsAction = {
     sign: 'save',
-    label: EVENTS_COPY.save,
     run: () => void saveEvents(log.run, events),
     disabled: nothing,
   };
@@ -203,15 +187,15 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
   });
   return (
     <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
-      {[sort, pause, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+      {[sort, pause, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
         <button
           key={sign === 'resume' ? 'pause' : sign}
           type="button"
           className="gh-answer-action gh-events-button"
           data-sign={sign}
-          aria-label={label}
+          aria-label={EVENTS_COPY[sign]}
           aria-pressed={isPressed}
-          title={reason === undefined ? label : `${label} · ${reason}`}
+          title={reason === undefined ? EVENTS_COPY[sign] : `${EVENTS_COPY[sign]} · ${reason}`}
           // One that is disabled outright would lose the focus.
           aria-disabled={reason === undefined ? undefined : true}
           onClick={reason === undefined ? run : undefined}
@@ -229,9 +213,9 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
           <Sign path={SIGNS.more} />
         </DropdownMenu.Button>
         <DropdownMenu.Content align="end">
-          {[sort, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+          {[sort, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
             <DropdownMenu.Item key={sign} disabled={reason !== undefined} onSelect={() => run()}>
-              {isPressed ? `${label} ✓` : label}
+              {isPressed ? `${EVENTS_COPY[sign]} ✓` : EVENTS_COPY[sign]}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -241,8 +225,8 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
 }
 
 interface EventsAction extends Command {
+  /** Also the name of its label in {@link EVENTS_COPY}. */
   readonly sign: keyof typeof SIGNS;
-  readonly label: string;
   readonly isPressed?: boolean;
 }
 
