@@ -150,7 +150,6 @@ function parseHeaders(text: string): Readonly<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Readonly<Record<string, unknown>>;
     }
-  } catch {
-  }
+  } catch {}
   throw new UsageError('The headers of the saved operation are no JSON object.');
 }

@@ -21,7 +21,10 @@ export const VIEWS_DE: TablesOf<
   ANSWER_COMMANDS: {
     'view-json': { label: 'Antwort als JSON zeigen', keywords: 'roh, rohtext' },
     'view-tree': { label: 'Antwort als Baum zeigen' },
-    'view-table': { label: 'Antwort als Tabelle zeigen', keywords: 'zeilen, raster, sortieren, filtern' },
+    'view-table': {
+      label: 'Antwort als Tabelle zeigen',
+      keywords: 'zeilen, raster, sortieren, filtern',
+    },
     'view-events': { label: 'Ereignisse zeigen' },
     'view-sql': { label: 'SQL über die Antworten', keywords: 'sqlite, join, datenbank' },
     'focus-answer': { label: 'Zur Antwort' },
