@@ -22,7 +22,6 @@ export function numberAxis(low: number, high: number, count: number, isNice: boo
   };
 }
 
-/** An axis of times in UTC, milliseconds since 1970. */
 export function timeAxis(low: number, high: number, count: number): Axis {
   const [from, to] = apart(low, high);
   const values = scaleUtc().domain([from, to]).ticks(count).map(Number);

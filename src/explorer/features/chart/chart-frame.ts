@@ -15,7 +15,6 @@ const TICK = 4;
 export const GAP = 8;
 export const LINE = 16;
 
-/** A tick each so many CSS pixels, from bottom to top. */
 export const TICK_HEIGHT = 48;
 
 /** Where axes have values: on a log scale at their logarithms, where those of zero and less are NaN. */

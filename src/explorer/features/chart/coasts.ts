@@ -8,7 +8,6 @@ interface Land {
   }[];
 }
 
-/** By the atlas that they are of: to unfold one takes a moment. */
 const known = new WeakMap<object, readonly (readonly number[])[]>();
 
 /** Rings of longitudes and latitudes in turn, degrees; from Natural Earth (public domain). */

@@ -6,7 +6,6 @@ type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 /** A typeface that every machine has one of: files must look alike. */
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/** Draws a picture on a canvas; `scale` is canvas pixels a CSS pixel. */
 export function drawOnCanvas(
   context: Canvas,
   { width, height, clip, grid, content, frame }: Scene,
@@ -110,7 +109,6 @@ function escapeXml(text: string): string {
   return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }
 
-/** Pixels to two places: more cannot be seen. */
 const at = (value: number): string => String(Math.round(value * 100) / 100);
 
 export function writeSvg(

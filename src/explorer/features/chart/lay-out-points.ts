@@ -26,7 +26,6 @@ import {
   type ChartPoint,
 } from './scene.ts';
 
-/** A tick each so many CSS pixels, from left to right. */
 const TICK_WIDTH = 96;
 
 interface PointsLayout extends ChartLayout {
@@ -102,7 +101,6 @@ export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
     }
     const color = colors.series[number % colors.series.length] ?? colors.text;
     const shape = SHAPES[number % SHAPES.length] ?? 'circle';
-    // Points that stand alone would not be seen in a line.
     const isSparse = sizes.length <= plot.width / 12;
     if (kind === 'line') {
       content.push({ kind: 'line', points, color, width: 1.5, dash: DASHES[number] ?? [] });

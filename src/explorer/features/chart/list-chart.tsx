@@ -55,7 +55,6 @@ export function ListChart(props: ListChartProps): JSX.Element {
   }, [samples, chosen]);
   const request = choice && size && requestOf(choice, size, zoom, isTimeIn(samples ?? [], choice));
   const { chart, request: drawn, failure } = useChart(source, selection, request);
-  // What was drawn for other columns says nothing of these.
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
   const isMap = choice?.kind === 'map' && shown?.kind === 'points';
   const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
@@ -213,7 +212,6 @@ type Size = Pick<Rect, 'width' | 'height'>;
 
 const LEAST_HEIGHT = 180;
 
-/** What is read out of a point takes a line of its own, CSS pixels. */
 const READOUT = 24;
 
 function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined {
@@ -290,7 +288,6 @@ function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartReques
         return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
       }
       return describePoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
-        // Several rows have one number then.
         if (rowsOf) return undefined;
         const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
         const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };

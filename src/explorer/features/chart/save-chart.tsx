@@ -58,7 +58,6 @@ async function* pngParts(scene: Scene, ground: string): AsyncGenerator<Uint8Arra
   const canvas = new OffscreenCanvas(scene.width * PNG_SCALE, scene.height * PNG_SCALE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser gives no canvas to draw on.');
-  // The same calls draw on either kind of canvas.
   drawOnCanvas(context, scene, { scale: PNG_SCALE, ground });
   const file = await canvas.convertToBlob({ type: FORMATS.png.mediaType });
   yield new Uint8Array(await file.arrayBuffer());

@@ -56,7 +56,6 @@ export interface Rect {
   readonly height: number;
 }
 
-/** A picture: what is on the screen, in a PNG and in an SVG is drawn of this. */
 export interface Scene {
   readonly width: number;
   readonly height: number;

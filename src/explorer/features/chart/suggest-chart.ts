@@ -18,14 +18,12 @@ const FEW = 40;
 
 const nameOf = ({ path }: ColumnSample): string => path.at(-1) ?? '';
 
-/** Which columns a kind can have from left to right; undefined stands for the rows' numbers. */
 export function columnsForX(kind: ChartKind, samples: readonly ColumnSample[]): ColumnSample[] {
   if (kind === 'bars') return samples.filter((sample) => sample.kind !== 'none');
   if (kind === 'map') return samples.filter((sample) => sample.kind === 'number');
   return samples.filter((sample) => sample.kind === 'number' || sample.kind === 'time');
 }
 
-/** The column that suits a kind best from left to right, beside that of `y`; undefined where there is none. */
 export function firstForX(
   kind: ChartKind,
   samples: readonly ColumnSample[],
@@ -99,7 +97,6 @@ function choiceOf(
   return { kind, x: x?.path, y: y?.path, measure };
 }
 
-/** Latitudes and longitudes of one holder, by their names and what they are. */
 function placesIn(samples: readonly ColumnSample[]): ChartChoice | undefined {
   const isWithin = ({ kind, min, max }: ColumnSample, limit: number): boolean =>
     kind === 'number' && min >= -limit && max <= limit;
@@ -114,7 +111,6 @@ function placesIn(samples: readonly ColumnSample[]): ChartChoice | undefined {
   return latitude && longitude && choiceOf('map', longitude, latitude);
 }
 
-/** What was chosen, as far as the columns allow it; else what suits another kind best. */
 export function fitChoice(
   choice: ChartChoice,
   samples: readonly ColumnSample[],

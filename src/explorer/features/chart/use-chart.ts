@@ -119,7 +119,6 @@ interface Coasts {
 /** Where fewer degrees of longitude are seen, the finer coasts are drawn. */
 const NEAR_DEGREES = 60;
 
-/** The coasts for a map's box, loaded when first drawn; finer ones once part of the world is looked at. */
 export function useCoasts(box: ChartBox | undefined): Coasts {
   const [coasts, setCoasts] = useState<Coasts>({ rings: undefined, isFailed: false });
   const detail = box && (box.right - box.left < NEAR_DEGREES ? 'near' : 'far');

@@ -26,7 +26,6 @@ interface HttpDetailsProps extends DetailsProps<HttpExchange> {
   readonly lists: readonly FoundList[] | undefined;
 }
 
-/** A request as it was sent, secrets masked, and what is known of its answer. */
 export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsProps): JSX.Element {
   const { url, requestHeaders, requestBody, responseHeaders } = exchange;
   const { status, firstByteMs, totalMs, bytes, sentAt } = facts;
@@ -169,7 +168,6 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** How many bytes an answer's body was on the wire, or why nobody knows. */
 type WireSize = { readonly bytes: number } | { readonly unknown: 'not-allowed' | 'no-record' };
 
 /** The browser rounds its timestamps, milliseconds. */

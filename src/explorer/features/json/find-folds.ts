@@ -40,7 +40,6 @@ async function foldOf(
 
 const STRIDE = 5_000;
 
-/** All lists and objects at a level of an answer, which itself is level 1; undefined for all levels. */
 export async function foldsOfLevel(
   answers: Pick<AnswersApi, 'read'>,
   name: string,

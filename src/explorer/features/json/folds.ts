@@ -7,7 +7,6 @@ export function hides({ first, last }: Fold, line: number): boolean {
   return first < line && line < last;
 }
 
-/** Says which lines are shown, and in which rows: of a folded value the first and the last. */
 export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
   /** Where rows and lines go on together: at the beginning, and at the last line of each outer fold. */
   const runs = [{ row: 0, line: 0 }];
@@ -18,7 +17,6 @@ export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
     runs.push(end);
   }
   const firsts = new Set(folds.map(({ first }) => first));
-  /** The index of the last run that begins at a row or line, or before it. */
   const runAt = (key: 'row' | 'line', wanted: number): number => {
     let [low, high] = [0, runs.length];
     while (high - low > 1) {

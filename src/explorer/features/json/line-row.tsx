@@ -24,7 +24,6 @@ const CUT = /… \([\d,]+ more bytes\),?$/;
 export function LineRow(props: LineRowProps): JSX.Element {
   const { number, digits, top, line = '', note, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
-  // What wraps goes on a little further in than it begins.
   const indent = line.length - line.trimStart().length + 2;
   const shown = isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
   return (
@@ -40,7 +39,6 @@ export function LineRow(props: LineRowProps): JSX.Element {
           <button
             type="button"
             className="gh-line-fold"
-            // The keys of the lines do the same.
             tabIndex={-1}
             aria-label={LINES_COPY.fold(number + 1)}
             aria-expanded={!isFolded}
@@ -112,7 +110,6 @@ const LINE = /^(\s*)(?:("[^"\\]*(?:\\.[^"\\]*)*")(: ))?(.*?)(,?)$/s;
 const NUMBER = /^-?\d/;
 const WORD = /^(?:true|false|null)$/;
 
-/** Takes a line apart that has at most one key and one value, as the worker lays them out. */
 export function tokensOfLine(line: string): readonly Token[] {
   const [, indent = '', key = '', colon = '', value = '', comma = ''] = LINE.exec(line) ?? [];
   const tokens: Token[] = [
@@ -136,7 +133,6 @@ const ADDRESS = /\bhttps?:\/\/[^\s"\\<>^`{|}]+/g;
 /** What ends an address in a sentence is not part of it. */
 const ENDING = /(?<![.,;:!?')\]])[.,;:!?')\]]+$/;
 
-/** Takes a JSON string apart into its addresses on the web and the text between them. */
 export function partsOf(string: string): readonly { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = [];
   let end = 0;

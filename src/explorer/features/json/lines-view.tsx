@@ -32,7 +32,6 @@ const ErrorLines = laterExtra(async () => (await import('../tree/tree-errors.ts'
 /** A line's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 20;
 
-/** Up to so many lines all are in the document, and long ones wrap. */
 const MAX_WRAPPED = 500;
 
 const MAX_SPOKEN = 300;
@@ -270,7 +269,6 @@ function useLinePages(
     (revision === 0 ? firstLines[line] : undefined);
 }
 
-/** Selects and copies lines of which few are in the document; those at the `ends` have to stay there. */
 function useLineSelection(
   { answersApi, name, outline }: AnswerViewProps,
   scroller: RefObject<HTMLElement | null>,
@@ -338,7 +336,6 @@ function useLineSelection(
   };
 }
 
-/** What is selected of lines; null where nothing is, or something else too. */
 function selectedIn(scroller: HTMLElement): SelectedRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;

@@ -74,7 +74,6 @@ function drawValues(profile: ColumnProfile): JSX.Element | undefined {
   return drawShares(counts, values);
 }
 
-/** Bars beside each other; one that has anything can be seen. */
 function drawBars(counts: readonly number[]): JSX.Element {
   const most = Math.max(...counts);
   const step = WIDTH / counts.length;

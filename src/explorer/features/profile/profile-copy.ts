@@ -64,12 +64,10 @@ export function formatDistinct({ distinct, isDistinctExact }: ColumnProfile): st
   return isDistinctExact ? formatCount(distinct) : formatGuess(distinct);
 }
 
-/** The median of which nothing more than a part of the values tells. */
 export function guessedMedian({ median = '', dates }: ColumnProfile): string {
   return dates ? `~${median}` : formatGuess(Number(median));
 }
 
-/** How many values a column could have: those that it has, nulls, and fields that are missing. */
 export function placesIn({ values, nulls, missing }: ColumnProfile): number {
   return values + nulls + missing;
 }

@@ -32,7 +32,6 @@ export function useViewChoice(
     view,
     (next) => {
       choice.setState({ view: next, first });
-      // It is no way of looking at the next page's first answer.
       if (next !== 'sql') keep(next);
     },
   ];
@@ -107,7 +106,6 @@ interface EnlargeButtonProps {
   readonly onChange: (isEnlarged: boolean) => void;
 }
 
-/** Gives the editors' room to the answer, as long as it is pressed; styles do it (answer-bar.css). */
 export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

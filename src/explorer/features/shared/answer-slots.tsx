@@ -10,7 +10,6 @@ type SlotElements = Readonly<Record<AnswerSlot, HTMLElement | null>>;
 
 const SlotContext = createContext<SlotElements>({ tools: null, status: null, notices: null });
 
-/** Renders into a slot of the answer's pane. Key presses go to the component that it stands in. */
 export function InSlot(props: { readonly slot: AnswerSlot; readonly children: ReactNode }) {
   const element = useContext(SlotContext)[props.slot];
   return element && createPortal(props.children, element);

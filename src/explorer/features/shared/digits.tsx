@@ -6,7 +6,6 @@ import './digits.css';
 /** Fewer digits are not grouped, as years and codes are read whole. */
 const MIN_DIGITS = 5;
 
-/** A number with its digits in groups of three by style alone: copying and finding see the number. */
 export function Digits({ text }: { readonly text: string }): JSX.Element {
   const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const groups = isGrouped ? digitGroups(text) : undefined;
@@ -21,7 +20,6 @@ export function Digits({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Parts a number before each three digits of its whole part; undefined for what is not grouped. */
 export function digitGroups(text: string): readonly string[] | undefined {
   const [, sign = '', whole = '', rest = ''] =
     /^(-?)(\d+)((?:\.\d+)?(?:[eE].*)?)$/.exec(text) ?? [];

@@ -13,7 +13,6 @@ import type { AnswerError, ErrorLocation } from '../../../answers/store/answer-e
 
 const MAX_FOLDED = 5;
 
-/** Of a longer message or path the rest is in the JSON, characters. */
 const MAX_CHARACTERS = 600;
 
 export interface ErrorListProps {
@@ -26,7 +25,6 @@ export interface ErrorListProps {
   readonly service?: Service;
 }
 
-/** What services say that take inline fragments alone. */
 const SPREAD_REFUSED = /\bnamed fragments?\b|\bfragment[ _]spreads?\b/i;
 
 export function ErrorList(props: ErrorListProps): JSX.Element {

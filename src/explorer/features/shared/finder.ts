@@ -4,7 +4,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 export interface FinderState {
   readonly text: string;
   readonly count: number;
-  /** Which of them is shown, from 0; undefined where there is none. */
   readonly current: number | undefined;
   /** Where that begins, bytes; another object each time that it is to be shown. */
   readonly shown: { readonly at: number } | undefined;

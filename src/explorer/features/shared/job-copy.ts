@@ -40,7 +40,6 @@ interface PhaseWords {
   readonly all: string;
 }
 
-/** Says where a job stands, but for what its kind alone can tell; `now` in milliseconds. */
 export function sentenceOfJob(
   { phase }: Pick<JobState, 'phase'>,
   now: number,
@@ -66,7 +65,6 @@ export function sentenceOfJob(
   }
 }
 
-/** What went wrong with a call, and what the service says of it. */
 export function describeCallFailure(failure: CallFailure): string {
   const { title } = copyOfFailure(failure);
   const { description } = failure;

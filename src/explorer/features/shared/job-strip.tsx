@@ -91,7 +91,6 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
 /** Oftener nobody wants to be told of numbers, milliseconds. */
 const APART_MS = 15_000;
 
-/** Work under a quota goes from one to the other with each call. */
 const ALTERNATING = ['running', 'waiting'];
 
 /** The message as it is to be read out: at once when its kind changes, and else now and then. */
@@ -104,7 +103,6 @@ function useAnnounced(message: string, kind: string): string {
   return announced.message;
 }
 
-/** The wall clock, milliseconds, looked at every second. */
 export function useNow(): number {
   const [now, setNow] = useState(systemClock.now);
   useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);

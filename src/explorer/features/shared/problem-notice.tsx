@@ -10,10 +10,8 @@ interface ProblemNoticeProps extends AnswerViewProps {
   readonly onShow?: ((at: number) => void) | undefined;
 }
 
-/** Kinds that are in no line that could be looked at. */
 const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
 
-/** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
 export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
   const { answersApi, name, outline, onShow } = props;
   const problems = useMemo(() => problemsToTell(outline), [outline]);

@@ -4,12 +4,10 @@ export interface Branch {
   node: TreeNode;
   /** What it stands in; undefined for the root, which has no row, and for what was closed. */
   parent: Branch | undefined;
-  /** How deep its children are, from 1. */
   readonly level: number;
   /** Items or fields; a root that has none counts as its own child. */
   count: number;
   readonly open: Branch[];
-  /** Rows below it, those of its open children too. */
   rows: number;
 }
 
@@ -45,7 +43,6 @@ export function closeChild(child: Branch): void {
   child.parent = undefined;
 }
 
-/** Says what a branch is now: more children may have come. */
 export function setNode(branch: Branch, node: TreeNode): void {
   const count = node.count ?? 1;
   addRows(branch, count - branch.count);

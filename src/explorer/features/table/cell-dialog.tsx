@@ -70,7 +70,6 @@ export function CellDialog(
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
 
-/** Copies cells of a table, and says how that went; `cells` are those that are selected. */
 export function useCopying(
   { answersApi, name, selection }: RowsProps,
   shown: readonly ArrangedColumn[],

@@ -23,7 +23,6 @@ export function indicesToRender(
 
 export interface CellRange {
   readonly active: CellPosition;
-  /** Two corners of what is selected; the first stays where the selection is made larger. */
   readonly anchor: CellPosition;
   readonly lead: CellPosition;
 }

@@ -69,7 +69,6 @@ export function arrangeColumns(
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
 }
 
-/** Whether a column has the rows themselves, where not all of them are objects: null is in its cell then. */
 export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean {
   return columns.some(({ path }) => path.length === 0);
 }
@@ -201,7 +200,6 @@ export function pinnedColumnAt(
   return undefined;
 }
 
-/** Index of the column before which one is put that is dropped at a position; past the last for the end. */
 export function gapAt(columns: readonly LaidColumn[], position: number): number {
   const index = columnAt(columns, position);
   const column = columns[index];

@@ -211,7 +211,6 @@ interface FilterChipsProps {
   readonly onEmptied: () => void;
 }
 
-/** Filters of columns, to change by a click or remove by Delete, after the list that is made rows. */
 export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
   const { filters, rowsOf, onRows, onEdit, onChange, onEmptied } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -42,7 +42,6 @@ export interface GridBodyProps extends CellActions {
   readonly log?: RowLog | undefined;
 }
 
-/** The rows in sight; that with the focus stays, wherever the others are scrolled. */
 export function GridBody(props: GridBodyProps): JSX.Element {
   const { columns, rowHeight, drawn, visible, top, left, numbers, pages, range, errors, log } =
     props;

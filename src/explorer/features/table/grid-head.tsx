@@ -163,7 +163,6 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
   );
 });
 
-/** What moves less was a click, CSS pixels. */
 const LEAST_MOVE = 6;
 
 function indexAt(target: EventTarget): number {
@@ -172,11 +171,9 @@ function indexAt(target: EventTarget): number {
 }
 
 export interface HeaderActions {
-  /** @param isAdded to the columns that the rows are sorted by already */
   readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
   readonly onResize: (column: ShownColumn, width: number) => void;
   readonly onFit: (column: ShownColumn) => void;
-  /** @param before where it is put; undefined for the end */
   readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
   readonly onMenu: (column: ShownColumn, anchor: HTMLElement) => void;
   readonly openMenu: string | undefined;

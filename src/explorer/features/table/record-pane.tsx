@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 /** Of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;
 
-/** Of a longer value the rest is in its dialog, bytes. */
 const MAX_VALUE_BYTES = 300;
 
 export interface RecordRow {

@@ -26,7 +26,6 @@ interface RowsInSight {
   readonly scrollTo: (to: { readonly top: number }) => void;
 }
 
-/** Keeps a log's newest row in sight until it is scrolled; `onShift` hears how many rows it then moved. */
 export function useRowLog(
   log: RowLog | undefined,
   pages: RowPages,

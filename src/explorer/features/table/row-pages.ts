@@ -20,7 +20,6 @@ const MAX_PAGES = 60;
 /** Of a longer value the rest is not put into a cell, where nobody could see it, bytes. */
 const MAX_CELL_BYTES = 300;
 
-/** Some rows of the table, with the columns that were wanted when they were asked for. */
 export interface RowPage {
   readonly numbers: readonly number[];
   readonly nulls: ReadonlySet<number>;
@@ -84,7 +83,6 @@ export function createRowPages() {
   const pageOf = (row: number): RowPage | undefined =>
     pages.peek(String(Math.floor(row / PAGE_ROWS)));
   return {
-    /** The page of a row, if it is there; the one of before while a new one is on its way. */
     pageOf,
     cell: (row: number, column: string): Cell | undefined =>
       pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
@@ -99,7 +97,6 @@ export function createRowPages() {
       const isSame = source?.name === next.name;
       source = next;
       failure = undefined;
-      // Rows that are whole stay what they are when more of them come.
       if (isSame) pages.refresh();
       else pages.replace();
     },

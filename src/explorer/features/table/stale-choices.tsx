@@ -49,7 +49,6 @@ export function withoutStale(choices: ListState, stale: readonly StaleChoice[]):
   };
 }
 
-/** Remembers of which kinds the columns are that something new was chosen for. */
 export function withKinds(list: FoundList, before: ListState, next: ListState): ListState {
   const columns = columnsByKey(list, next);
   const old = new Set<object>([...(before.filters ?? []), ...(before.order ?? [])]);

@@ -132,7 +132,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   failed: 'The rows could not be read.',
 });
 
-/** A column's name in two parts: what holds the field, dot and all, and the field. */
 export function columnName(path: readonly string[]) {
   const holders = path.slice(0, -1).map((key) => `${key}.`);
   return { prefix: holders.join(''), name: path.at(-1) ?? TABLE_COPY.value };
@@ -143,7 +142,6 @@ export function fullName(path: readonly string[]): string {
   return prefix + name;
 }
 
-/** What a list is called; `data` goes without saying. */
 export function listName(path: readonly string[]): string {
   const within = path[0] === 'data' && path.length > 1 ? path.slice(1) : path;
   return within.join('.') || TABLE_COPY.root;

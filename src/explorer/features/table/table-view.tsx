@@ -87,7 +87,6 @@ export function useChosenList(
     list,
     fields,
     choices,
-    // What the schema says is not chosen.
     choose: (next: ListState): void =>
       setState((last) => withListState(last, path, { ...next, texts: undefined })),
     listChoice:

@@ -20,7 +20,6 @@ function pathOfError({ path }: FieldError): readonly Step[] | undefined {
   return path && ['data', ...path];
 }
 
-/** Puts each error at its value or the null left around it; errors that concern no value are left out. */
 export function locateErrors(
   errors: readonly FieldError[],
   followed: readonly (FollowedPath | undefined)[],

@@ -17,7 +17,6 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { foldText } from '../../../contract/fold-text.ts';
 
-/** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 24;
 
 const MAX_AHEAD = 2_000;
@@ -37,7 +36,6 @@ interface TreeListProps {
   readonly onCopy: (what: CopiedPart, position: TreePosition) => void;
 }
 
-/** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
 export function TreeList(props: TreeListProps): JSX.Element {
   const { tree, root, active, onChoose, onShowWhole, onCopy } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +63,6 @@ export function TreeList(props: TreeListProps): JSX.Element {
   };
   const node = tree.nodeAt(active);
   const findName = (letters: string): TreePosition | undefined => {
-    // One letter goes on to the next name; more of them may stay on this one.
     const from = letters.length === 1 ? index + 1 : index;
     for (let step = 0; step < 2 * MAX_AHEAD; step += 1) {
       const position = positionAt(root, step < MAX_AHEAD ? from + step : step - MAX_AHEAD);
@@ -87,7 +84,6 @@ export function TreeList(props: TreeListProps): JSX.Element {
       parent: parent && indexOf(parent),
     });
     if (ctrlKey || metaKey) {
-      // What is selected as text is copied as text.
       if (key.toLowerCase() !== 'c' || getSelection()?.isCollapsed === false) return;
       onCopy('value', active);
     } else if (typeof action === 'number') move(positionAt(root, action));

@@ -13,7 +13,6 @@ interface KeptField {
   /** Empty for the user of a token that does not say whose it is. */
   readonly user: string;
   readonly field: string;
-  /** When it was withheld last; epoch milliseconds. */
   readonly at: number;
 }
 
@@ -59,7 +58,6 @@ export async function deleteWithheld(): Promise<void> {
   announceChange(WITHHELD_DATABASE);
 }
 
-/** Calls back when any page has changed what is kept, this one too; returns the undo. */
 export function watchWithheld(listener: () => void): () => void {
   const channel = new BroadcastChannel(WITHHELD_DATABASE);
   channel.addEventListener('message', listener);

@@ -32,7 +32,6 @@ export function withTypes(
     const type = schema?.getType(owner);
     if (!type || !('getFields' in type)) continue;
     const names = Object.keys(type.getFields());
-    // Of a field that is not withheld there is no day.
     const at = Math.max(...names.map((name) => fields.get(`${owner}.${name}`) ?? NaN));
     if (at >= 0) all.set(owner, at);
   }

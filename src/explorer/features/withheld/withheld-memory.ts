@@ -50,7 +50,6 @@ export function useWithheldMemory({ serviceId, store, answerStore, schema }: Mem
         const key = `${answer.name} ${answer.revision}`;
         const session = liveSession(store.getState());
         if (!session || !answer.outline?.isFinished || learned.has(key)) continue;
-        // An answer that was there before may be of another user.
         if (!answer.run || answer.run.startedAt < session.receivedAt) continue;
         learned.add(key);
         const known = withheldStore.getState()[serviceId] ?? new Map<string, number>();
