@@ -6,7 +6,12 @@ import {
 } from 'graphql';
 import { findPagePlans } from './pages/find-page-plans.ts';
 import type { PagePlan } from './pages/page-plan.ts';
-import { collectFields, fragmentsOf, type FieldGroup } from './pages/operation-fields.ts';
+import {
+  collectFields,
+  fragmentsOf,
+  MAX_DEPTH,
+  type FieldGroup,
+} from './pages/operation-fields.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { schemaFieldOf } from './pages/schema-fields.ts';
 
@@ -20,9 +25,6 @@ export interface RowChoices {
   readonly lists: readonly ListOfRows[];
   readonly keys: readonly string[];
 }
-
-/** Depth limit: hostile operations nest endlessly. */
-const MAX_DEPTH = 12;
 
 export function findRowChoices(
   document: DocumentNode,

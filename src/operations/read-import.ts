@@ -1,5 +1,6 @@
 import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
+import { compareText } from '../contract/compare-text.ts';
 import { ImportCollector, type DroppedSecret } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
-import { compareText, WORKSPACE_FILES, type Workspace } from './workspace.ts';
+import { WORKSPACE_FILES, type Workspace } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
 import { isZip, readZip } from './zip.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { compareText } from '../contract/compare-text.ts';
 import { checkPath } from './file-names.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
 import { keptHeaders, withoutSecrets, type OnDropped } from './secret-names.ts';
 import { soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import {
-  compareText,
   inOrder,
   normalText,
   WORKSPACE_FILES,

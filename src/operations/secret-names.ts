@@ -1,6 +1,6 @@
 import { soundsSecret } from '../contract/secrets.ts';
 import { splitHeaders } from './keepable-headers.ts';
-import { compareText } from './workspace.ts';
+import { compareText } from '../contract/compare-text.ts';
 
 /** Called for each dropped secret with its name and place, never its value. */
 export type OnDropped = (name: string, from: string) => void;

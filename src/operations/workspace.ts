@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { compareText } from '../contract/compare-text.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import type { serviceSchema, tabSchema } from './workspace-schemas.ts';
 
@@ -32,10 +33,6 @@ export const WORKSPACE_FILES = {
   graphqlConfig: 'graphql.config.yml',
   openCollection: 'opencollection.yml',
 } as const;
-
-/** By code units, which gives the same order everywhere. */
-export const compareText = (one: string, other: string): number =>
-  one < other ? -1 : Number(one > other);
 
 export function inOrder<Item extends { readonly id: string; readonly position: number }>(
   items: readonly Item[],

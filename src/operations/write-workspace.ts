@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { compareText } from '../contract/compare-text.ts';
 import { holdsSecret } from '../contract/secrets.ts';
 import { TakenNames } from './file-names.ts';
 import { keepableHeaders } from './keepable-headers.ts';
@@ -6,7 +7,6 @@ import { writeOpenCollection } from './open-collection.ts';
 import { withoutSecrets } from './secret-names.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import {
-  compareText,
   inOrder,
   normalText,
   WORKSPACE_FILES,

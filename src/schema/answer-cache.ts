@@ -25,7 +25,7 @@ interface Entry extends SchemaFacts {
 }
 
 interface Stores extends DBSchema {
-  answers: { key: string; value: unknown };
+  answers: { key: string; value: Uint8Array<ArrayBuffer> };
   entries: { key: string; value: Entry };
 }
 
@@ -71,8 +71,7 @@ export function createAnswerCache(now: () => number) {
           kept.objectStore('entries').get(key),
         ]);
         if (!(bytes instanceof Uint8Array) || typeof entry?.usedAt !== 'number') return undefined;
-        if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
-        return bytes as Uint8Array<ArrayBuffer>;
+        return !entry.file && now() - entry.usedAt > MAX_AGE_MS ? undefined : bytes;
       }),
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean> {
       const isKept = await transact('readwrite', async (kept) => {
@@ -102,14 +101,8 @@ export function createAnswerCache(now: () => number) {
   };
 }
 
-function factsIn(entry: Entry | undefined): SchemaFacts {
-  const { name, loadedAt } = entry?.file ?? {};
-  const isFile = typeof name === 'string' && typeof loadedAt === 'number';
-  return {
-    ...(isFile && { file: { name, loadedAt } }),
-    ...(Array.isArray(entry?.parts) && { parts: entry.parts }),
-    ...(typeof entry?.wholeBy === 'number' && { wholeBy: entry.wholeBy }),
-  };
+function factsIn({ file, parts, wholeBy }: Partial<Entry> = {}): SchemaFacts {
+  return { file, parts, wholeBy };
 }
 
 async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void> {

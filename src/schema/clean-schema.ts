@@ -1,5 +1,5 @@
 import { findCircular } from './find-circular.ts';
-import { isInputKind, isName } from './is-whole.ts';
+import { isInputKind, isName, NOT_VALUES } from './is-whole.ts';
 import {
   nameToShow,
   summarizeLeftOut,
@@ -7,8 +7,14 @@ import {
   type LeftOutPart,
   type LeftOutReason,
 } from './left-out.ts';
-import { listOf, objectOf, pick, readType, type LooseObject } from './loose-introspection.ts';
-import { OWN_KINDS } from './own-kinds.ts';
+import {
+  listOf,
+  objectOf,
+  OWN_KINDS,
+  pick,
+  readType,
+  type LooseObject,
+} from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
@@ -40,8 +46,6 @@ const NEEDED: Readonly<Partial<Record<TypeKindName, PartList>>> = {
 };
 
 const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
-
-const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
 type Place = 'output' | 'input' | 'member' | 'interface';
 
@@ -91,10 +95,10 @@ class SchemaCleaner {
         ...pick(this.#schema, ['description']),
         ...Object.fromEntries(roots),
         types: [
-          ...[...this.#types.values()].filter(isKept).map(write),
+          ...writeKept(this.#types),
           ...Array.from(this.#implied, (name) => ({ kind: 'SCALAR', name })),
         ],
-        directives: [...this.#directives.values()].filter(isKept).map(write),
+        directives: writeKept(this.#directives),
       },
       leftOut: summarizeLeftOut(this.#found),
     };
@@ -326,15 +330,15 @@ function isGone(part: Part): boolean {
   return part.isLeftOut || (part.owner !== undefined && isGone(part.owner));
 }
 
-function isKept({ isLeftOut }: Part): boolean {
-  return !isLeftOut;
-}
-
 const ALWAYS_THERE: ReadonlyMap<unknown, readonly PartList[]> = new Map([
   ['OBJECT', ['fields', 'interfaces']],
   ['INTERFACE', ['fields', 'interfaces']],
   ['fields', ['args']],
 ]);
+
+function writeKept(parts: ReadonlyMap<string, Part>): readonly object[] {
+  return [...parts.values()].filter(({ isLeftOut }) => !isLeftOut).map(write);
+}
 
 function write(part: Part): object {
   const { body, lists, list } = part;

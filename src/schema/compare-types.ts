@@ -1,4 +1,5 @@
-import { parseValue, type IntrospectionTypeRef, type ValueNode } from 'graphql';
+import { parseValue, print, visit, type IntrospectionTypeRef } from 'graphql';
+import { compareText } from '../contract/compare-text.ts';
 import type { ChangeEvent, ChangeLevel, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
@@ -101,10 +102,10 @@ export function* compareDirectives(
 }
 
 function* useChanges(before: DirectiveDescription, after: DirectiveDescription): Generator<Found> {
-  const [was, is] = [before.isRepeatable, after.isRepeatable];
-  if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
-    const level = is ? 'safe' : 'dangerous';
-    yield { level, event: 'repeatable-changed', ...(is && { to: 'repeatable' }) };
+  const { isRepeatable } = after;
+  if (isOtherFlag(before.isRepeatable, isRepeatable)) {
+    const level = isRepeatable ? 'safe' : 'dangerous';
+    yield { level, event: 'repeatable-changed', ...(isRepeatable && { to: 'repeatable' }) };
   }
   const locations = pairUp(namesOf(before.locations), namesOf(after.locations));
   yield* listChanges(locations, 'location', 'safe');
@@ -129,10 +130,17 @@ function* ownChanges(before: TypeDescription, after: TypeDescription): Generator
     const urls = { from: from ?? undefined, to: to ?? undefined };
     yield { level: 'dangerous', event: 'specified-by-changed', ...urls };
   }
-  const [was, is] = [before.isOneOf, after.isOneOf];
-  if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
-    yield { level: is ? 'breaking' : 'safe', event: 'one-of-changed', ...(is && { to: '@oneOf' }) };
+  const { isOneOf } = after;
+  if (isOtherFlag(before.isOneOf, isOneOf)) {
+    const level = isOneOf ? 'breaking' : 'safe';
+    yield { level, event: 'one-of-changed', ...(isOneOf && { to: '@oneOf' }) };
   }
+}
+
+type Flag = boolean | null | undefined;
+
+function isOtherFlag(was: Flag, is: Flag): boolean {
+  return was !== undefined && is !== undefined && Boolean(was) !== Boolean(is);
 }
 
 function* listChanges(
@@ -274,30 +282,27 @@ function inputText(value: Input | undefined): string {
 }
 
 function isSameValue(one: string | undefined, other: string | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined) return false;
+  if (one === undefined || other === undefined) return one === other;
   try {
-    return plainText(parseValue(one)) === plainText(parseValue(other));
+    return canonicalText(one) === canonicalText(other);
   } catch {
-    return false;
+    return one === other;
   }
 }
 
-function plainText(node: ValueNode): string {
-  switch (node.kind) {
-    case 'ObjectValue': {
-      const fields = node.fields.map(({ name, value }) => `${name.value}:${plainText(value)}`);
-      return `{${fields.sort().join()}}`;
-    }
-    case 'ListValue':
-      return `[${node.values.map(plainText).join()}]`;
-    case 'FloatValue':
-      return String(Number(node.value));
-    case 'StringValue':
-      return JSON.stringify(node.value);
-    default:
-      return 'value' in node ? String(node.value) : node.kind;
-  }
+/** A literal's text without differences in white space, order, number format and kind of string. */
+function canonicalText(text: string): string {
+  const canonical = visit(parseValue(text), {
+    ObjectValue: {
+      leave: (node) => ({
+        ...node,
+        fields: node.fields.toSorted((a, b) => compareText(a.name.value, b.name.value)),
+      }),
+    },
+    FloatValue: (node) => ({ ...node, value: String(Number(node.value)) }),
+    StringValue: (node) => ({ ...node, block: false }),
+  });
+  return print(canonical);
 }
 
 type Pair<Item> = readonly [before: Item | undefined, after: Item | undefined];

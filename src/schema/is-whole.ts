@@ -1,8 +1,7 @@
-import { listOf, objectOf, readType, type LooseObject } from './loose-introspection.ts';
-import { OWN_KINDS } from './own-kinds.ts';
+import { listOf, objectOf, OWN_KINDS, readType, type LooseObject } from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
+export const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
 /** The member list of each kind of type, which has no other. */
 const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } as const;

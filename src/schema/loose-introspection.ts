@@ -1,4 +1,11 @@
-import { TYPE_KINDS } from './schema-index.ts';
+import { introspectionTypes, isEnumType, specifiedScalarTypes } from 'graphql';
+import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
+
+/** GraphQL's built-in types, listed by a service or not. */
+export const OWN_KINDS: ReadonlyMap<unknown, TypeKindName> = new Map([
+  ...specifiedScalarTypes.map(({ name }) => [name, 'SCALAR'] as const),
+  ...introspectionTypes.map((type) => [type.name, isEnumType(type) ? 'ENUM' : 'OBJECT'] as const),
+]);
 
 /** Levels of wrapped types in graphql-js's introspection query. */
 const MAX_WRAPPINGS = 9;

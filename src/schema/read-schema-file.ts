@@ -89,7 +89,7 @@ function readSdl(text: string): ReadSchemaFile {
     return answerOf(written);
   } catch (error) {
     const location = error instanceof GraphQLError ? error.locations?.[0] : undefined;
-    return { fault: { kind: 'sdl', message: messageOf(error), location } };
+    return { fault: { kind: 'sdl', message: (error as Error).message, location } };
   }
 }
 
@@ -141,9 +141,4 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
-}
-
-/** graphql appends advice for programmers; the first sentence names the fault. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

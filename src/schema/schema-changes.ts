@@ -1,5 +1,6 @@
-import { introspectionTypes, specifiedDirectives, specifiedScalarTypes } from 'graphql';
+import { specifiedDirectives } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
+import { compareText } from '../contract/compare-text.ts';
 import { CHANGE_LEVELS, type ChangeSubject, type SchemaChange } from './changes-api.ts';
 import {
   compareDirectives,
@@ -7,11 +8,8 @@ import {
   type DirectiveDescription,
   type TypeDescription,
 } from './compare-types.ts';
+import { OWN_KINDS } from './loose-introspection.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
-
-const OWN_TYPES: ReadonlySet<string> = new Set(
-  [...specifiedScalarTypes, ...introspectionTypes].map(({ name }) => name),
-);
 
 const OWN_DIRECTIVES: ReadonlySet<string> = new Set(specifiedDirectives.map(({ name }) => name));
 
@@ -28,7 +26,7 @@ export function findSchemaChanges(
   if (!old || !present) return [];
   const found = [...rootChanges(before, after), ...directiveChanges(before, after)];
   for (const name of differing) {
-    if (!OWN_TYPES.has(name)) found.push(...compareTypes(old(name), present(name)));
+    if (!OWN_KINDS.has(name)) found.push(...compareTypes(old(name), present(name)));
   }
   return found.sort(
     (one, other) =>
@@ -37,12 +35,6 @@ export function findSchemaChanges(
       compareText(one.event, other.event) ||
       compareText(one.to ?? '', other.to ?? ''),
   );
-}
-
-// Without a locale, which would dominate the time for a hundred thousand changes.
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** A type's introspection by name; undefined without one, only its name if it is broken. */

@@ -85,10 +85,10 @@ class Ranked<Match> {
   constructor(private readonly limit: number) {}
 
   /** @param rank from 0; lower is better */
-  add(rank: number, match: () => Match): void {
+  add(rank: number, match: Match): void {
     this.count += 1;
     const ranked = (this.#byRank[rank] ??= []);
-    if (ranked.length < this.limit) ranked.push(match());
+    if (ranked.length < this.limit) ranked.push(match);
   }
 
   best(count: number): Match[] {
@@ -108,19 +108,11 @@ class Hits {
     this.#known = new Uint8Array(this.#fields + args.names.length);
   }
 
-  addField(rank: number, at: SearchNode, field: number): void {
-    this.#count(field);
-    this.#ranked.add(rank, () => ({ at, field }));
-  }
-
-  addArgument(rank: number, at: SearchNode, field: number, argument: number, step?: Step): void {
-    this.#count(this.#fields + argument);
-    this.#ranked.add(rank, () => ({ at, field, argument, step }));
-  }
-
-  #count(number: number): void {
+  add(rank: number, hit: Hit): void {
+    const number = hit.argument === undefined ? hit.field : this.#fields + hit.argument;
     if (this.#known[number] === 0) this.count += 1;
     this.#known[number] = 1;
+    this.#ranked.add(rank, hit);
   }
 
   best(count: number): Hit[] {
@@ -136,7 +128,7 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
     const end = firstArgs[field + 1] ?? 0;
     for (let argument = firstArgs[field] ?? 0; argument < end; argument++) {
       const score = scores.ofArguments[argument] ?? 0;
-      if (score > 0) hits.addArgument(rank - score, at, field, argument, step);
+      if (score > 0) hits.add(rank - score, { at, field, argument, step });
     }
   };
   const { node } = start;
@@ -152,7 +144,7 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
       for (let field = firstFields[at.type] ?? 0; field < end; field++) {
         const score = scores.ofFields[field] ?? 0;
         // A better match one step deeper equals a worse one nearer to the root.
-        if (score > 0) hits.addField(best - score + at.depth, at, field);
+        if (score > 0) hits.add(best - score + at.depth, { at, field });
         addArguments(best + at.depth + 1, at, field);
         const type = fieldTypes[field] ?? -1;
         if (type < 0 || seen[type] === 1) continue;
@@ -251,13 +243,13 @@ export function matchSchema(
   for (const [number, type] of graph.types.names.entries()) {
     const group = type === within ? near : far;
     const rank = group === far ? ofTypes[number] : NONE;
-    if (rank) types.add(rank, () => ({ kind: 'type', type }));
+    if (rank) types.add(rank, { kind: 'type', type });
     const end = firstFields[number + 1] ?? 0;
     for (let at = firstFields[number] ?? 0; at < end; at++) {
       const field = graph.fields.names[at] ?? '';
       const fieldRank = ofFields[at];
       if (fieldRank) {
-        group.add(fieldRank, () => ({ kind: 'field', type, field }));
+        group.add(fieldRank, { kind: 'field', type, field });
         continue;
       }
       const lastArg = firstArgs[at + 1] ?? 0;
@@ -265,7 +257,7 @@ export function matchSchema(
         const argRank = ofArgs[arg];
         if (!argRank) continue;
         const argument = graph.args.names[arg] ?? '';
-        group.add(argRank, () => ({ kind: 'argument', type, field, argument }));
+        group.add(argRank, { kind: 'argument', type, field, argument });
       }
     }
   }

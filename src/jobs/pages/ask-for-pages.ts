@@ -15,7 +15,12 @@ import {
 } from 'graphql';
 import { membersOf, objectText, type JsonMembers } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { editField, variableJson, type PageQueryContext } from './operation-fields.ts';
+import {
+  definitionOf,
+  editField,
+  variableJson,
+  type PageQueryContext,
+} from './operation-fields.ts';
 import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
 
 interface AskedField {
@@ -180,9 +185,7 @@ function withArgument(
 
 function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | undefined): string {
   const name = given?.kind === Kind.VARIABLE ? given.name.value : undefined;
-  const definition = operation.variableDefinitions?.find(
-    ({ variable }) => variable.name.value === name,
-  );
+  const definition = name === undefined ? undefined : definitionOf(name, operation);
   return definition ? print(definition.type) : 'String';
 }
 

@@ -1,22 +1,18 @@
 import {
   getNamedType,
   getNullableType,
-  getOperationAST,
   isEnumType,
-  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
   isScalarType,
-  parse,
-  TypeNameMetaFieldDef,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
+import { fieldOf } from '../../schema/selection-path.ts';
+import { collectFields, MAX_DEPTH, openOperation, type FieldGroup } from './operation-fields.ts';
 
 export interface ColumnField {
   /** Keys from a row to it, without lists on the way. */
@@ -35,9 +31,6 @@ export interface ColumnField {
   /** Whether it also stands for fields of other types, such as members of a union. */
   readonly isOfSeveral: boolean;
 }
-
-/** Depth limit: hostile operations nest endlessly. */
-const MAX_DEPTH = 12;
 
 const MAX_FIELDS = 5_000;
 
@@ -59,16 +52,16 @@ interface TypedField {
  * root, starting with `data`. Empty if the operation does not parse or fit the schema.
  */
 export function columnFields(
-  { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
+  call: Pick<GraphQLCall, 'query' | 'operationName'>,
   schema: GraphQLSchema,
   [data, ...keys]: readonly string[],
 ): ColumnField[] {
   const found: ColumnField[] = [];
   if (data !== 'data') return found;
-  const opened = openOperation(query, operationName);
+  const opened = openOperation(call);
   const root = opened && schema.getRootType(opened.operation.operation);
   if (!root) return found;
-  let place: Place = { fields: opened.fields, types: [root] };
+  let place: Place = { fields: selectedFields(opened), types: [root] };
   let list: TypedField | undefined;
   for (const key of keys) {
     list = fieldsOf(place, schema).find((field) => field.key === key);
@@ -94,11 +87,11 @@ export function columnFields(
 
 /** Keys to the columns in the operation's own text, in its order; needs no schema. */
 export function askedColumns(
-  { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
+  call: Pick<GraphQLCall, 'query' | 'operationName'>,
   [, ...keys]: readonly string[],
 ): (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  let fields = openOperation(query, operationName)?.fields ?? [];
+  let fields = selectedFields(openOperation(call));
   for (const key of keys) fields = fields.find((field) => field.key === key)?.below() ?? [];
   const visit = (at: readonly FieldGroup[], path: readonly string[]): void => {
     for (const field of at) {
@@ -112,16 +105,8 @@ export function askedColumns(
   return found;
 }
 
-function openOperation(query: string, operationName: string | null | undefined) {
-  try {
-    const document = parse(query);
-    const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
-    if (!operation) return undefined;
-    const fields = collectFields([operation.selectionSet], fragmentsOf(document));
-    return { operation, fields };
-  } catch {
-    return undefined;
-  }
+function selectedFields(opened: ReturnType<typeof openOperation>): readonly FieldGroup[] {
+  return opened ? collectFields([opened.operation.selectionSet], opened.fragments) : [];
 }
 
 function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[] {
@@ -129,7 +114,7 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
     const parents = new Set([...(group.isUnconditional ? types : []), ...conditions]);
     const found = [...parents].flatMap((parent) => {
-      const field = fieldOfType(parent, group.name);
+      const field = fieldOf(schema, parent, group.name);
       return field ? [{ field, parent }] : [];
     });
     const below = () => ({
@@ -139,16 +124,6 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
     const [first] = found;
     return first ? [{ ...first, key: group.key, below, isOfSeveral: found.length > 1 }] : [];
   });
-}
-
-function fieldOfType(
-  type: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
-  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
-  if (!isObjectType(type) && !isInterfaceType(type)) return undefined;
-  const fields = type.getFields();
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 function describe(

@@ -1,8 +1,6 @@
 import {
-  getOperationAST,
   isAbstractType,
   isObjectType,
-  parse,
   type GraphQLCompositeType,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -11,11 +9,8 @@ import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import { isErrorName } from '../../contract/error-kind.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { errorMembersOf, ID, isErrorType, MESSAGE } from './error-types.ts';
-import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
+import { collectFields, MAX_DEPTH, openOperation, type FieldGroup } from './operation-fields.ts';
 import { schemaFieldOf } from './schema-fields.ts';
-
-/** Depth limit: hostile operations nest endlessly. */
-const MAX_DEPTH = 12;
 
 const MAX_PLACES = 100;
 
@@ -37,38 +32,34 @@ export function findErrorPlaces(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,
   options: ErrorPlaceOptions,
 ): readonly ErrorPlace[] {
-  try {
-    const document = parse(call.query);
-    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
-    if (!operation) return [];
-    const places: ErrorPlace[] = [];
-    const isMutation = operation.operation === 'mutation';
-    const look = (
-      groups: readonly FieldGroup[],
-      above: readonly string[],
-      parent: GraphQLCompositeType | undefined,
-      isInRows: boolean,
-    ): void => {
-      for (const group of groups) {
-        if (places.length >= MAX_PLACES || above.length === MAX_DEPTH) return;
-        const path = [...above, group.key];
-        const field = schemaFieldOf(options.schema, parent, group);
-        const isPayload = isMutation && above.length === 1;
-        const below = group.below();
-        if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
-        const place = field?.isList
-          ? undefined
-          : valuePlace({ group, path, below, type: field?.type }, options);
-        if (place) places.push({ ...place, isInRows });
-        look(below, path, field?.type, isInRows || field?.isList === true);
-      }
-    };
-    const root = options.schema?.getRootType(operation.operation) ?? undefined;
-    look(collectFields([operation.selectionSet], fragmentsOf(document)), [], root, false);
-    return places;
-  } catch {
-    return [];
-  }
+  const opened = openOperation(call);
+  if (!opened) return [];
+  const { operation, fragments } = opened;
+  const places: ErrorPlace[] = [];
+  const isMutation = operation.operation === 'mutation';
+  const look = (
+    groups: readonly FieldGroup[],
+    above: readonly string[],
+    parent: GraphQLCompositeType | undefined,
+    isInRows: boolean,
+  ): void => {
+    for (const group of groups) {
+      if (places.length >= MAX_PLACES || above.length === MAX_DEPTH) return;
+      const path = [...above, group.key];
+      const field = schemaFieldOf(options.schema, parent, group);
+      const isPayload = isMutation && above.length === 1;
+      const below = group.below();
+      if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
+      const place = field?.isList
+        ? undefined
+        : valuePlace({ group, path, below, type: field?.type }, options);
+      if (place) places.push({ ...place, isInRows });
+      look(below, path, field?.type, isInRows || field?.isList === true);
+    }
+  };
+  const root = options.schema?.getRootType(operation.operation) ?? undefined;
+  look(collectFields([operation.selectionSet], fragments), [], root, false);
+  return places;
 }
 
 /** `userErrors` (Shopify), `errors`, `accountErrors` (Saleor). */

@@ -1,8 +1,6 @@
 import {
-  getOperationAST,
   isAbstractType,
   OperationTypeNode,
-  parse,
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
@@ -13,7 +11,8 @@ import { askForPages } from './ask-for-pages.ts';
 import { findErrorPlaces, type ErrorPlaceOptions } from './error-places.ts';
 import {
   collectFields,
-  fragmentsOf,
+  MAX_DEPTH,
+  openOperation,
   type FieldGroup,
   type PageQueryContext,
 } from './operation-fields.ts';
@@ -23,9 +22,6 @@ import { missingIn, pagesByName, type NamedPages } from './named-pages.ts';
 import { askForParts, findParts, findRows, type PageParts, type RowsPlace } from './page-parts.ts';
 import { limitIn, type FixedPages, type PagePlan } from './page-plan.ts';
 import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
-
-/** Depth limit: hostile operations nest endlessly. */
-const MAX_DEPTH = 12;
 
 const MAX_PLANS = 20;
 
@@ -48,9 +44,11 @@ export function findPagePlans(
     fixed: new Array<FixedPages>(),
     missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
-  const context = readOperation(call, carriesVariables);
-  if (!context) return found;
-  const { operation, fragments } = context;
+  const opened = openOperation(call);
+  // Mutations and subscriptions have no pages.
+  if (opened?.operation.operation !== OperationTypeNode.QUERY) return found;
+  const { operation, fragments } = opened;
+  const context = { ...opened, call, carriesVariables };
   const paths = lists && new Set(lists.map((path) => JSON.stringify(path.slice(1))));
   const isListAt = paths && ((path: readonly string[]) => paths.has(JSON.stringify(path)));
   const look = (
@@ -93,18 +91,6 @@ function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePla
     path.every((key, level) => key === (parent[level + 1] ?? key)),
   );
   return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
-}
-
-/** @returns undefined for mutations, subscriptions and invalid documents, which have no pages */
-function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryContext | undefined {
-  try {
-    const document = parse(call.query);
-    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
-    if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
-    return { call, document, operation, fragments: fragmentsOf(document), carriesVariables };
-  } catch {
-    return undefined;
-  }
 }
 
 function hasPages(group: FieldGroup): boolean {

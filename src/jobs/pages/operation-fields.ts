@@ -1,5 +1,8 @@
 import {
+  getOperationAST,
   Kind,
+  parse,
+  print,
   type ArgumentNode,
   type DocumentNode,
   type FieldNode,
@@ -7,7 +10,9 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  type TypeNode,
   type ValueNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -23,11 +28,31 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   );
 }
 
-export interface PageQueryContext {
-  readonly call: GraphQLCall;
+/** Depth limit: hostile operations nest endlessly. */
+export const MAX_DEPTH = 12;
+
+interface OpenOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Fragments;
+}
+
+/** The named operation, else the only one; undefined for invalid documents. */
+export function openOperation({
+  query,
+  operationName,
+}: Pick<GraphQLCall, 'query' | 'operationName'>): OpenOperation | undefined {
+  try {
+    const document = parse(query);
+    const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
+    return operation ? { document, operation, fragments: fragmentsOf(document) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface PageQueryContext extends OpenOperation {
+  readonly call: GraphQLCall;
   /** Whether a request can carry variables; otherwise the position is written into the query. */
   readonly carriesVariables: boolean;
 }
@@ -186,8 +211,17 @@ export function variableJson(
   operation: OperationDefinitionNode,
 ): string | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
-  const definition = operation.variableDefinitions?.find(
-    ({ variable }) => variable.name.value === name,
-  );
+  const definition = definitionOf(name, operation);
   return definition?.defaultValue && jsonOfLiteral(definition.defaultValue);
+}
+
+export function definitionOf(
+  name: string,
+  { variableDefinitions }: OperationDefinitionNode,
+): VariableDefinitionNode | undefined {
+  return variableDefinitions?.find(({ variable }) => variable.name.value === name);
+}
+
+export function namedTypeOf(type: TypeNode): string {
+  return print(type).replaceAll(/[[\]!]/g, '');
 }

@@ -9,6 +9,8 @@ import { defaultLiteral, jsonOfLiteral } from '../../contract/literal-json.ts';
 import { membersOf } from '../../contract/json-members.ts';
 import {
   argumentJson,
+  definitionOf,
+  namedTypeOf,
   variableJson,
   type FieldGroup,
   type PageQueryContext,
@@ -153,11 +155,7 @@ function ofOperation(
   const unknown = { type: undefined, description: undefined, defaultJson: undefined };
   return group.arguments().flatMap(({ name: { value: name }, value }): readonly Candidate[] => {
     const definition =
-      value.kind === Kind.VARIABLE
-        ? operation.variableDefinitions?.find(
-            ({ variable }) => variable.name.value === value.name.value,
-          )
-        : undefined;
+      value.kind === Kind.VARIABLE ? definitionOf(value.name.value, operation) : undefined;
     const json =
       definition && variableJson(definition.variable.name.value, call.variables, operation);
     const written =
@@ -183,11 +181,3 @@ function ofOperation(
 }
 
 const FIELD_BESIDE: Readonly<Record<string, string>> = { first: 'after', limit: 'cursor' };
-
-type TypeNode = { readonly kind: string; readonly type?: TypeNode } & {
-  readonly name?: { readonly value: string };
-};
-
-function namedTypeOf(type: TypeNode): string | undefined {
-  return type.type ? namedTypeOf(type.type) : type.name?.value;
-}

@@ -1,10 +1,4 @@
-import {
-  Kind,
-  type FieldNode,
-  type GraphQLCompositeType,
-  type GraphQLSchema,
-  type SelectionNode,
-} from 'graphql';
+import { parse, type GraphQLCompositeType, type GraphQLSchema, type SelectionNode } from 'graphql';
 import type { FieldGroup } from './operation-fields.ts';
 import { rankOfRows, roleOfPart, tellsOfPages, type PartRole } from './page-names.ts';
 import { plainFields, schemaFieldOf, type SchemaField } from './schema-fields.ts';
@@ -189,37 +183,27 @@ export function askForParts(
     keys[role] = [key, ...deeper];
     added.set(first, [...(added.get(first) ?? []), deeper]);
   }
-  const nodes = Array.from(added, ([name, paths]) =>
-    fieldNode(name, paths, taken.has(name) ? `${name}ForPages` : undefined),
-  );
+  const fields = Array.from(added, ([name, paths]) =>
+    fieldText(taken.has(name) ? `${name}ForPages: ${name}` : name, paths),
+  ).join(' ');
+  const text = member === undefined ? fields : `... on ${member} { ${fields} }`;
   return {
     keys,
     names: [...added.keys()],
-    added:
-      member === undefined || nodes.length === 0
-        ? nodes
-        : [
-            {
-              kind: Kind.INLINE_FRAGMENT,
-              typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: member } },
-              selectionSet: { kind: Kind.SELECTION_SET, selections: nodes },
-            },
-          ],
+    added: fields === '' ? [] : selectionsIn(text),
   };
 }
 
-function fieldNode(name: string, paths: readonly (readonly string[])[], alias?: string): FieldNode {
+function fieldText(field: string, paths: readonly (readonly string[])[]): string {
   const byName = new Map<string, string[][]>();
   for (const [first, ...deeper] of paths) {
     if (first !== undefined) byName.set(first, [...(byName.get(first) ?? []), deeper]);
   }
-  const below = Array.from(byName, ([inner, deeper]) => fieldNode(inner, deeper));
-  return {
-    kind: Kind.FIELD,
-    name: { kind: Kind.NAME, value: name },
-    ...(alias !== undefined && { alias: { kind: Kind.NAME, value: alias } }),
-    ...(below.length > 0 && {
-      selectionSet: { kind: Kind.SELECTION_SET, selections: below },
-    }),
-  };
+  const below = Array.from(byName, ([name, deeper]) => fieldText(name, deeper));
+  return below.length === 0 ? field : `${field} { ${below.join(' ')} }`;
+}
+
+function selectionsIn(text: string): readonly SelectionNode[] {
+  const { definitions } = parse(`{ ${text} }`, { noLocation: true });
+  return definitions.flatMap((one) => ('selectionSet' in one ? one.selectionSet.selections : []));
 }
