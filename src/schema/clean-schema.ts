@@ -109,7 +109,7 @@ class SchemaCleaner {
       const body = objectOf(item);
       const { name, kind } = body;
       const path = typeof name === 'string' && name ? nameToShow(name) : `types[${position}]`;
-      const own = OWN_KINDS.get(name as string);
+      const own = OWN_KINDS.get(name);
       if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) this.#note(path, 'shape');
       else if (!isName(name)) {
         this.#refusedTypes.add(name);

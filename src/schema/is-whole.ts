@@ -24,7 +24,7 @@ export function isWhole(schema: LooseObject): boolean {
   const types = listOf(schema['types']).map(objectOf);
   const kinds = new Map(types.map(({ name, kind }) => [name, kind as TypeKindName]));
   const kindOf = (name: unknown): TypeKindName | undefined =>
-    kinds.get(name) ?? (TO_BE_LISTED.has(name) ? undefined : OWN_KINDS.get(name as string));
+    kinds.get(name) ?? (TO_BE_LISTED.has(name) ? undefined : OWN_KINDS.get(name));
   const isOutput = (kind: TypeKindName): boolean => kind !== 'INPUT_OBJECT';
   const isListOf = (items: unknown, kind: TypeKindName): boolean => {
     const names = listOf(items).map((item) => objectOf(item)['name']);
@@ -55,7 +55,7 @@ export function isWhole(schema: LooseObject): boolean {
 
   const isWholeType = (type: LooseObject): boolean => {
     const { name, kind } = type;
-    const own = OWN_KINDS.get(name as string);
+    const own = OWN_KINDS.get(name);
     if (!isName(name) || !TYPE_KINDS.has(kind) || (own && own !== kind)) return false;
     const list = LIST_OF_KIND[kind as TypeKindName];
     return (

@@ -2,16 +2,18 @@ import {
   getNamedType,
   getNullableType,
   isEnumType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
+  isObjectType,
   isScalarType,
+  TypeNameMetaFieldDef,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { fieldOf } from '../../schema/selection-path.ts';
 import { collectFields, MAX_DEPTH, openOperation, type FieldGroup } from './operation-fields.ts';
 
 export interface ColumnField {
@@ -114,7 +116,7 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
     const parents = new Set([...(group.isUnconditional ? types : []), ...conditions]);
     const found = [...parents].flatMap((parent) => {
-      const field = fieldOf(schema, parent, group.name);
+      const field = fieldOfType(parent, group.name);
       return field ? [{ field, parent }] : [];
     });
     const below = () => ({
@@ -124,6 +126,14 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
     const [first] = found;
     return first ? [{ ...first, key: group.key, below, isOfSeveral: found.length > 1 }] : [];
   });
+}
+
+function fieldOfType(
+  type: GraphQLNamedType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
 
 function describe(
