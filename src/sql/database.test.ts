@@ -235,6 +235,21 @@ test('numbers that are too long for SQLite are found and compared to the last di
   expect(await rowsOf(api, written)).toBe('[{"12345678901234567890":"12345678901234567890"}]');
 });
 
+test('a fraction of 14 digits is found among long numbers and among short ones', async () => {
+  const long = ['-9223372036854775809', '69496393923.671', '77.735430993364'].map((v) => [v]);
+  const short = ['1.5', '69496393923.671', '77.735430993364', '2'].map((v) => [v]);
+  const api = await databaseWith({ long: [['v'], ...long], short: [['v'], ...short] });
+  for (const table of ['long', 'short']) {
+    const from = `SELECT v FROM ${table} WHERE`;
+    expect(await rowsOf(api, `${from} v = 69496393923.671`)).toBe('[{"v":69496393923.671}]');
+    expect(await rowsOf(api, `${from} v > 69496393923.671`)).toBe('[]');
+    expect(await rowsOf(api, `${from} v IN (77.735430993364)`)).toBe('[{"v":77.735430993364}]');
+  }
+  expect(await rowsOf(api, 'SELECT v FROM short WHERE v < 77.735430993364')).toBe(
+    '[{"v":1.5},{"v":2}]',
+  );
+});
+
 test('length() counts the digits of a long number, and not what marks it as one', async () => {
   const api = await databaseWith({ t: [['n'], ['12345678901234567890'], ['-1.5'], ['null']] });
   const lengths = await rowsOf(api, "SELECT length(n), LENGTH ( 'a(' || n ) AS more FROM t");
