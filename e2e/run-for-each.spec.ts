@@ -84,6 +84,9 @@ test('values come from a column of a CSV file or of a table, and one that fails 
   await expect(strip).toContainText(
     'All values were tried, and some failed. 2 of 2 values · 1 row',
   );
+  await page.keyboard.press('Shift+Alt+Y');
+  await expect(dialog.getByLabel('One value a line')).toBeVisible();
+  await page.keyboard.press('Escape');
   await strip.getByRole('button', { name: '1 error' }).click();
   const errors = page.getByRole('dialog', { name: 'Errors by value' });
   await expect(errors.getByRole('row', { name: /^DE Server error/ })).toBeVisible();

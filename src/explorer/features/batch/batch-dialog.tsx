@@ -41,7 +41,8 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
   const declared = useDeclaredVariables();
   const operation = useOperation();
   const { read } = useTabTexts();
-  const isUnderWay = current !== undefined && current.batch.store.getState().phase.kind !== 'ended';
+  const phase = current?.batch.store.getState().phase.kind ?? 'ended';
+  const isUnderWay = phase !== 'ended' && phase !== 'incomplete';
   const obstacle = isUnderWay
     ? BATCH_COPY.underWay
     : service.requestFormat === 'graphql'

@@ -26,7 +26,6 @@ interface BatchPanelProps extends BatchControlProps {
   readonly opened: number;
 }
 
-/** The dialog that begins a batch, and how far the one of the tab in front is. */
 export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
   const [runs] = useState(() => createBatchRuns(props));
   useEffect(() => runs.watch(), [runs]);

@@ -38,11 +38,10 @@ export interface BatchRequest {
   readonly plan: PagePlan | undefined;
 }
 
-/** A batch of a tab: what was asked for, how far it is, which answers of the tab leave it going on. */
 export interface TabBatch {
   readonly request: BatchRequest;
   readonly batch: Batch;
-  /** How far it is, for views: each phase at once, and numbers every {@link SHOWN_APART_MS}. */
+  /** For views: each phase at once, and numbers every {@link SHOWN_APART_MS}. */
   readonly shown: StoreApi<BatchState>;
   /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
   readonly mayShow: (name: string | undefined) => boolean;
