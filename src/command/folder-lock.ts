@@ -62,7 +62,7 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
     /**
      * Runs work that one program of this machine may do at a time.
      * @param look asked before each try: what it returns makes the lock needless
-     * @throws {CommandError} nobody let go of the lock for too long, or it cannot be made
+     * @throws {CommandError} the lock was held for too long, or cannot be made
      */
     async withLock<Result>(
       clock: WaitingClock,

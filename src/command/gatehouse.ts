@@ -15,7 +15,7 @@ function stop(name: 'SIGINT' | 'SIGTERM'): void {
 
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
-// Whoever read the output has what they wanted, such as `head`.
+// The reader of the output, such as `head`, has all that it wanted.
 let isReaderGone = false;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   isReaderGone ||= code === 'EPIPE';

@@ -3,7 +3,7 @@ import { totalFor } from '../contract/format-count.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
 
-/** A line where nobody watches, no oftener, milliseconds. */
+/** Least time between lines without a terminal, milliseconds. */
 const LINES_APART_MS = 10_000;
 const DRAWN_APART_MS = 100;
 

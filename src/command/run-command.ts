@@ -57,7 +57,7 @@ async function runOperation(
   if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {
     throw new UsageError(WORDS.noIncrements);
   }
-  // A folder that nobody has named does not say where passwords go.
+  // A folder must be named before it decides where passwords go.
   const isNamed = typed.isGiven('workspace');
   const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
   const opened = await openService(typed, terminal, offered);

@@ -175,7 +175,7 @@ export function clockOf(clock: WaitingClock): Clock {
           if (!isOver) callback();
         }
       };
-      // Whoever stops the command ends the wait as well.
+      // Stopping the command ends the wait as well.
       tick().catch(() => undefined);
       return () => {
         isOver = true;
@@ -191,7 +191,7 @@ export const UNSEEN = {
 };
 
 /**
- * Follows a job to where nobody lets it go on, and tells how far it is. It is cancelled where the command is stopped.
+ * Follows a job until it ends or stays paused, and reports its progress. Stopping the command cancels it.
  *
  * @param headway how many rows there are with those of earlier runs, and what they are of
  */

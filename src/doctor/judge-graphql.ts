@@ -60,7 +60,7 @@ interface CallBlame {
 /** Whether the service refused the key or the token (contract, Authentication 5); undefined: neither. */
 export function blameOf(answer: AnswerSummary, context: GraphqlCallContext): CallBlame | undefined {
   const { status, shape, blamed } = answer;
-  // A page of HTML is somebody else's refusal.
+  // A page of HTML is not the service's refusal.
   if ((status !== 401 && status !== 403) || shape === 'html') return undefined;
   if (blamed === 'api-key') return { on: 'api-key', by: 'message' };
   // What is said of a token that was not sent says nothing of the one that failed.

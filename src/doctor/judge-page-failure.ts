@@ -28,11 +28,11 @@ export type PageProbe =
   | 'key-only'
   | 'wrong-key' // one that is none, and no token
   | 'read' // a bare GET, to be read
-  | 'reach' // a bare GET that nobody reads, which needs no leave (CORS)
+  | 'reach' // a bare GET whose answer is not read, which needs no permission (CORS)
   | 'home' // a file of the page's own host
   | 'headers' // a GET with all the headers that need leave, their values made up
   | `header ${AskedHeader}` // with one of them
-  | 'post' // a bare POST that nobody reads
+  | 'post' // a bare POST whose answer is not read
   | 'worker-policy'; // the policy that the token worker is sent with
 
 export type PageOutcomes = Readonly<Partial<Record<PageProbe, RequestOutcome>>>;

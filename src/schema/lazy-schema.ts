@@ -179,7 +179,7 @@ export class LazySchema extends GraphQLSchema {
 /** Lets panels search GraphiQL's schema without building its types. Throws a TypeError for other schemas. */
 export function lazySchemaOf(schema: GraphQLSchema): LazySchema {
   if (schema instanceof LazySchema) return schema;
-  throw new TypeError('This schema was built by somebody else.');
+  throw new TypeError('This is not a lazy schema.');
 }
 
 /** SHA-256 of the value of `__schema` as sent, in hexadecimal digits. */

@@ -84,7 +84,7 @@ async function buildProduct(digest) {
     await viteBuild('explorer', []);
     await viteBuild('service', ['--mode', 'service']);
     await viteBuild('plugins', ['--mode', 'plugins']);
-    // The bundle check reads Vite's manifest; nobody else has to, so it is not served.
+    // The bundle check reads Vite's manifest; no browser does, so it is not served.
     const manifest = join(STAGING, 'explorer/.vite');
     if (existsSync(manifest)) renameSync(manifest, join(STAGING, 'explorer-manifest'));
     await compressFolder(join(STAGING, 'explorer'));
@@ -100,7 +100,7 @@ async function viteBuild(part, args) {
   const { code, output } = await runProgram(
     process.execPath,
     [packageBin('vite'), 'build', '--outDir', outDir, '--emptyOutDir', ...args],
-    // Whatever the user's shell says: a development React is three times the size.
+    // Against the user's shell, if need be: a development React is three times the size.
     { env: { NODE_ENV: 'production' } },
   );
   if (code !== 0) throw new ToolError(`The ${part} could not be built (vite build).`, { output });
@@ -109,7 +109,7 @@ async function viteBuild(part, args) {
 /** @param {string} digest */
 function replaceBuild(digest) {
   // A running service misses the files of its page only between two renames.
-  // Without its record a half-replaced dist is stale, whatever happens from here on.
+  // Without its record a half-replaced dist counts as stale.
   rmSync(RECORD, { force: true });
   rmSync(RETIRED, { recursive: true, force: true });
   mkdirSync(RETIRED, { recursive: true });

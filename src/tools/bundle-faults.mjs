@@ -117,7 +117,7 @@ export function serviceMarkers(root) {
   return [...sentences, ...SERVICE_PACKAGES.map(({ text }) => text)];
 }
 
-/** @param {string} source @returns {string[]} its literals that are long enough to be nobody else's */
+/** @param {string} source @returns {string[]} its literals that are long enough to be unique */
 export function sentencesIn(source) {
   const literals = [...source.matchAll(/(['"])((?:(?!\1)[^\\\n])+)\1/g)].map(
     (match) => match[2] ?? '',
@@ -135,7 +135,7 @@ function sourcesOf(folder) {
 
 /**
  * Addresses that the page's code may name because nothing ever fetches them, each by its beginning
- * and with the reason. Whatever is not listed here fails the bundle check.
+ * and with the reason. All others fail the bundle check.
  */
 const INERT_ADDRESSES = [
   // Names that look like addresses.
@@ -167,7 +167,7 @@ const INERT_ADDRESSES = [
   { prefix: 'https://commonmark.org/', reason: 'descriptions of the introspection schema' },
   { prefix: 'https://en.wikipedia.org/wiki/IEEE_floating_point', reason: 'the same' },
   // Built from parts at run time, out of what a user or the config says.
-  { prefix: 'http://${', reason: 'linkify and Monaco complete an address that somebody typed' },
+  { prefix: 'http://${', reason: 'linkify and Monaco complete a typed address' },
 ];
 
 /** The one Node built-in that browser code may name: graphql-js looks for it, and does without. */

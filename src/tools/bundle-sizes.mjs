@@ -11,7 +11,7 @@ import { BUDGETS, FILES_LATER, LOADED_ALONE, LOADED_EARLY } from './bundle-budge
 
 /**
  * Weighs what was built. A file that is reached by imports on demand alone is later, unless
- * {@link LOADED_EARLY} leads to it; any other counts as needed for the first answer, whatever asks for it.
+ * {@link LOADED_EARLY} leads to it; any other counts as needed for the first answer.
  *
  * @param {string} folder the built explorer, compressed
  * @param {Manifest} manifest

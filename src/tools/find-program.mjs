@@ -124,7 +124,7 @@ export function programPaths(program, platform, env) {
 
 /** @param {string} name @returns {Promise<boolean>} whether it was tried */
 async function installDebianPackage(name) {
-  // Only as root, and so in a container or on a build machine: nobody is asked for a password.
+  // Only as root, and so in a container or on a build machine: there is no prompt for a password.
   const release = '/etc/os-release';
   const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
   if (process.getuid?.() !== 0 || !isDebian) return false;

@@ -128,7 +128,7 @@ export function installState(root, digest) {
  * An install begins with emptying node_modules, and follows a link that stands there.
  *
  * @param {string} root of the repository
- * @throws {ToolError} where node_modules is a link: what it leads to is somebody else's
+ * @throws {ToolError} where node_modules is a link: its target belongs to another project
  */
 export function refuseLinkedModules(root) {
   const modules = join(root, 'node_modules');

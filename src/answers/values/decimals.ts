@@ -16,7 +16,7 @@ export function readDecimal(text: string): Decimal | undefined {
   if (!parts) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
   const digits = (whole + fraction).replace(/^0+/, '');
-  // A zero has no size, whatever its exponent.
+  // A zero has no size with any exponent.
   const power = digits === '' ? 0 : Number(exponent);
   return { isNegative: sign === '-', digits, scale: fraction.length - power };
 }

@@ -119,7 +119,7 @@ async function shakeHands(
   secure.on('error', () => undefined);
   if (failure !== undefined) return { step: 'handshake', fault: failure };
   const { valid_to: validTo, subjectaltname: names } = secure.getPeerCertificate();
-  // A string at run time, whatever the types say.
+  // A string at run time, against the types.
   const said = secure.authorizationError as unknown as string | null | undefined;
   const fault = secure.authorized ? undefined : (said ?? 'for no reason given');
   const protocol = secure.getProtocol() ?? 'TLS';

@@ -40,7 +40,7 @@ export async function probeTokenEndpoint(run: DoctorRun) {
   return { part, tokens, isOpen };
 }
 
-/** Requests without an API key and without credentials, which can end nobody's token. */
+/** Requests without an API key and without credentials, which cannot end a token. */
 async function probeRefusals(run: DoctorRun, observations: Observation[]): Promise<NodeOutcome> {
   const { apiKey } = run.credentials;
   const send = (key: string | undefined) => run.http.send(tokenRequest(run, key));

@@ -14,7 +14,7 @@ export type EndCause =
 export type StreamEnd = EndCause & { readonly at: number };
 
 export interface LoggedEvent {
-  /** From 1, whatever was cleared. */
+  /** From 1; clearing does not restart it. */
   readonly number: number;
   readonly at: number;
   /** The received text, which keeps the digits of numbers. */
@@ -68,7 +68,7 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
       const errors = failures + dataErrors.length;
       events.push({ number: count, at: clock.now(), json, bytes, errors, dataErrors });
       sum += bytes;
-      // The last one stays, whatever its size.
+      // The last one stays at any size.
       while (events.length > 1 && (events.length > limits.events || sum > limits.bytes)) {
         sum -= events.shift()?.bytes ?? 0;
         dropped += 1;

@@ -202,7 +202,7 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): J
       data-bad={description?.isBad || undefined}
       role="status"
       aria-label={RUN_COPY.lastCall}
-      // While an answer comes in, its size changes faster than anybody could listen.
+      // While an answer comes in, its size changes too often to be read out.
       aria-busy={isUnderWay}
     >
       {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (

@@ -266,7 +266,7 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
   );
 }
 
-/** Fewer lines are read while somebody types them: what is found changes with the text. */
+/** Fewer lines are read during typing. */
 const AT_ONCE = 500;
 
 /** A variable's values from lines; undefined while many are read, in slices that leave the page free. */

@@ -179,7 +179,7 @@ function widthOf(rows: Rows): number {
   return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
 }
 
-/** Nobody chooses between more. */
+/** More are not offered. */
 const MAX_COLUMNS = 500;
 
 interface RowsColumnProps {

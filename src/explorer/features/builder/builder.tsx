@@ -106,7 +106,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
   );
 }
 
-// While somebody types, the text is broken at nearly every keystroke: say so only if it stays.
+// Typing breaks the text at nearly every keystroke: say so only if it stays.
 const TYPING_PAUSE_MS = 700;
 
 interface BuilderStatusProps {

@@ -37,7 +37,7 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const room = (width - left - GAP * 2) / Math.max(1, bars.length);
   const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
   const turnedHeight = Math.min(longest + GAP, height * 0.3);
-  // Where no more of a name can be read by turning the head, nobody has to.
+  // A slanted name is used only if it shows more of the text.
   const isTurned = longest > room - GAP && room < turnedHeight;
   const namesHeight = isTurned ? turnedHeight : LINE;
   const plot = plotOf({ width, height, left, top, bottom: namesHeight + LINE + GAP });

@@ -22,7 +22,7 @@ const QUERY = { query: TYPENAME_QUERY };
 
 const MAX_BYTES = 100_000;
 
-/** Stands for each secret; nobody's, and of a form that gateways let through. */
+/** Replaces each secret; no user's, and of a form that gateways let through. */
 const MADE_UP = 'gatehouse-made-up';
 
 const MADE_UP_HEADERS: Record<AskedHeader, string> = {
@@ -99,7 +99,7 @@ function callRequest(
   if (probe !== 'call') headers.delete('authorization');
   const known = [accessToken, apiKey].filter((secret) => secret !== undefined);
   return {
-    // The configured address, whatever a failure says.
+    // The configured address, not one from a failure.
     url: graphqlEndpoint(service.baseUrl),
     init: { method: 'POST', headers, body: requestBody(QUERY, service.requestFormat) },
     read: (response) => readCall(response, known),

@@ -26,7 +26,7 @@ export type FolderState =
   | {
       readonly kind: 'kept';
       readonly writtenAt: number | undefined;
-      /** Files made of others that somebody has changed, and that stay as they are. */
+      /** Generated files that were changed by hand, and stay as they are. */
       readonly left: readonly string[];
     }
   | { readonly kind: 'permission' | 'gone' | 'emptied' | 'full' }

@@ -43,7 +43,7 @@ export function parseEntries(stored: string, name: string): readonly HistoryEntr
   return values.filter((value) => v.is(entrySchema, value));
 }
 
-/** Whether two entries are of one operation, whatever it is labelled and whenever it ran. */
+/** Whether two entries are of one operation, apart from label and time. */
 export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
   const names = ['query', 'variables', 'operationName'] as const;
   return names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
@@ -81,7 +81,7 @@ export function entryOutcome(entry: HistoryEntry) {
       : HISTORY_COPY.events(events);
   const first =
     outcome === 'ok' ? errors > 0 && HISTORY_COPY.errors(errors) : HISTORY_COPY.outcomes[outcome];
-  // What was stopped took as long as somebody waited.
+  // A stopped run took as long as the user waited.
   const duration = outcome === 'ok' && ms !== undefined && events === undefined && formatMs(ms);
   return { isBad, parts: [first, count, duration].filter((part) => part !== false) };
 }

@@ -135,7 +135,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       return () => {
         stop();
         listeners.delete(listener);
-        // From now on nobody tells of what other tabs write.
+        // From now on writes of other tabs are not announced.
         if (listeners.size === 0) lists = undefined;
       };
     },
@@ -240,7 +240,7 @@ export function createStoredList(storage: Storage, prefix: string, name: 'querie
   let known: string | undefined;
   let parsed: readonly HistoryEntry[] = [];
   return {
-    /** The entries that can be read; the same array for as long as nobody writes. */
+    /** The entries that can be read; the same array until a write. */
     read(): readonly HistoryEntry[] {
       const value = preferences.get(key);
       if (value !== known) [known, parsed] = [value, parseEntries(value ?? '', name)];

@@ -252,7 +252,7 @@ function useLinePages(
     [answersApi, name],
   );
   useStore(pages.changes);
-  // Each outline says that more has come, whatever it says besides.
+  // Each new outline says that more has arrived.
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.refresh(), [pages, outline]);
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies

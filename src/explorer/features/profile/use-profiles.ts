@@ -92,7 +92,7 @@ function knownOf({ rows, columns }: Profile): KnownProfiles {
 
 const KEY = 'gatehouse:column-profiles';
 
-/** Where nobody has chosen, there are pictures in a table that is at least so large, CSS pixels. */
+/** Without a choice, tables of at least this size have pictures, CSS pixels. */
 const MIN_WIDTH = 640;
 const MIN_HEIGHT = 280;
 

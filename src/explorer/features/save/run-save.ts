@@ -176,7 +176,7 @@ export async function copyAnswer(job: SaveJob): Promise<SaveEnd> {
     await copyText(text);
     return { kind: 'done', bytes: (await text).size };
   } catch (error) {
-    // What the clipboard says of a promise that failed tells nobody why.
+    // The clipboard's error for a failed promise does not say why.
     const cause: unknown = await text.then(
       () => error,
       (own: unknown) => own,

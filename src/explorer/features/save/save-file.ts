@@ -38,7 +38,7 @@ export async function saveParts(
     await target.close();
     return { kind: 'done', bytes };
   } catch (error) {
-    // What failed is told; that tidying up failed too would tell nobody more.
+    // The first failure is reported; a failed clean-up adds nothing.
     await target?.abort().catch(() => undefined);
     return endOfFailure(error, signal);
   }

@@ -86,7 +86,7 @@ async function* linesOf(
   const ask = (from: FilePosition) => {
     const [inlet, lines] = createPassage();
     const part = answersApi.compute.file(name, rows, from, inlet);
-    // Whoever has left by then need not hear that it failed.
+    // Its failure does not matter after the caller has left.
     part.catch(() => undefined);
     return { part, lines };
   };

@@ -82,7 +82,7 @@ function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
 // Asked for at every keystroke, for each of thousands of operations.
 const TEXTS = new WeakMap<SavedOperation, string>();
 
-/** Whether an operation has all words, in whatever case, in its name, folder, description, text or variables. */
+/** Whether an operation has all words, in any case, in its name, folder, description, text or variables. */
 export function hasWords(
   operation: SavedOperation,
   folderName: string,

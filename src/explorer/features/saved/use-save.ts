@@ -35,7 +35,7 @@ export function useSave(saved: SavedStore) {
     });
   const storedOf = (id: string | undefined) =>
     id === undefined ? undefined : saved.state.getState().stored.get(id);
-  /** Over what is there, where that is what the tab had opened; else somebody is asked. */
+  /** Replaces the version that the tab had opened; asks if it was changed since. */
   const save = async (tab: UnsavedTab, id: string, base: string | undefined): Promise<void> => {
     const item = storedOf(id)?.item;
     if (item?.kind !== 'operation') return ask(tab, base !== undefined);
@@ -82,7 +82,7 @@ export function useSave(saved: SavedStore) {
       markSaved(tab.tabId, made);
       tellSaved(made);
     },
-    /** Saves a tab over what somebody else has saved, which the notice can bring back. */
+    /** Saves a tab over another tab's version, which the notice can bring back. */
     async over(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
       const mine = withTexts(theirs, tab, saved.secrets());
       const put = ({ query, variables, headers, operationName: runs }: SavedOperation) =>
@@ -106,7 +106,7 @@ export function useSave(saved: SavedStore) {
       markSaved(tab.tabId, made);
       tellSaved(made);
     },
-    /** Shows what somebody else has saved; the editors’ undo brings back what was there. */
+    /** Shows another tab's version; the editors’ undo brings back the text before. */
     take(tab: UnsavedTab, theirs: SavedOperation): void {
       const { query, variables, headers } = theirs;
       if (tab.tabId === texts.tabId) texts.show({ query, variables, headers });

@@ -88,7 +88,7 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
   }
 }
 
-/** Oftener nobody wants to be told of numbers, milliseconds. */
+/** Least time between two announcements of numbers, milliseconds. */
 const APART_MS = 15_000;
 
 const ALTERNATING = ['running', 'waiting'];

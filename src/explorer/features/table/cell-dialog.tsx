@@ -124,7 +124,7 @@ async function copySelection(
     await copyForms(forms);
     return TABLE_COPY.copied(cells);
   } catch {
-    // Each promise may fail when nobody waits for it any more.
+    // Each promise may fail after its wait has ended.
     await Promise.allSettled(Object.values(forms));
     return isTooMuch ? TABLE_COPY.tooMuch : TABLE_COPY.copyFailed;
   }

@@ -25,7 +25,7 @@ export interface RowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> 
 export interface ArrangedColumn extends Column, ColumnChoice {
   readonly key: string;
   readonly isPinned: boolean;
-  /** Another one for each column, whatever keys are called. */
+  /** Unique among the columns. */
   readonly name: string;
   readonly withheld?: string | undefined;
 }
@@ -62,7 +62,7 @@ export function arrangeColumns(
   });
   const columns = [...chosen, ...others.values()];
   if (choices.some(({ isPinned }) => isPinned !== undefined)) return columns;
-  // Where nobody has chosen, rows are told by their first text.
+  // Without a choice, the first text identifies the rows.
   const first = columns.findIndex(
     ({ kinds, isShown }) => isShown && (kinds & ~KIND.null) === KIND.string,
   );
@@ -116,7 +116,7 @@ export function toggleJson(
   const columns: ColumnChoice[] = arranged.filter((column) => !isOfList(column));
   columns.splice(at, 0, ...instead.map((path) => ({ path, isShown: true })));
   return {
-    // Where nobody has chosen, they are as they came.
+    // Without a choice, they keep the answer's order.
     columns: chosen.length === 0 ? [] : columns,
     asJson: isJson ? asJson.filter((path) => !isSamePath(path, list)) : [...asJson, list],
   };
@@ -222,7 +222,7 @@ export function useColumnFields(
   }, [run, schema, key]);
 }
 
-/** More columns are not offered: nobody would find one. */
+/** More columns are not offered. */
 const MAX_SAMPLED = 300;
 
 export interface ChosenList {

@@ -73,7 +73,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     scrollTo(next);
   };
   return (
-    // Escape closes it from whatever has the focus in it.
+    // Escape closes it from any element inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="gh-record gh-fill"

@@ -17,7 +17,7 @@ export const PAGE_ROWS = 64;
 /** Pages that are kept: of a wide screen's columns some 100,000 cells. */
 const MAX_PAGES = 60;
 
-/** Of a longer value the rest is not put into a cell, where nobody could see it, bytes. */
+/** A cell shows no more of a value, bytes. */
 const MAX_CELL_BYTES = 300;
 
 export interface RowPage {

@@ -32,7 +32,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
   const found = isFiltered ? (props.isFound ? some : '') : all;
   return (
     <div className="gh-table-status">
-      {/* While rows come in, nobody wants each number read out. */}
+      {/* While rows arrive, screen readers should not read each number. */}
       <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>

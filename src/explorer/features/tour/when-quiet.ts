@@ -4,7 +4,7 @@ const QUIET_MS = 1_000;
 
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
-/** Before anybody stops them. */
+/** Before they are stopped. */
 const CAPTURE = { capture: true };
 
 export function whenQuiet(callback: () => void, page: EventTarget = window): () => void {

@@ -164,7 +164,7 @@ export function BooleanInput(props: InputProps): JSX.Element {
   );
 }
 
-/** Changes the text of the variables. Stable while somebody types. */
+/** Changes the text of the variables. Stable during typing. */
 export type EditVariables = (change: (text: string) => string) => void;
 
 export const VariablesContext = createContext<EditVariables | undefined>(undefined);

@@ -92,7 +92,7 @@ const LENGTHENS: ReadonlySet<BuilderAction['type']> = new Set([
   'inline-variable',
 ]);
 
-/** Columns of a line, where nobody says how wide the editor is. */
+/** Columns of a line, if the editor's width is unknown. */
 const COLUMNS = 80;
 
 function shorten({ schema, columns = COLUMNS }: EditContext, result: EditResult, text: string) {
