@@ -76,17 +76,17 @@ const SHARED: Group = {
   includeDependenciesRecursively: false,
 };
 
-/** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
+/** What cleans what is kept at the start, and saves operations: one file instead of nine small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace(?:-error)?|contract\/compare-text|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice|answer-frame)|features\/(?:settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|ui\/value-fields|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice|answer-frame)|features\/(?:settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
