@@ -29,7 +29,7 @@ import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run, type RunEnd } from './run.ts';
 
-/** More than a worker can hold and serve, decoded bytes. */
+/** Past this an answer is more than a worker can hold and serve, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
 /** Tells GraphiQL only that there is a result; our views show it. */

@@ -4,7 +4,7 @@ import { findErrorPlaces } from '../../jobs/pages/error-places.ts';
 import { ERRORS_COPY } from './errors-copy.ts';
 import type { Run } from './run.ts';
 
-/** Where an answer may hold errors as data; loaded with the first run. */
+/** The paths of an answer's errors as data; loaded with the first run. */
 export function placesOfRun(
   { call }: Run,
   { errorTypes }: Pick<Service, 'errorTypes'>,

@@ -14,7 +14,7 @@ export interface Run {
   readonly tabId: string;
   readonly call: GraphQLCall;
   readonly texts: EditorTexts;
-  /** Of a batch: keys below `data` to the list of rows; none for one row a result. */
+  /** The path below `data` to a batch's list of rows; empty if each result is one row. */
   readonly rowsOf?: readonly string[];
   /** Epoch milliseconds. */
   readonly startedAt: number;

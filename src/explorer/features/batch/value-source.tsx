@@ -179,7 +179,7 @@ function widthOf(rows: Rows): number {
   return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
 }
 
-/** More are not offered. */
+/** The most columns to choose from. */
 const MAX_COLUMNS = 500;
 
 interface RowsColumnProps {

@@ -30,7 +30,7 @@ export function useBuilderTools(): BuilderTools {
   return tools;
 }
 
-/** Where the editor's cursor is, beside React's state: a step of the cursor draws two rows anew. */
+/** The editor's cursor, outside of React's state: a step of the cursor renders only two rows. */
 export type CursorStore = StoreApi<{
   readonly path: Path;
 }>;

@@ -41,7 +41,7 @@ export function DocsSection({ title, children }: DocsSectionProps): JSX.Element 
   );
 }
 
-/** More items at a time would delay key presses. */
+/** The most items rendered at a time: more would delay key presses. */
 const PAGE = 100;
 
 interface PagedListProps<Item extends { readonly name: string }> {

@@ -179,7 +179,7 @@ export function neighboursOf(
   const lookBack = (all: readonly HistoryEntry[]): void => {
     const last = new Map<string, HistoryEntry>();
     for (const entry of all) {
-      // What operations share that are told apart by more than their names.
+      // Groups operations by their name, or by their first field if they have none.
       const name = entry.operationName || (/\{\s*(\w+)/.exec(entryPreview(entry))?.[0] ?? '');
       const before = last.get(name);
       const other = before && isSameOperation(before, entry) ? neighbours.get(before) : before;
@@ -204,7 +204,7 @@ function changesOf(
 ): readonly string[] {
   const changed = [...own].filter(([key, text]) => others.get(key) !== text);
   const gone = [...others].filter(([key]) => !own.has(key));
-  // What is inside of a field comes and goes with it.
+  // A field's selections come and go with it.
   return [
     ...outermost(changed).map(([, text]) => sign + text),
     ...outermost(gone).map(([key]) => `− ${key.slice(key.lastIndexOf('.') + 1)}`),

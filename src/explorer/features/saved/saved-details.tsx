@@ -18,7 +18,7 @@ setHtmlSanitizer(createHtmlSanitizer);
 interface SavedDetailsProps {
   readonly operation: SavedOperation;
   readonly saved: SavedStore;
-  /** What the headers editor of the tab holds that has it; empty where none has. */
+  /** The headers editor's text in the operation's tab; empty without one. */
   readonly headersOf: (operation: SavedOperation) => string;
   readonly isProvided: boolean;
   readonly onClose: () => void;

@@ -143,7 +143,7 @@ export function useOpenSaved(): (operation: SavedOperation) => void {
   };
 }
 
-/** What the headers editor of the tab holds that has an operation; empty where none has. */
+/** The headers editor's text in the operation's tab; empty without one. */
 export function useHeldHeaders(): (operation: SavedOperation) => string {
   const { tabs } = useOpenTabList();
   const texts = useTabTexts();

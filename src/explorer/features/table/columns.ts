@@ -222,7 +222,7 @@ export function useColumnFields(
   }, [run, schema, key]);
 }
 
-/** More columns are not offered. */
+/** The most columns that charts and sums offer. */
 const MAX_SAMPLED = 300;
 
 export interface ChosenList {
