@@ -79,7 +79,7 @@ const SHARED: Group = {
 /** Cleans the stored data at the start, and saves operations: one file instead of nine small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace(?:-error)?|contract\/compare-text|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace(?:-error|-copy)?|contract\/compare-text|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 
@@ -100,7 +100,7 @@ const BUILDER: Group = {
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|document\/error-members)|jobs\/pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
+  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|operation-offers|document\/error-members)|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
