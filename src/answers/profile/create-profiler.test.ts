@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createAnswersApi } from '../create-answers-api.ts';
 import { inNextTask } from '../../workers/in-next-task.ts';
-import type { ColumnProfile, Profile } from './profile.ts';
 import type { AnswersApi } from '../api.ts';
-import type { ProfileRequest } from './create-profiler.ts';
+import type { Profile, ProfileRequest } from './create-profiler.ts';
+import type { ColumnProfile } from './profile-column.ts';
 
 const encoder = new TextEncoder();
 const LIST = ['data', 'rows'];

@@ -8,14 +8,20 @@ import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import { visitRows } from '../query/scan-rows.ts';
 import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
-import type { Profile } from './profile.ts';
+import { ColumnProfiler, type ColumnLimits, type ColumnProfile } from './profile-column.ts';
 import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { isSelective, isTextColumn, keyOfRows, type RowSelection } from '../query/selection.ts';
 
 export interface ProfileRequest extends Omit<RowSelection, 'order'> {
   readonly columns: readonly (readonly string[])[];
   readonly topValues: number;
+}
+
+export interface Profile {
+  readonly rows: number;
+  /** Rows that there are of this selection; the one that is still coming is left out. */
+  readonly total: number;
+  readonly columns: readonly ColumnProfile[];
 }
 
 export type Profiler = ReturnType<typeof createProfiler>;

@@ -1,4 +1,9 @@
-import type { ProfileHistogram } from './profile.ts';
+/** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
+export interface ProfileHistogram {
+  readonly from: number;
+  readonly width: number;
+  readonly counts: readonly number[];
+}
 
 /** Steps while values come; of those that are told there are at most half as many, and one. */
 const STEPS = 64;

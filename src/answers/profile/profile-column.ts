@@ -5,9 +5,33 @@ import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
 import { ReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
-import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
+
+/** The kind of a column's values: `mixed` for several kinds, `empty` for none. */
+export type ColumnType =
+  | 'empty'
+  | 'boolean'
+  | 'number'
+  /** Texts that are all JSON numbers, without leading zeros. */
+  | 'number-text'
+  /** Texts that are all dates, with or without a time (ISO 8601). */
+  | 'date'
+  | 'text'
+  | 'object'
+  | 'list'
+  | 'mixed';
+
+/** The statistics of a column: all that {@link ColumnProfiler.read} gives. */
+export type ColumnProfile = ReturnType<ColumnProfiler['read']>;
+
+export interface TopValue {
+  readonly kind: ValueKind;
+  /** A text; a number as first written; else JSON. */
+  readonly text: string;
+  readonly isCut: boolean;
+  readonly count: number;
+}
 
 export interface ColumnLimits extends ValueLimits {
   readonly sample: number;
@@ -79,8 +103,8 @@ export class ColumnProfiler {
     }
   }
 
-  /** Where not all rows were looked through, a quick guess at the median does. */
-  read(topValues: number, isWhole: boolean): ColumnProfile {
+  /** @param isWhole whether all rows were looked through; otherwise a quick guess at the median does */
+  read(topValues: number, isWhole: boolean) {
     const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;
     const type = this.#type(values);
@@ -91,22 +115,28 @@ export class ColumnProfiler {
     return {
       path: this.path,
       type,
+      /** How many there are, null apart; of a list in a row each item is one. */
       values,
       nulls: this.#nulls,
       missing: this.#missing,
       trues: this.#trues,
       falses: this.#falses,
       distinct: Math.min(this.#values.distinct(), values),
+      /** Else it is an estimate: off by less than 2 % in 19 of 20 columns. */
       isDistinctExact: this.#values.isExact,
       totals: numbers && numbers.count > 0 ? numbers.totals() : undefined,
       dates: dates?.range(),
       median: dates ? dates.median(isWhole) : numbers?.median(isWhole),
+      /** Else it is that of a random part of the values. */
       isMedianExact: isWhole && (dates ?? numbers)?.isMedianExact !== false,
+      /** How long the shortest and the longest text are, Unicode characters. */
       lengths: isText ? { min: this.#shortest, max: this.#longest } : undefined,
       top: top.map(topValueOf),
+      /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
       isTopExact: this.#values.isExact,
+      /** For numbers, or dates in milliseconds since 1970. */
       histogram: dates ? dates.histogram.read() : numbers?.histogram.read(),
-    };
+    } as const;
   }
 
   #type(values: number): ColumnType {

@@ -1,18 +1,11 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
-import {
-  GROUP_COPY,
-  formatDistinct,
-  formatShare,
-  guessedMedian,
-  placesIn,
-  PROFILE_COPY,
-} from './profile-copy.ts';
+import { factsOf } from './column-facts.ts';
+import { formatShare, GROUP_COPY, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
 import {
   valueToken,
@@ -20,7 +13,8 @@ import {
   type RowSelection,
 } from '../../../answers/query/selection.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import type { Profile, ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { readProfile } from './use-profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -66,7 +60,14 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
           {column.histogram && column.histogram.counts.length > 1 && (
             <ValuesPicture profile={column} />
           )}
-          <Facts column={column} />
+          <dl>
+            {factsOf(column).map(([name, fact]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{typeof fact === 'string' ? fact : <Digits text={fact.number} />}</dd>
+              </div>
+            ))}
+          </dl>
           <TopValues
             column={column}
             onChoose={(filter) => {
@@ -108,52 +109,6 @@ function useColumnProfile(
     return () => wanted.abort();
   }, [answersApi, name, task]);
   return [profile, hasFailed];
-}
-
-function Facts({ column }: { readonly column: ColumnProfile }): JSX.Element {
-  const { values, nulls, missing, totals, dates, median, isMedianExact, lengths, type } = column;
-  const places = placesIn(column);
-  const part = (count: number, whole: number): string =>
-    PROFILE_COPY.countAndShare(formatCount(count), formatShare(count, whole));
-  const number = (text: string | undefined): JSX.Element | undefined =>
-    text === undefined ? undefined : <Digits text={text} />;
-  const { facts } = PROFILE_COPY;
-  const rows: readonly (readonly [string, JSX.Element | string | undefined])[] = [
-    [facts.values, formatCount(values)],
-    [facts.nulls, nulls > 0 ? part(nulls, places) : '0'],
-    [facts.missing, missing > 0 ? part(missing, places) : undefined],
-    [facts.trues, type === 'boolean' ? part(column.trues, values) : undefined],
-    [facts.distinct, values > 0 ? formatDistinct(column) : undefined],
-    [facts.min, dates ? dates.min : number(totals?.min)],
-    [
-      facts.median,
-      median === undefined ? undefined : isMedianExact ? number(median) : guessedMedian(column),
-    ],
-    [facts.max, dates ? dates.max : number(totals?.max)],
-    [facts.sum, totals && (number(totals.sum) ?? PROFILE_COPY.tooWide)],
-    [facts.average, number(totals?.average)],
-    [
-      facts.lengths,
-      lengths && type === 'text'
-        ? lengths.min === lengths.max
-          ? formatCount(lengths.min)
-          : PROFILE_COPY.range(formatCount(lengths.min), formatCount(lengths.max))
-        : undefined,
-    ],
-  ];
-  return (
-    <dl>
-      {rows.map(
-        ([term, value]) =>
-          value !== undefined && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 interface TopValuesProps {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ColumnProfile } from '../../../answers/profile/profile.ts';
+import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { ValuesPicture } from './column-picture.tsx';
 
 const PROFILE: ColumnProfile = {

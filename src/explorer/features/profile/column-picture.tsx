@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import type { ColumnProfile } from '../../../answers/profile/profile.ts';
+import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { describeProfile, formatDistinct, placesIn, PROFILE_COPY } from './profile-copy.ts';
 import type { ProfileStore } from './use-profiles.ts';
 import './profile.css';

@@ -1,8 +1,22 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
+import type * as columnFacts from './column-facts.ts';
 import type * as profileCopy from './profile-copy.ts';
 
-export const PROFILE_DE: TablesOf<typeof profileCopy> = {
+export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {
+  FACT_NAMES: {
+    values: 'Werte',
+    nulls: 'Null-Werte',
+    missing: 'Fehlend',
+    distinct: 'Verschiedene Werte',
+    min: 'Kleinster Wert',
+    median: 'Mittlerer Wert',
+    max: 'Größter Wert',
+    sum: 'Summe',
+    average: 'Durchschnitt',
+    trues: 'Wahr',
+    lengths: 'Zeichen',
+  },
   GROUP_COPY: {
     item: 'Nach dieser Spalte gruppieren…',
     title: 'Zeilen gruppieren',
@@ -41,19 +55,6 @@ export const PROFILE_DE: TablesOf<typeof profileCopy> = {
     item: 'Profil',
     reading: (rows, total) => `bisher ${rows} von ${total} Zeilen gelesen`,
     failed: 'Die Zeilen ließen sich nicht lesen. Schließen Sie dies und öffnen Sie es noch einmal.',
-    facts: {
-      values: 'Werte',
-      nulls: 'Null-Werte',
-      missing: 'Fehlend',
-      distinct: 'Verschiedene Werte',
-      min: 'Kleinster Wert',
-      median: 'Mittlerer Wert',
-      max: 'Größter Wert',
-      sum: 'Summe',
-      average: 'Durchschnitt',
-      trues: 'Wahr',
-      lengths: 'Zeichen',
-    },
     tooWide: 'zu weit auseinander für eine Summe',
     countAndShare: (count, share) => `${count}, ${share}`,
     top: 'Häufigste Werte',

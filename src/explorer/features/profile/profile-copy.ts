@@ -1,4 +1,4 @@
-import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile.ts';
+import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile-column.ts';
 import { countOf, formatCount, formatGuess, formatTenths } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
@@ -28,19 +28,6 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   item: 'Profile',
   reading: (rows: string, total: string) => `${rows} of ${total} rows read so far`,
   failed: 'The rows could not be read. Close this and open it again.',
-  facts: {
-    values: 'Values',
-    nulls: 'Null',
-    missing: 'Missing',
-    distinct: 'Different values',
-    min: 'Minimum',
-    median: 'Median',
-    max: 'Maximum',
-    sum: 'Sum',
-    average: 'Average',
-    trues: 'True',
-    lengths: 'Characters',
-  },
   tooWide: 'too far apart to add up',
   countAndShare: (count: string, share: string) => `${count} (${share})`,
   top: 'Most frequent values',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
-import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import type { Profile, ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { useStore } from 'zustand';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 
