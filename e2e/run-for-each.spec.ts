@@ -48,6 +48,21 @@ test('an operation runs for each pasted value, and the rows are one table', asyn
   const first = table.getByRole('row').filter({ hasText: 'first of DE' });
   await expect(first.getByRole('gridcell').first()).toHaveText('DE');
   await expect(table.getByRole('columnheader').filter({ hasText: 'code' })).toBeVisible();
+  await expect(explorer.lastCall).toContainText(/^Done4 calls/);
+
+  await test.step('the history tells the values, and opens the batch with them again', async () => {
+    await explorer.openPanel('History');
+    const history = page.getByRole('region', { name: 'History' });
+    const line = history.getByRole('button', { name: /^Capital .*code: 3 values/ });
+    await line.focus();
+    await page.keyboard.press('Space');
+    const preview = history.getByRole('region', { name: 'Preview: Capital' });
+    await expect(preview).toContainText('code: 3 values');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Variable')).toHaveValue('code');
+    await expect(dialog.getByLabel('One value a line')).toHaveValue('DE\nFR\nIT');
+    await expect(dialog.getByRole('button', { name: 'Run 3 times' })).toBeEnabled();
+  });
 });
 
 test('values come from a column of a CSV file or of a table, and one that fails is tried again @full', async ({

@@ -212,7 +212,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     onRunEnd,
     onSessionWanted,
   });
-  const onRows = (...counted: [Run, number]): void =>
+  const onRows = (...counted: [Run, rows: number, ms: number]): void =>
     runListeners.forEach((listener) => listener.onRows(...counted));
   const secrets = () => secretsInUse(store.getState(), service.apiKey);
   const storage = createStorage(STORAGES, service.id, { secrets, onKeeping: keeping.setState });

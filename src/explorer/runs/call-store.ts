@@ -18,6 +18,14 @@ export interface FetchedPages {
   readonly countedBy?: string | undefined;
 }
 
+/** All calls of a batch so far. */
+export interface BatchCalls {
+  readonly count: number;
+  /** Decoded. */
+  readonly bytes: number;
+  readonly ms: number;
+}
+
 export interface TabCall {
   readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
@@ -25,6 +33,8 @@ export interface TabCall {
   readonly results: number;
   readonly errors: number;
   readonly pages?: FetchedPages | undefined;
+  /** A batch's calls; `facts` are those of the last one. */
+  readonly batch?: BatchCalls | undefined;
   /** The outcomes of a batch's values, once it rests. */
   readonly values?: ValuesRecord | undefined;
   /** The last quota reading of calls after the run's own. */

@@ -26,6 +26,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
     firstByte: (duration) => `erstes Byte ${duration}`,
     total: (duration) => `gesamt ${duration}`,
     pages: (count) => `${formatCount(count)} Seiten`,
+    calls: (count) => countOf(count, 'Aufruf', 'Aufrufe'),
     results: (count) => `${formatCount(count)} Ergebnisse`,
     errors: (count) => `${formatCount(count)} Fehler`,
     withheld: (count) => `${countOf(count, 'Feld', 'Felder')} vorenthalten`,

@@ -43,6 +43,15 @@ test('errors that the answer of several parts has are told', () => {
   expect(describeCall({ ...call({}), results: 3 }, 2)).toMatchObject({ isBad: true, parts });
 });
 
+test('of a batch all calls are told, and not the last one', () => {
+  const batch = { count: 29, bytes: 61_000, ms: 4_000 };
+  const failed = { facts: { ...done, phase: 'failed', status: 500 }, batch, errors: 1 } as const;
+  const parts = ['29 calls', 'total 4.0 s', '61.0 kB'];
+  expect(describeCall(call({ batch }))).toEqual({ parts: ['Done', ...parts], isBad: false });
+  expect(describeCall(call(failed))).toEqual({ parts: ['1 error', ...parts], isBad: true });
+  expect(describeCall(call({ batch: { ...batch, count: 1 } }))?.parts).toContain('HTTP 200');
+});
+
 test('a call under way is neither good nor bad', () => {
   const given = call({
     facts: { phase: 'reading', status: 200, bytes: 10 },

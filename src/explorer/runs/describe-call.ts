@@ -1,6 +1,6 @@
 import { formatBytes, formatTenths } from '../../contract/format-count.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
-import type { FetchedPages, TabCall } from './call-store.ts';
+import type { BatchCalls, FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
 /** How a call went, outcome first; undefined if unknown. `inAnswer` counts errors of the whole answer. */
@@ -12,6 +12,7 @@ export function describeCall(call: TabCall, inAnswer = 0) {
   const isRefused = isOver && status !== undefined && status >= 400;
   const allErrors = Math.max(errors, pages?.errors ?? 0, inAnswer);
   const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
+  if (call.batch && call.batch.count > 1) return ofBatch(call.batch, allErrors);
   const parts = [outcome(facts, allErrors, isRefused)];
   if (results > 1) parts.push(RUN_COPY.results(results));
   if (status !== undefined) parts.push(`HTTP ${status}`);
@@ -35,6 +36,12 @@ function ofPages(pages: FetchedPages | undefined) {
   const errors = pages.errors > 0 ? [RUN_COPY.errors(pages.errors)] : [];
   const parts = [...errors, RUN_COPY.pages(pages.count), formatBytes(pages.bytes)];
   return { parts, isBad: pages.errors > 0 };
+}
+
+function ofBatch({ count, bytes, ms }: BatchCalls, errors: number) {
+  const first = errors > 0 ? RUN_COPY.errors(errors) : RUN_COPY.phases.done;
+  const parts = [first, RUN_COPY.calls(count), RUN_COPY.total(formatMs(ms)), formatBytes(bytes)];
+  return { parts, isBad: errors > 0 };
 }
 
 function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): string {

@@ -24,6 +24,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
   firstByte: (duration: string) => `first byte ${duration}`,
   total: (duration: string) => `total ${duration}`,
   pages: (count: number) => `${formatCount(count)} pages`,
+  calls: (count: number) => countOf(count, 'call'),
   results: (count: number) => `${count} results`,
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   withheld: (count: number) => `${countOf(count, 'field')} withheld`,

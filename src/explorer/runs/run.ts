@@ -8,6 +8,14 @@ export interface EditorTexts {
   readonly headers: string;
 }
 
+/** The values that a batch was run for: each call had one of them, or some, for the variable. */
+export interface RunForEach {
+  readonly variable: string;
+  readonly count: number;
+  /** One a line; undefined if they are too long to be kept. */
+  readonly values?: string | undefined;
+}
+
 /** One press of Run: record, answer, events and history carry it. */
 export interface Run {
   readonly id: number;
@@ -16,6 +24,7 @@ export interface Run {
   readonly texts: EditorTexts;
   /** The path below `data` to a batch's list of rows; empty if each result is one row. */
   readonly rowsOf?: readonly string[];
+  readonly forEach?: RunForEach;
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }

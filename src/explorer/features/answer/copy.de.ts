@@ -202,6 +202,9 @@ export const VIEWS_DE: TablesOf<
     pages: 'Seiten',
     pagesOf: (count, size, time) =>
       `${formatCount(count)}, ${size} in ${time}; das Folgende gilt für die erste`,
+    calls: 'Aufrufe',
+    callsOf: (count, size, time) =>
+      `${formatCount(count)}, ${size} in ${time}; das Folgende gilt für den letzten`,
     firstByte: 'Erstes Byte',
     total: 'Gesamt',
     decoded: 'Größe',

@@ -10,11 +10,12 @@ import { proposedChunk } from '../../../jobs/chunk-size.ts';
 import { findRowChoices, pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
 import { typedHeaders, typedMembers } from '../../runs/exact-jsonc.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
-import { createRun } from '../../runs/run.ts';
+import { createRun, type RunForEach } from '../../runs/run.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
+import type { JsonMembers } from '../../../contract/json-members.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
@@ -23,15 +24,18 @@ import {
   MAX_BATCH_VALUES,
   MAX_LINES,
   readValues,
+  type BatchValue,
   type BatchValues,
   type TextLine,
 } from './batch-values.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
-import { ValueSource } from './value-source.tsx';
+import { linesOfText, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
+  /** An earlier batch that is to be run again. */
+  readonly earlier: RunForEach | undefined;
   readonly onStart: (request: BatchRequest) => void;
   readonly onClose: () => void;
 }
@@ -89,12 +93,11 @@ interface BatchFormProps extends BatchDialogProps {
 }
 
 function BatchForm(props: BatchFormProps): JSX.Element {
-  const { service, operation, variables, answerStore, onStart } = props;
-  const { tabId, read } = useTabTexts();
+  const { service, operation, variables, answerStore, earlier, onStart } = props;
   const schema = useSchema() ?? undefined;
   const { document } = useEditorDocument();
-  const [name, setName] = useState(variables[0]?.name ?? '');
-  const [lines, setLines] = useState<readonly TextLine[]>([]);
+  const [name, setName] = useState(earlier?.variable ?? variables[0]?.name ?? '');
+  const [lines, setLines] = useState<readonly TextLine[]>(() => linesOfText(earlier?.values));
   const [isEachOnce, setEachOnce] = useState(true);
   const [atOnce, setAtOnce] = useState(2);
   const [isAllPages, setAllPages] = useState(false);
@@ -121,24 +124,20 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const isMutation = operation.operation === 'mutation';
   const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
   const canStart = values.length > 0 && isSize && (!isMutation || mayChange);
-  const { texts, call, followed } = useMemo(() => {
-    const held = read();
-    const sent = {
-      query: held.query,
-      operationName: operation.name?.value,
-      variables: typedMembers(held.variables) ?? {},
-      headers: typedHeaders(held.headers),
-    };
-    const { pages: settings, errorTypes } = service;
-    const told = { schema, settings, errorTypes };
-    return { texts: held, call: sent, followed: pagesOfResults(sent, name, list?.path, told) };
-  }, [read, operation, service, schema, name, list]);
+  const { tabId, texts, call, followed } = useHeldCall(service, operation, name, list?.path);
   const plan = isAllPages ? followed.plan : undefined;
   const start = (): void => {
     onStart({
       call: plan?.ask(undefined) ?? followed.asking,
       plan,
-      run: createRun({ tabId, call, texts, rowsOf: list?.path ?? [] }),
+      run: createRun({
+        tabId,
+        // The editor's value of the variable is not sent.
+        call: { ...call, variables: without(call.variables, name) },
+        texts,
+        rowsOf: list?.path ?? [],
+        forEach: forEachOf(name, values),
+      }),
       isMutation,
       variable: name,
       isList,
@@ -169,7 +168,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         options={variables.map((one) => [one.name, `$${one.name}: ${one.typeText}`])}
         onChange={setName}
       />
-      <ValueSource answerStore={answerStore} onLines={setLines} />
+      <ValueSource answerStore={answerStore} earlier={earlier} onLines={setLines} />
       {!isList && (
         <Tick className="gh-batch-check gh-choice" isOn={isEachOnce} onChange={setEachOnce}>
           {BATCH_COPY.once}
@@ -235,6 +234,45 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+/** What the editors hold, as a call, and the pages that its results may have. */
+function useHeldCall(
+  service: BatchControlProps['service'],
+  operation: OperationDefinitionNode,
+  variable: string,
+  list: readonly string[] | undefined,
+) {
+  const { tabId, read } = useTabTexts();
+  const schema = useSchema() ?? undefined;
+  return useMemo(() => {
+    const texts = read();
+    const call = {
+      query: texts.query,
+      operationName: operation.name?.value,
+      variables: typedMembers(texts.variables) ?? {},
+      headers: typedHeaders(texts.headers),
+    };
+    const { pages: settings, errorTypes } = service;
+    const told = { schema, settings, errorTypes };
+    return { tabId, texts, call, followed: pagesOfResults(call, variable, list, told) };
+  }, [tabId, read, operation, service, schema, variable, list]);
+}
+
+function without(members: JsonMembers, name: string): JsonMembers {
+  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
+}
+
+/** Longer values are not kept for the history, characters. */
+const MAX_KEPT_LENGTH = 10_000;
+
+/** What the history keeps: values that can be pasted again as lines, unless they are too long. */
+function forEachOf(variable: string, values: readonly BatchValue[]): RunForEach {
+  const text = values.map((value) => value.text).join('\n');
+  const isKept =
+    text.length <= MAX_KEPT_LENGTH &&
+    values.every((value) => value.text.trim() === value.text && !/[\t\r\n]/.test(value.text));
+  return { variable, count: values.length, ...(isKept && { values: text }) };
 }
 
 const MAX_NAMED = 5;

@@ -6,6 +6,7 @@ import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
+import type { RunForEach } from '../../runs/run.ts';
 import './batch.css';
 import { hasFailed } from '../../../jobs/batch-state.ts';
 import { JobStrip, useNow, type StripButton } from '../shared/job-strip.tsx';
@@ -24,9 +25,10 @@ import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
   readonly opened: number;
+  readonly earlier: RunForEach | undefined;
 }
 
-export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
+export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps): JSX.Element {
   const [runs] = useState(() => createBatchRuns(props));
   useEffect(() => runs.watch(), [runs]);
   const tabId = useActiveTabId();
@@ -44,6 +46,7 @@ export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
             key={opened}
             {...props}
             current={batch}
+            earlier={earlier}
             onStart={(request) => {
               void runs.start(request);
               showView('table');

@@ -88,6 +88,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       context.onRun(run);
       recordRun(calls, run, { errors: 0 });
       let latest: Partial<TabCall> = {};
+      let sent = { count: 0, bytes: 0 };
       // What is recorded of a call is read out: of a batch's, the first, and the last before it rests.
       const tell = (): void => recordRun(calls, run, latest);
       const show = (): void => {
@@ -122,6 +123,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
             onFacts(facts) {
               quota.takeHeaders(facts);
               const isFirst = !latest.facts;
+              sent = { count: sent.count + 1, bytes: sent.bytes + facts.bytes };
               latest = { ...latest, facts, results: 1, quota: quota.tightest() };
               if (isFirst) tell();
             },
@@ -144,7 +146,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         if (failed !== last.failed) latest = { ...latest, errors: failed.filter(isError).length };
         if (phase === last.phase) return pace.want();
         if (phase.kind !== 'running' && phase.kind !== 'waiting') {
-          latest = { ...latest, values: valuesOf(request, batch.store.getState()) };
+          const outcomes = valuesOf(request, batch.store.getState());
+          latest = { ...latest, values: outcomes, batch: { ...sent, ms } };
           tell();
         }
         show();

@@ -47,6 +47,8 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     allPages: 'Alle Seiten jedes Aufrufs',
     values: (count) => countOf(count, 'Wert', 'Werte'),
     reading: 'Die Werte werden gelesen …',
+    notKept: (count) =>
+      `Die ${countOf(count, 'Wert', 'Werte')} dieses Laufs waren zu lang zum Aufbewahren. Geben Sie sie erneut an.`,
     repeated: (count) => `${formatCount(count)} wiederholt`,
     empty: (count) => `${formatCount(count)} leer`,
     tooMany: (count, most) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
+import type { RunForEach } from '../../runs/run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { tabTitle } from '../../frame/tabs/tab-title.ts';
@@ -17,13 +18,16 @@ const SOURCES = ['paste', 'file', 'table'] as const;
 
 interface ValueSourceProps {
   readonly answerStore: AnswerStore;
+  /** A batch whose values are there to begin with. */
+  readonly earlier: RunForEach | undefined;
   /** Hears of the lines that are chosen, of each change of them. */
   readonly onLines: (lines: readonly TextLine[]) => void;
 }
 
 /** Where the values come from: lines that are pasted, a column of a file, a column of a tab's table. */
-export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+export function ValueSource({ answerStore, earlier, onLines }: ValueSourceProps): JSX.Element {
   const [source, setSource] = useState<(typeof SOURCES)[number]>('paste');
+  const [first, setFirst] = useState(earlier?.values);
   return (
     <>
       <fieldset className="gh-batch-sources">
@@ -36,6 +40,7 @@ export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Ele
               checked={one === source}
               onChange={() => {
                 setSource(one);
+                setFirst(undefined);
                 onLines([]);
               }}
             />
@@ -43,7 +48,8 @@ export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Ele
           </label>
         ))}
       </fieldset>
-      {source === 'paste' && <PasteSource onLines={onLines} />}
+      {earlier && earlier.values === undefined && <p>{BATCH_COPY.notKept(earlier.count)}</p>}
+      {source === 'paste' && <PasteSource first={first} onLines={onLines} />}
       {source === 'file' && <FileSource onLines={onLines} />}
       {source === 'table' && <TableSource answerStore={answerStore} onLines={onLines} />}
     </>
@@ -65,10 +71,14 @@ function shownOfLong(text: string, rows: Rows): string | undefined {
   return `${first.join('\n').slice(0, MAX_TYPED_LENGTH)}\n…`;
 }
 
-function PasteSource({ onLines }: OnLines): JSX.Element {
-  const [text, setText] = useState('');
-  const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false);
-  const [shown, setShown] = useState<string>();
+interface PasteSourceProps extends OnLines {
+  readonly first: string | undefined;
+}
+
+function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
+  const [shown, setShown] = useState(() => shownOfLong(first, pastedRows(first)));
+  const [text, setText] = useState(shown === undefined ? first : '');
+  const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false, first);
   const noteId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const take = (next: string): void => {
@@ -152,8 +162,10 @@ interface ColumnOfRows {
 }
 
 /** The rows that a source has, and the column of them that is chosen, whose lines are told of. */
-function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean) {
-  const [rows, setRows] = useState<Rows>();
+function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean, first = '') {
+  const [rows, setRows] = useState<Rows | undefined>(() =>
+    first === '' ? undefined : pastedRows(first),
+  );
   const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: isNamed });
   const set = (from: Rows | undefined, next: ColumnOfRows): void => {
     setRows(from);
@@ -166,6 +178,11 @@ function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean) {
     take: (from: Rows | undefined, column: number) => set(from, { ...choice, column }),
     choose: (next: ColumnOfRows) => set(rows, next),
   };
+}
+
+/** The lines of pasted text that has one column. */
+export function linesOfText(text = ''): readonly TextLine[] {
+  return text === '' ? [] : linesOf(pastedRows(text), { column: 0, hasHeader: false });
 }
 
 function linesOf(rows: Rows, { column, hasHeader }: ColumnOfRows): readonly TextLine[] {
@@ -220,7 +237,7 @@ interface TabList {
   readonly list: FoundList;
 }
 
-function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>): JSX.Element {
   const { tabs } = useOpenTabList();
   // As they were when it was chosen: an answer that goes on growing is not followed.
   const [lists] = useState(() =>

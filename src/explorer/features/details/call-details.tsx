@@ -29,7 +29,7 @@ interface HttpDetailsProps extends DetailsProps<HttpExchange> {
 export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsProps): JSX.Element {
   const { url, requestHeaders, requestBody, responseHeaders } = exchange;
   const { status, firstByteMs, totalMs, bytes, sentAt } = facts;
-  const { pages } = call;
+  const { pages, batch } = call;
   const wire = wireSize(exchange, sentAt);
   const named = lists.slice(0, MAX_LISTS);
   const names = named.map(({ count, path }) => DETAILS_COPY.list(count, path.join('.')));
@@ -44,6 +44,11 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
               formatBytes(bytes + pages.bytes),
               formatMs((totalMs ?? 0) + pages.ms),
             )}
+          </FactItem>
+        )}
+        {batch && batch.count > 1 && (
+          <FactItem name={DETAILS_COPY.calls}>
+            {DETAILS_COPY.callsOf(batch.count, formatBytes(batch.bytes), formatMs(batch.ms))}
           </FactItem>
         )}
         <FactItem name={DETAILS_COPY.status}>

@@ -5,8 +5,11 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   facts: 'Facts',
   status: 'Status',
   pages: 'Pages',
+  calls: 'Calls',
   pagesOf: (count: number, size: string, time: string): string =>
     `${formatCount(count)}, ${size} in ${time}; what follows is of the first`,
+  callsOf: (count: number, size: string, time: string): string =>
+    `${formatCount(count)}, ${size} in ${time}; what follows is of the last`,
   firstByte: 'First byte',
   total: 'Total',
   decoded: 'Size',

@@ -26,6 +26,7 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     earlier: 'Früher',
     runs: (count) => `${formatCount(count)} Läufe`,
     runsOf: (count, name) => `${formatCount(count)} Läufe von ${name}`,
+    values: (count) => countOf(count, 'Wert', 'Werte'),
     rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
     events: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
     errors: (count) => `${formatCount(count)} Fehler`,

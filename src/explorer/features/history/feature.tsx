@@ -9,7 +9,7 @@ import type { AnswerStore } from '../../runs/answer-store.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
-import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
+import { entryName, entryPreview, entryTime, reopenBatch, searchHistory } from './history-entry.ts';
 import { recordHistory, type RunListener } from './history-recorder.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
@@ -23,7 +23,10 @@ function HistoryContent(): JSX.Element {
       tab={useTabTexts()}
       openInNewTab={useTabActions().addWith}
       // Where there is room for one pane alone, what was opened is in another one.
-      onOpened={() => layout.show('editor')}
+      onOpened={(entry) => {
+        layout.show('editor');
+        reopenBatch(entry);
+      }}
     />
   );
 }
@@ -94,12 +97,14 @@ function HistorySearch(): null {
       label: entryName(entry),
       detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
       // What is in the editors now may be kept nowhere else.
-      run: () =>
+      run: () => {
         tabs.addWith({
           query: entry.query ?? '',
           variables: entry.variables ?? '',
           headers: history.headersOf(entry) ?? '',
-        }),
+        });
+        reopenBatch(entry);
+      },
     }));
   });
   return null;

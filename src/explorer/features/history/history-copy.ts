@@ -39,6 +39,7 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   earlier: 'Earlier',
   runs: (count: number) => `${count} runs`,
   runsOf: (count: number, name: string) => `${count} runs of ${name}`,
+  values: (count: number) => countOf(count, 'value'),
   rows: (count: number) => countOf(count, 'row'),
   events: (count: number) => countOf(count, 'event'),
   errors: (count: number) => countOf(count, 'error'),

@@ -32,6 +32,13 @@ describe('what an entry differs in from another one', () => {
     expect(entryDifference(land(variables, text), iceland)).toBe(expected);
   });
 
+  test('the values of a batch, in the place of the one that it was not run with', () => {
+    const forEach = { variable: 'code', count: 29, values: 'DE' };
+    const batch = { ...land('{ "code": "IS", "n": 1 }'), forEach };
+    expect(entryDifference(batch, iceland)).toBe('code: 29 values, n: 1');
+    expect(entryDifference({ ...batch, forEach: { count: 'many' } }, iceland)).toBe('n: 1');
+  });
+
   test('keeps the digits of a number, and cuts what is long', () => {
     const many = land(`{ "id": 12345678901234567890, "all": "${'x'.repeat(100)}" }`);
     const [id, all = ''] = entryDifference(many, iceland).split(', ');

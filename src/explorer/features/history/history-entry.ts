@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { formatShortMoment } from '../../../session/format-moment.ts';
 import { formatMs } from '../../runs/describe-call.ts';
-import type { RunEnd } from '../../runs/run.ts';
+import type { RunEnd, RunForEach } from '../../runs/run.ts';
+import { runCommand } from '../../commands/command-store.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { foldText, searchedWords } from '../../../contract/fold-text.ts';
 
@@ -20,6 +21,8 @@ const entrySchema = v.looseObject({
 export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
   /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
   readonly end?: unknown;
+  /** Of a batch: what it was run for, as {@link entryForEach} reads it. */
+  readonly forEach?: unknown;
 };
 
 const endSchema = v.object({
@@ -29,6 +32,28 @@ const endSchema = v.object({
   rows: v.optional(v.number()),
   events: v.optional(v.number()),
 });
+
+const forEachSchema = v.object({
+  variable: v.string(),
+  count: v.number(),
+  values: v.optional(v.string()),
+});
+
+/** What a batch was run for: of its variable, `variables` has the value that it was not run with. */
+export function entryForEach({ forEach }: HistoryEntry): RunForEach | undefined {
+  const { success, output } = v.safeParse(forEachSchema, forEach);
+  return success ? output : undefined;
+}
+
+/** What a batch was run for, in its dialog. */
+export function reopenBatch(entry: HistoryEntry): void {
+  const forEach = entryForEach(entry);
+  if (forEach) runCommand('run-for-each', forEach);
+}
+
+export function describeForEach({ variable, count }: RunForEach): string {
+  return `${variable}: ${HISTORY_COPY.values(count)}`;
+}
 
 function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
   const { success, output } = v.safeParse(endSchema, end);
@@ -46,7 +71,8 @@ export function parseEntries(stored: string, name: string): readonly HistoryEntr
 /** Whether two entries are of one operation, apart from label and time. */
 export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
   const names = ['query', 'variables', 'operationName'] as const;
-  return names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+  const isSame = names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+  return isSame && JSON.stringify(a.forEach) === JSON.stringify(b.forEach);
 }
 
 /** As much of an operation as a line may show, characters. */
@@ -105,7 +131,8 @@ function textOf(entry: HistoryEntry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
   const { label, operationName, query, variables } = entry;
-  const text = foldText([label, operationName, query, variables].join('\n'));
+  const values = entryForEach(entry)?.values;
+  const text = foldText([label, operationName, query, variables, values].join('\n'));
   TEXTS.set(entry, text);
   return text;
 }

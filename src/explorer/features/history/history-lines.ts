@@ -1,6 +1,13 @@
 import { formatDay } from '../../../session/format-moment.ts';
 import { HISTORY_COPY } from './history-copy.ts';
-import { entryName, entryPreview, isSameOperation, type HistoryEntry } from './history-entry.ts';
+import {
+  describeForEach,
+  entryForEach,
+  entryName,
+  entryPreview,
+  isSameOperation,
+  type HistoryEntry,
+} from './history-entry.ts';
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
 import { typedMembers } from '../../runs/exact-jsonc.ts';
 
@@ -118,10 +125,10 @@ const TEXTS = new WeakMap<HistoryEntry, { readonly query: string; readonly opera
 function textsOf(entry: HistoryEntry) {
   const known = TEXTS.get(entry);
   if (known) return known;
-  const { favorite, operationName, query, variables } = entry;
+  const { favorite, operationName, query, variables, forEach } = entry;
   const texts = {
     query: JSON.stringify([operationName ?? '', query ?? '']),
-    operation: JSON.stringify([favorite === true, operationName, query, variables]),
+    operation: JSON.stringify([favorite === true, operationName, query, variables, forEach]),
   };
   TEXTS.set(entry, texts);
   return texts;
@@ -224,7 +231,8 @@ function partsOf(entry: HistoryEntry): OperationParts | 'unreadable' {
   return parts;
 }
 
-function readParts({ query, variables }: HistoryEntry): OperationParts | 'unreadable' {
+function readParts(entry: HistoryEntry): OperationParts | 'unreadable' {
+  const { query } = entry;
   let document: DocumentNode;
   try {
     document = parse(query ?? '', { noLocation: true });
@@ -252,16 +260,18 @@ function readParts({ query, variables }: HistoryEntry): OperationParts | 'unread
       leave: () => void path.pop(),
     },
   });
-  return { variables: variablesOfText(variables ?? ''), args, fields };
+  return { variables: variablesOfEntry(entry), args, fields };
 }
 
-function variablesOfText(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(typedMembers(text) ?? {}).map(([name, one]) => {
+function variablesOfEntry(entry: HistoryEntry): ReadonlyMap<string, string> {
+  const forEach = entryForEach(entry);
+  const variables = new Map(
+    Object.entries(typedMembers(entry.variables ?? '') ?? {}).map(([name, one]) => {
       const json = one.replaceAll(/"([A-Za-z][\w .-]*)"/g, '$1');
       return [name, cut(`${name}: ${json.replaceAll(',', ', ')}`)];
     }),
   );
+  return forEach ? variables.set(forEach.variable, describeForEach(forEach)) : variables;
 }
 
 function cut(text: string): string {

@@ -34,7 +34,7 @@ interface HistoryPanelProps {
   readonly history: HistoryStore;
   readonly tab: TabTexts;
   readonly openInNewTab: (texts: EditorTexts) => void;
-  readonly onOpened: () => void;
+  readonly onOpened: (entry: HistoryEntry) => void;
 }
 
 interface Undoable {
@@ -102,14 +102,14 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     };
     setLast(isSameTexts(before, after) || isBlank(before) ? undefined : undoable);
     closePreview();
-    onOpened();
+    onOpened(entry);
   };
   const actions: HistoryActions = {
     onOpen: show,
     onOpenInTab({ entry }) {
       openInNewTab({ headers: '', ...textsOf(entry, history) });
       closePreview();
-      onOpened();
+      onOpened(entry);
     },
     onPreview(line) {
       activate(lines.indexOf(line));

@@ -3,7 +3,14 @@ import { formatMoment } from '../../../session/format-moment.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
-import { entryName, entryOutcome, type HistoryEntry } from './history-entry.ts';
+import { typedMembers } from '../../runs/exact-jsonc.ts';
+import {
+  describeForEach,
+  entryForEach,
+  entryName,
+  entryOutcome,
+  type HistoryEntry,
+} from './history-entry.ts';
 
 /** Narrower than this beside its panel, a preview stands below instead, CSS pixels. */
 const MIN_WIDTH = 320;
@@ -51,7 +58,9 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
   }, []);
   const name = entryName(entry);
   const outcome = entryOutcome(entry);
-  const { ranAt, query, variables } = entry;
+  const { ranAt, query } = entry;
+  const forEach = entryForEach(entry);
+  const variables = textOfVariables(entry, forEach?.variable);
   const facts = [...(ranAt == null ? [] : [formatMoment(ranAt, now)]), ...(outcome?.parts ?? [])];
   return (
     <section
@@ -70,10 +79,12 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{HISTORY_COPY.variables}</h4>
-        {/^(?:\{\s*\})?$/.test((variables ?? '').trim()) ? (
-          <p>{HISTORY_COPY.noVariables}</p>
+        {forEach && <p>{describeForEach(forEach)}</p>}
+        {forEach?.values !== undefined && <pre>{forEach.values}</pre>}
+        {!/^(?:\{\s*\})?$/.test(variables) ? (
+          <CodeText text={variables} language="json" />
         ) : (
-          <CodeText text={(variables ?? '').trim()} language="json" />
+          !forEach && <p>{HISTORY_COPY.noVariables}</p>
         )}
       </div>
       <footer>
@@ -86,4 +97,14 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       </footer>
     </section>
   );
+}
+
+/** The variables as typed; of a batch, those that are the same for all of its values. */
+function textOfVariables({ variables }: HistoryEntry, left: string | undefined): string {
+  const text = (variables ?? '').trim();
+  const members = left === undefined ? undefined : typedMembers(text);
+  if (!members) return text;
+  const others = Object.entries(members).filter(([name]) => name !== left);
+  const lines = others.map(([name, json]) => `  ${JSON.stringify(name)}: ${json}`);
+  return lines.length === 0 ? '' : `{\n${lines.join(',\n')}\n}`;
 }

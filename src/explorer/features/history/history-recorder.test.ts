@@ -21,7 +21,7 @@ function start() {
   return { recorder, told, show, stop };
 }
 
-const END = { outcome: 'ok', errors: 0, rows: 2 } as const;
+const END = { outcome: 'ok', errors: 0, rows: 2, ms: 204 } as const;
 
 test('errors that an answer is found to have after the end of its run are told once', () => {
   const { recorder, told, show, stop } = start();
@@ -29,13 +29,15 @@ test('errors that an answer is found to have after the end of its run are told o
   recorder.onRun(run);
   show(run, 0);
   recorder.onRunEnd(run, END);
-  recorder.onRows(run, 3);
+  recorder.onRows(run, 3, 50);
+  recorder.onRows(run, 3, 80);
   show(run, 2);
   show(run, 2);
-  expect(told).toEqual([END, { ...END, rows: 3 }, { ...END, rows: 3, errors: 2 }]);
+  const withPages = { ...END, rows: 3, ms: 284 };
+  expect(told).toEqual([END, { ...withPages, ms: 254 }, withPages, { ...withPages, errors: 2 }]);
   stop();
   show(run, 4);
-  expect(told).toHaveLength(3);
+  expect(told).toHaveLength(4);
 });
 
 test('errors that the last part of an answer was found to have before the end of its run are told', () => {

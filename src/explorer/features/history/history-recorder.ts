@@ -5,8 +5,8 @@ import type { HistoryStore } from './history-store.ts';
 export interface RunListener {
   readonly onRun: (run: Run) => void;
   readonly onRunEnd: (run: Run, end: RunEnd) => void;
-  /** Pages have been added to the answer of a run that has ended: so many rows it has now. */
-  readonly onRows: (run: Run, rows: number) => void;
+  /** Pages were added to the answer of an ended run: all its rows now, and the milliseconds that all pages took. */
+  readonly onRows: (run: Run, rows: number, ms: number) => void;
 }
 
 /** Keeps each operation that runs, and what comes of it after its end. Returns the undo. */
@@ -18,21 +18,26 @@ export function recordHistory(
   // Of runs that are held elsewhere: while an answer is shown, its run has ended and may get more rows.
   const tellEnds = new WeakMap<Run, (end: RunEnd) => void>();
   const ends = new WeakMap<Run, RunEnd>();
+  /** How long runs took before pages were added, milliseconds. */
+  const ownMs = new WeakMap<Run, number | undefined>();
   const tell = (run: Run, end: RunEnd): void => {
     ends.set(run, end);
     tellEnds.get(run)?.(end);
   };
   const recorder: RunListener = {
     onRun(run) {
-      tellEnds.set(run, history.record({ ...run.texts, operationName: operationNameOf(run) }));
+      const { texts, forEach } = run;
+      const operationName = operationNameOf(run);
+      tellEnds.set(run, history.record({ ...texts, operationName, forEach }));
     },
     onRunEnd(run, end) {
+      ownMs.set(run, end.ms);
       tell(run, end);
       look(answers.getState());
     },
-    onRows(run, rows) {
+    onRows(run, rows, ms) {
       const end = ends.get(run);
-      if (end) tell(run, { ...end, rows });
+      if (end) tell(run, { ...end, rows, ms: (ownMs.get(run) ?? 0) + ms });
     },
   };
   // A schema, or the last of several parts, may tell of errors in the answer after the run.

@@ -78,6 +78,18 @@ function withThree() {
 }
 
 describe('what ran', () => {
+  test('for many values is another line than what ran for one, and its values are kept', () => {
+    const browser = createBrowser();
+    const history = browser.openTab();
+    const forEach = { variable: 'n', count: 2, values: '1\nkey-in-use-1234' };
+    history.record(ran('{ a }'));
+    history.record(ran('{ a }', { forEach }));
+    browser.idle();
+    const [batch, single] = browser.openTab().read().recent;
+    expect(single).not.toHaveProperty('forEach');
+    expect(batch?.forEach).toEqual({ ...forEach, values: expect.stringMatching(/^1\n(?!key-in)/) });
+  });
+
   test('is stored when the page is idle, the newest first, with its time', () => {
     const { browser, history } = withThree();
     expect(browser.storage.length).toBe(0);

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { createPreferences } from '../../../session/preferences.ts';
-import type { RunEnd, EditorTexts } from '../../runs/run.ts';
+import type { RunEnd, RunForEach, EditorTexts } from '../../runs/run.ts';
 import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
 
 export const MAX_HISTORY = 1_000;
@@ -18,6 +18,7 @@ export interface HistoryLists {
 
 interface RanOperation extends EditorTexts {
   readonly operationName: string | undefined;
+  readonly forEach?: RunForEach | undefined;
 }
 
 export type Clearing = 'recent' | 'all';
@@ -150,13 +151,20 @@ function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: ()
   let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
   return {
     /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
-    record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
+    record({
+      query,
+      variables,
+      headers,
+      operationName,
+      forEach,
+    }: RanOperation): (end: RunEnd) => void {
       if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
       const inUse = secrets();
       const entry = {
         query: maskForKeeping(query, inUse),
         variables: maskForKeeping(variables, inUse),
         operationName,
+        ...(forEach && { forEach: withoutSecrets(forEach, inUse) }),
         ranAt: now(),
       };
       heldHeaders.unshift({ entry, headers });
@@ -185,6 +193,11 @@ function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: ()
       return true;
     },
   };
+}
+
+function withoutSecrets(forEach: RunForEach, inUse: readonly string[]): RunForEach {
+  const { values } = forEach;
+  return values === undefined ? forEach : { ...forEach, values: maskForKeeping(values, inUse) };
 }
 
 function isGraphQL({ query }: HistoryEntry): boolean {

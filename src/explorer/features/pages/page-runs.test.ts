@@ -96,7 +96,9 @@ test('the tab’s answer grows to all pages, each row as it was written', async 
   await run.ended('all');
   expect(await run.text()).toBe(ALL);
   expect(run.cursors()).toEqual(['1', '2']);
-  expect(run.onRows.mock.calls).toEqual([[expect.objectContaining({ tabId: 'tab' }), 4]]);
+  expect(run.onRows.mock.calls).toEqual([
+    [expect.objectContaining({ tabId: 'tab' }), 4, expect.any(Number)],
+  ]);
   const { outline } = run.answerStore.store.getState().byTab['tab'] ?? {};
   expect(outline).toMatchObject({ isFinished: true, lists: [{ count: 4 }] });
   await vi.waitFor(() =>

@@ -85,13 +85,14 @@ export function createPageRuns(
       const { pages: before } = callOfTab(calls.getState(), tabId);
       run.store.subscribe(({ pages, errors, fetched, ms, phase, rows, totalChange }, last) => {
         const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
-        if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows);
+        const allMs = (before?.ms ?? 0) + ms;
+        if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows, allMs);
         recordRun(calls, asked, {
           pages: {
             count: Math.max(pages, before?.count ?? 0),
             errors: Math.max(errors, before?.errors ?? 0),
             bytes: (before?.bytes ?? 0) + fetched.bytes,
-            ms: (before?.ms ?? 0) + ms,
+            ms: allMs,
             requestIds: [...(before?.requestIds ?? []), ...requestIds],
             endedAt: endedAt ?? before?.endedAt,
             totalChange: totalChange ?? before?.totalChange,

@@ -52,7 +52,8 @@ export interface PagesControlProps extends Pick<
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
   /** Told how many rows a run's answer has, each time that its pages come to a rest. */
-  readonly onRows: (run: Run, rows: number) => void;
+  /** @param ms time of all calls after the run's own, milliseconds */
+  readonly onRows: (run: Run, rows: number, ms: number) => void;
 }
 
 const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };
