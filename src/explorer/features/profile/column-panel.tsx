@@ -4,7 +4,7 @@ import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
-import { factsOf } from './column-facts.ts';
+import { factsOf } from './column-facts-copy.ts';
 import { formatShare, GROUP_COPY, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
 import {

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
-import type * as columnFacts from './column-facts.ts';
+import type * as columnFacts from './column-facts-copy.ts';
 import type * as profileCopy from './profile-copy.ts';
 
 export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ColumnProfiler } from '../../../answers/profile/profile-column.ts';
-import { factsOf } from './column-facts.ts';
+import { factsOf } from './column-facts-copy.ts';
 
 const encoder = new TextEncoder();
 
