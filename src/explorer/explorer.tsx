@@ -71,6 +71,8 @@ import { TabStrip } from './frame/tabs/tab-strip.tsx';
 import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
 import { ANSWER } from './features/answer/feature.tsx';
 import { CHART } from './features/chart/feature.tsx';
+import { EVENTS } from './features/events/feature.tsx';
+import { SQL } from './features/sql/feature.tsx';
 import { SCHEMA_COMMANDS } from './schema-access/schema-copy.ts';
 import { useReloadState } from './frame/use-reload-state.ts';
 import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
@@ -99,6 +101,8 @@ const FEATURES: readonly Feature[] = [
   NEWEST,
   ANSWER,
   CHART,
+  EVENTS,
+  SQL,
   COMPARE,
 ];
 

@@ -5,7 +5,7 @@ import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { Commands } from '../commands/define-commands.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
-import type { CallStore } from '../runs/call-store.ts';
+import type { CallStore, TabCall } from '../runs/call-store.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import type { ShownRows, TableState } from '../runs/table-state.ts';
 import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
@@ -42,6 +42,23 @@ export interface ViewProps extends AnswerViewProps {
   readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
+/** What a tab's answers are saved with. */
+export interface TabOrigin {
+  /** The tab's last call, which may be of another run. */
+  readonly call: TabCall;
+  readonly service: Service;
+  readonly schema: GraphQLSchema | null | undefined;
+  /** Values in use: a mask stands for them in what is written of the operation. */
+  readonly secrets: () => readonly string[];
+}
+
+export interface TabViewProps {
+  readonly answerStore: AnswerStore;
+  readonly tabId: string;
+  readonly origin: TabOrigin;
+  readonly onShowEditor: () => void;
+}
+
 /** Shown by the view switch and the command `view-<id>`. */
 export interface AnswerView {
   readonly label: string;
@@ -50,6 +67,12 @@ export interface AnswerView {
   readonly hasRows?: boolean;
   /** Undefined for views that the answer's panel draws itself. */
   readonly content?: FunctionComponent<ViewProps>;
+  /** In place of `content` for a view that needs no answer, and saves its own rows. */
+  readonly ofTab?: FunctionComponent<TabViewProps>;
+  /** Whether it shows a stream's events, and is offered for streams alone. */
+  readonly isOfEvents?: boolean;
+  /** Whether config.json has to enable SQL for it. */
+  readonly needsSql?: boolean;
 }
 
 export interface Feature {
@@ -78,6 +101,12 @@ let known: readonly Feature[] = [];
 
 export function knowFeatures(features: readonly Feature[]): void {
   known = features;
+}
+
+/** The views that this page can have, in the order of the view switch. */
+export function viewsWith(hasSql: boolean): readonly (readonly [View, AnswerView])[] {
+  const all = known.flatMap(({ views = {} }) => Object.entries(views) as [View, AnswerView][]);
+  return all.filter(([, { needsSql }]) => hasSql || !needsSql);
 }
 
 /** @throws TypeError for a view that no feature has */

@@ -8,7 +8,7 @@ import { useSchema, useTabCall, useIsEditedSince } from '../../editors/graphiql-
 import { RunButton } from '../../editors/run-button.tsx';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useArrangement } from '../../frame/layout.tsx';
-import { SaveMenu, type SaveMenuProps } from '../save/save-menu.tsx';
+import { SaveMenu } from '../save/save-menu.tsx';
 import { findInFront } from '../../ui/in-front.ts';
 import { laterDialog, laterExtra, laterPanel } from '../../ui/later-panel.tsx';
 import {
@@ -27,8 +27,7 @@ import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { describeCall } from '../../runs/describe-call.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
-import { viewOf, type View } from '../../frame/define-feature.ts';
-import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
+import { viewOf, viewsWith, type View } from '../../frame/define-feature.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -45,8 +44,6 @@ const DetailsDialog = laterDialog(
 const QuotaStatus = laterExtra(
   async () => (await import('../details/quota-status.tsx')).QuotaStatus,
 );
-
-const STREAM_VIEWS = [...ANSWER_VIEWS, 'events'] as const;
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
@@ -68,18 +65,17 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const layout = useLayout();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
-  const shown = view === 'events' ? log : answer;
-  const views: readonly View[] = [
-    ...(log ? STREAM_VIEWS : ANSWER_VIEWS),
-    ...(hasSql ? (['sql'] as const) : []),
-  ];
+  const { region, hasRows, ofTab, isOfEvents } = viewOf(view);
+  const shown = isOfEvents ? log : answer;
+  const views = viewsWith(hasSql).filter(([, each]) => log || !each.isOfEvents);
   const { service, store } = context;
   const secrets = () => secretsInUse(store.getState(), service.apiKey);
   const origin = { call, service, schema, secrets };
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   useAnswerCommands({
-    views: log ? STREAM_VIEWS : answer && ANSWER_VIEWS,
+    hasAnswer: answer !== undefined,
+    hasEvents: log !== undefined,
     hasSql,
     onView: setView,
     onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
@@ -98,18 +94,18 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   return (
     <AnswerSlots>
       {(slots) => (
-        <section className="gh-answer gh-fill" aria-label={viewOf(view).region}>
+        <section className="gh-answer gh-fill" aria-label={region}>
           <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
             <Switch
               label={RESULTS_COPY.views}
               value={view}
-              options={views.map((one) => [one, viewOf(one).label])}
+              options={views.map(([one, { label }]) => [one, label])}
               onChange={setView}
             />
             {slots.tools}
-            {view !== 'sql' && <PagesControl {...context} tabId={tabId} schema={schema} />}
-            {view !== 'events' && view !== 'sql' && answer?.outline && (
+            {(isOfEvents || !ofTab) && <PagesControl {...context} tabId={tabId} schema={schema} />}
+            {!ofTab && answer?.outline && (
               <SaveMenu
                 key={name}
                 answersApi={answerStore.answersApi()}
@@ -117,7 +113,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
                 outline={answer.outline}
                 operationName={operationNameOf(answer.run)}
                 origin={{ ...origin, run: answer.run, notes: answer.outline.notes }}
-                readSelection={viewOf(view).hasRows ? readShownRows : undefined}
+                readSelection={hasRows ? readShownRows : undefined}
               />
             )}
             {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
@@ -128,7 +124,6 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               isWaiting={isEarlier && isUnderWay}
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
-              saveMenu={renderSaveMenu}
             />
             <div className="gh-answer-over">
               {slots.notices}
@@ -177,10 +172,6 @@ function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | unde
   if (quota ?? facts?.quota) return true;
   const hasExtensions = answer?.outline?.keys.includes('extensions') === true;
   return hasExtensions || run?.call.query.includes('rateLimit') === true;
-}
-
-function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
-  return <SaveMenu key={answer.name} {...answer} />;
 }
 
 interface CallStatusProps {
@@ -244,22 +235,23 @@ function PagesControl(props: PagesControlProps): JSX.Element | null {
 }
 
 interface AnswerCommands {
-  readonly views: readonly View[] | undefined;
+  readonly hasAnswer: boolean;
+  readonly hasEvents: boolean;
   readonly hasSql: boolean;
   readonly onView: (view: View) => void;
   readonly onEnlarge: (() => void) | undefined;
   readonly onDetails: (() => void) | undefined;
 }
 
-function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: AnswerCommands): void {
-  const disabled = views ? undefined : RESULTS_COPY.noAnswer;
-  const show = (view: View): Command => ({
-    run: () => onView(view),
-    disabled: views?.includes(view) === false ? RESULTS_COPY.noEvents : disabled,
+function useAnswerCommands(props: AnswerCommands): void {
+  const { hasAnswer, hasEvents, hasSql, onView, onEnlarge, onDetails } = props;
+  const disabled = hasAnswer || hasEvents ? undefined : RESULTS_COPY.noAnswer;
+  const views = viewsWith(hasSql).map(([view, { isOfEvents, ofTab }]): [string, Command] => {
+    const reason = isOfEvents && !hasEvents ? RESULTS_COPY.noEvents : ofTab ? undefined : disabled;
+    return [`view-${view}`, { run: () => onView(view), disabled: reason }];
   });
   useCommands({
-    ...Object.fromEntries(STREAM_VIEWS.map((view) => [`view-${view}`, show(view)])),
-    'view-sql': hasSql ? { run: () => onView('sql') } : undefined,
+    ...Object.fromEntries(views),
     'focus-answer': { run: focusAnswer, disabled },
     'maximise-answer': onEnlarge && { run: onEnlarge, disabled },
     'show-details': {

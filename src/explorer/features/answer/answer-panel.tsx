@@ -1,65 +1,44 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../../runs/run.ts';
-import type { AnswerStore, AnswerViewProps } from '../../runs/answer-store.ts';
-import type { EventsViewProps } from '../events/events-view.tsx';
-import type { ErrorListProps } from '../shared/error-list.tsx';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../../commands/keymap.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { LinesView } from '../json/lines-view.tsx';
-import { viewOf, type View } from '../../frame/define-feature.ts';
+import { viewOf, type TabViewProps, type View } from '../../frame/define-feature.ts';
 import { reading } from '../shared/answer-bar.tsx';
-
-const EventsView = laterPanel(
-  async () => (await import('../events/events-view.tsx')).EventsView,
-  reading,
-);
-const SqlView = laterPanel(async () => (await import('../sql/sql-view.tsx')).SqlView, reading);
 
 const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
 const NoteList = laterPanel(async () => (await import('../shared/error-list.tsx')).NoteList);
 
-interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
+interface AnswerPanelProps extends TabViewProps {
   readonly view: View;
-  readonly answerStore: AnswerStore;
-  readonly tabId: string;
   readonly isWaiting: boolean;
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
   readonly hasPages: boolean;
-  readonly saveMenu: EventsViewProps['saveMenu'];
-  readonly origin: EventsViewProps['origin'];
 }
 
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu, origin } = props;
+  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
-  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
-  const content =
-    view === 'sql' ? (
-      <SqlView key={tabId} {...{ answerStore, tabId, saveMenu, origin }} />
-    ) : view === 'events' ? (
-      log && (
-        <EventsView
-          // What is chosen belongs to one operation of one tab.
-          key={`${tabId} ${operationNameOf(log.run) ?? ''}`}
-          {...{ log, answerStore, saveMenu, origin, onShowEditor }}
-        />
-      )
-    ) : answer?.outline ? (
-      <AnswerContent
-        key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
-        {...{ view, answerStore, tabId, origin }}
-        run={answer.run}
-        answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
-      />
-    ) : answer ? (
-      reading()
-    ) : (
-      <EmptyAnswer />
-    );
-  const outline = view === 'events' || view === 'sql' ? undefined : answer?.outline;
+  const { ofTab: TabView, isOfEvents } = viewOf(view);
+  const content = TabView ? (
+    <TabView key={`${view} ${tabId}`} {...{ answerStore, tabId, origin, onShowEditor }} />
+  ) : answer?.outline ? (
+    <AnswerContent
+      key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
+      {...{ view, answerStore, tabId, origin }}
+      run={answer.run}
+      answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
+    />
+  ) : answer ? (
+    reading()
+  ) : (
+    <EmptyAnswer />
+  );
+  const outline = TabView ? undefined : answer?.outline;
   const errors = answer && outline && outline.errorCount > 0 && (
     <ErrorList
       name={answer.name}
@@ -71,7 +50,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   );
   return (
     <div className="gh-answer-panel gh-fill" data-waiting={isWaiting || undefined}>
-      {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
+      {!isOfEvents && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       {outline?.hasData === false && errors}
       {content}
       {outline?.hasData === true && errors}

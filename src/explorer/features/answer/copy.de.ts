@@ -1,7 +1,6 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as detailsCopy from '../details/details-copy.ts';
-import type * as eventsCopy from '../events/events-copy.ts';
 import type * as linesCopy from '../json/lines-copy.ts';
 import type * as resultsCopy from '../shared/results-copy.ts';
 import type * as sharedCopy from '../shared/shared-copy.ts';
@@ -11,12 +10,7 @@ const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
 
 export const VIEWS_DE: TablesOf<
-  typeof detailsCopy &
-    typeof eventsCopy &
-    typeof linesCopy &
-    typeof resultsCopy &
-    typeof sharedCopy &
-    typeof treeCopy
+  typeof detailsCopy & typeof linesCopy & typeof resultsCopy & typeof sharedCopy & typeof treeCopy
 > = {
   ANSWER_COMMANDS: {
     'view-json': { label: 'Antwort als JSON zeigen', keywords: 'roh, rohtext' },
@@ -25,8 +19,6 @@ export const VIEWS_DE: TablesOf<
       label: 'Antwort als Tabelle zeigen',
       keywords: 'zeilen, raster, sortieren, filtern',
     },
-    'view-events': { label: 'Ereignisse zeigen' },
-    'view-sql': { label: 'SQL über die Antworten', keywords: 'sqlite, join, datenbank' },
     'focus-answer': { label: 'Zur Antwort' },
     'find-in-answer': { label: 'In der Antwort suchen', keywords: 'finden, suche' },
     'maximise-answer': { label: 'Antwort maximieren', keywords: 'vergrößern, vollbild' },
@@ -35,10 +27,6 @@ export const VIEWS_DE: TablesOf<
       label: 'Antwort speichern …',
       keywords: 'herunterladen, exportieren, csv, excel',
     },
-    'sort-events': { label: 'Neueste Ereignisse zuerst oder zuletzt' },
-    'pause-events': { label: 'Ereignisse anhalten oder fortsetzen' },
-    'clear-events': { label: 'Ereignisse leeren' },
-    'save-events': { label: 'Ereignisse als NDJSON speichern' },
     'show-details': {
       label: 'Details des letzten Aufrufs',
       keywords: 'header der antwort, status, zeit',
@@ -48,8 +36,6 @@ export const VIEWS_DE: TablesOf<
     json: { label: 'JSON', region: 'Antwort als JSON' },
     tree: { label: 'Baum', region: 'Antwort als Baum' },
     table: { label: 'Tabelle', region: 'Antwort als Tabelle' },
-    events: { label: 'Ereignisse', region: 'Ereignisse der Subscription' },
-    sql: { label: 'SQL', region: 'SQL über die Antworten' },
   },
   RESULTS_COPY: {
     actions: 'Antwort',
@@ -154,47 +140,6 @@ export const VIEWS_DE: TablesOf<
     showWhole: 'Ganz zeigen',
     copiedValue: (path) => `Wert von ${path} kopiert.`,
     copiedPath: (path) => `${path} kopiert.`,
-  },
-  EVENTS_COPY: {
-    actions: 'Aktionen für die Ereignisse',
-    list: 'Ereignisse',
-    columns: { time: 'Empfangen um', errors: 'GraphQL-Fehler' },
-    count: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
-    kept: (count) => `die neuesten ${formatCount(count)} bleiben`,
-    dropped: (count) =>
-      count === 1 ? '1 älteres ist weg.' : `${formatCount(count)} ältere sind weg.`,
-    paused: (count) => (count > 0 ? `angehalten, ${formatCount(count)} neue` : 'angehalten'),
-    waiting: 'Es ist noch kein Ereignis gekommen',
-    none: 'Es kam kein Ereignis',
-    cleared: 'Geleert',
-    more: 'Ereignisaktionen',
-    newestFirst: 'Neueste zuerst',
-    pause: 'Anhalten',
-    resume: 'Fortsetzen',
-    over: 'Der Strom ist beendet.',
-    clear: 'Leeren',
-    nothing: 'Es gibt keine Ereignisse.',
-    save: 'Als NDJSON speichern',
-    saved: (name, bytes) => `${name} gespeichert, ${formatBytes(bytes)}.`,
-    event: (count) => `Ereignis ${formatCount(count)}`,
-    facts: (time, bytes) => `${time}, ${formatBytes(bytes)}`,
-    cut: 'Das Ereignis ist lang, gezeigt wird sein Anfang. Kopieren nimmt es ganz.',
-    earlier: 'Früher',
-    later: 'Später',
-  },
-  TOKEN_ENDINGS: {
-    expired: (time) => `das Token lief um ${time} ab`,
-    replaced: (time) => `eine andere Anmeldung ersetzte das Token um ${time}`,
-    revoked: (time) => `das Token wurde um ${time} widerrufen`,
-    refused: (time) => `der Dienst nahm das Token um ${time} nicht mehr an`,
-    'signed-out': (time) => `um ${time} abgemeldet`,
-  },
-  STREAM_ENDS: {
-    completed: (time) => `abgeschlossen ${time}`,
-    stopped: (time) => `gestoppt ${time}`,
-    left: (time) => `beendet ${time}, beim Verlassen des Tabs`,
-    broken: (time) => `Verbindung abgebrochen ${time}`,
-    failed: (time, why) => `beendet ${time}: ${why}`,
   },
   DETAILS_COPY: {
     facts: 'Fakten',

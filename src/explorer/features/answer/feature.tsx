@@ -17,7 +17,5 @@ export const ANSWER = defineFeature({
     json: VIEW_NAMES.json,
     tree: { ...VIEW_NAMES.tree, content: TreeView },
     table: { ...VIEW_NAMES.table, hasRows: true, content: TableView },
-    events: VIEW_NAMES.events,
-    sql: VIEW_NAMES.sql,
   },
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
+import type { TabViewProps } from '../../frame/define-feature.ts';
 import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
 import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
@@ -14,7 +15,7 @@ import {
   type ListState,
 } from '../../runs/table-state.ts';
 import { fileName, saveAndReport } from '../save/save-file.ts';
-import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { SaveMenu } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { useStoredSwitch } from '../shared/answer-bar.tsx';
 import { Sign } from '../shared/action-face.tsx';
@@ -34,15 +35,19 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
-export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
-  readonly log: EventLog;
-  readonly answerStore: AnswerStore;
-  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
-  readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
+export function EventsView(props: TabViewProps): JSX.Element | undefined {
+  const { answerStore, tabId } = props;
+  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
+  // What is chosen belongs to one operation of one tab.
+  return log && <Events key={operationNameOf(log.run) ?? ''} {...props} log={log} />;
 }
 
-export function EventsView(props: EventsViewProps): JSX.Element {
-  const { log, answerStore, saveMenu, origin, onShowEditor } = props;
+interface EventsProps extends TabViewProps {
+  readonly log: EventLog;
+}
+
+function Events(props: EventsProps): JSX.Element {
+  const { log, answerStore, origin, onShowEditor } = props;
   const { run } = log;
   const state = useStore(log.store);
   const { events } = state.paused ?? state;
@@ -95,14 +100,15 @@ export function EventsView(props: EventsViewProps): JSX.Element {
             }}
           />
           <InSlot slot="tools">
-            {saveMenu({
-              answersApi,
-              name: table.name,
-              outline: table.outline,
-              operationName: operationNameOf(run),
-              origin: { ...origin, run },
-              readSelection: () => shownRows(shown, choices),
-            })}
+            <SaveMenu
+              key={table.name}
+              answersApi={answersApi}
+              name={table.name}
+              outline={table.outline}
+              operationName={operationNameOf(run)}
+              origin={{ ...origin, run }}
+              readSelection={() => shownRows(shown, choices)}
+            />
           </InSlot>
         </Fragment>
       ) : (

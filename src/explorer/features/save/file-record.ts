@@ -1,31 +1,23 @@
-import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
-import type { Service } from '../../../contract/config.ts';
 import { objectText } from '../../../contract/json-members.ts';
 import { parseJson } from '../../../transport/parse-json.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
-import type { TabCall } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
+import type { TabOrigin } from '../../frame/define-feature.ts';
 import type { Run } from '../../runs/run.ts';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-export interface AnswerOrigin {
+export interface AnswerOrigin extends TabOrigin {
   /** The run that it is the answer to; undefined where it came before the page was loaded. */
   readonly run: Run | undefined;
   /** What the answer says of fields that were withheld. */
   readonly notes?: readonly NotedField[];
-  /** The tab's last call, which may be of another run. */
-  readonly call: TabCall;
-  readonly service: Service;
-  readonly schema: GraphQLSchema | null | undefined;
-  /** Values in use: a mask stands for them in what is written of the operation. */
-  readonly secrets: () => readonly string[];
 }
 
 export interface RecordSource {

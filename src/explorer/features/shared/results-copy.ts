@@ -9,12 +9,6 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
     label: 'Show the answer as a table',
     keywords: 'grid, rows, sort, filter',
   },
-  'view-events': { keys: onLetter('4'), label: 'Show the events' },
-  'view-sql': {
-    keys: onLetter('6'),
-    label: 'SQL over the answers',
-    keywords: 'sqlite, join, database',
-  },
   'focus-answer': { keys: onLetter('G'), label: 'Go to the answer' },
   'find-in-answer': { keys: onLetter('F'), label: 'Find in the answer', keywords: 'search' },
   'maximise-answer': {
@@ -28,10 +22,6 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
     label: 'Save the answer…',
     keywords: 'download, export, csv, excel',
   },
-  'sort-events': { label: 'Newest events first' },
-  'pause-events': { label: 'Pause or resume events' },
-  'clear-events': { label: 'Clear events' },
-  'save-events': { label: 'Save events as NDJSON' },
   'show-details': { label: 'Details of the last call', keywords: 'response headers, status, time' },
 });
 
@@ -39,8 +29,6 @@ export const VIEW_NAMES = inLanguage('VIEW_NAMES', {
   json: { label: 'JSON', region: 'Answer as JSON' },
   tree: { label: 'Tree', region: 'Answer as a tree' },
   table: { label: 'Table', region: 'Answer as a table' },
-  events: { label: 'Events', region: 'Events of the subscription' },
-  sql: { label: 'SQL', region: 'SQL over the answers' },
 });
 
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {

@@ -1,10 +1,15 @@
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as sqlCopy from './sql-copy.ts';
+import type * as sqlNameCopy from './sql-name-copy.ts';
 
 const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const SQL_DE: TablesOf<typeof sqlCopy> = {
+export const SQL_DE: TablesOf<typeof sqlCopy & typeof sqlNameCopy> = {
+  SQL_NAMES: { label: 'SQL', region: 'SQL über die Antworten' },
+  SQL_COMMANDS: {
+    'view-sql': { label: 'SQL über die Antworten', keywords: 'sqlite, join, datenbank' },
+  },
   SQL_COPY: {
     input: 'SQL',
     placeholder: 'Eine Anweisung, etwa SELECT …',

@@ -11,10 +11,10 @@ import { useStore } from 'zustand';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import { useTabSql } from '../../editors/graphiql-adapter-tabs.ts';
 import { keysOfPress, keysOf, useKeysOf, withKeys } from '../../commands/keymap.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
+import type { TabViewProps } from '../../frame/define-feature.ts';
 import type { ShownRows, TableState } from '../../runs/table-state.ts';
 import { quoteName } from '../../../sql/names.ts';
-import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { SaveMenu } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { TableNotice } from '../table/table-status.tsx';
@@ -25,14 +25,7 @@ import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
 import './sql.css';
 import { Button } from '../../ui/button.tsx';
 
-interface SqlViewProps {
-  readonly answerStore: AnswerStore;
-  readonly tabId: string;
-  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
-  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'schema' | 'service' | 'secrets'>;
-}
-
-export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps): JSX.Element {
+export function SqlView({ answerStore, tabId, origin }: TabViewProps): JSX.Element {
   const session = useExplorerState(createSqlSession);
   const state = useStore(session.store);
   const answers = useStore(answerStore.store);
@@ -90,7 +83,7 @@ export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps):
           </span>
         </div>
       </div>
-      <Result {...{ state, answerStore, saveMenu, origin }} hasTables={tables.length > 0} />
+      <Result {...{ state, answerStore, origin }} hasTables={tables.length > 0} />
     </div>
   );
 }
@@ -152,13 +145,13 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
   );
 }
 
-interface ResultProps extends Pick<SqlViewProps, 'answerStore' | 'saveMenu' | 'origin'> {
+interface ResultProps extends Pick<TabViewProps, 'answerStore' | 'origin'> {
   readonly state: SqlState;
   readonly hasTables: boolean;
 }
 
 function Result(props: ResultProps): JSX.Element | null {
-  const { state, answerStore, hasTables, saveMenu, origin } = props;
+  const { state, answerStore, hasTables, origin } = props;
   const [table, setTable] = useState<{
     readonly name: string;
     readonly shown: ShownRows | undefined;
@@ -204,14 +197,14 @@ function Result(props: ResultProps): JSX.Element | null {
             />
           )}
           <InSlot slot="tools">
-            {saveMenu({
-              answersApi,
-              name: state.name,
-              outline,
-              operationName: SQL_COPY.file,
-              origin: { ...origin, run: undefined, schema: undefined },
-              readSelection: () => (table?.name === state.name ? table.shown : undefined),
-            })}
+            <SaveMenu
+              key={state.name}
+              {...{ answersApi, outline }}
+              name={state.name}
+              operationName={SQL_COPY.file}
+              origin={{ ...origin, run: undefined, schema: undefined }}
+              readSelection={() => (table?.name === state.name ? table.shown : undefined)}
+            />
           </InSlot>
         </>
       );
