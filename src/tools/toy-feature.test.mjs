@@ -116,6 +116,26 @@ const RECORDS = [
     ],
   },
   {
+    path: 'explorer/features/chart/kind-toy.ts',
+    text: `
+      import { NUMBERS_AND_TIMES, type ChartKind } from './chart-kind.ts';
+      import { layOutPoints } from './lay-out-points.ts';
+      export const TOY_CHART: ChartKind = {
+        id: 'toy',
+        names: { en: 'Toy', de: 'Spielzeug' },
+        reading: 'plane',
+        xKinds: NUMBERS_AND_TIMES,
+        leastX: 1,
+        logs: ['y'],
+        propose: ({ y, time }) => y && time && { rank: 8, choice: { x: time.path, y: y.path } },
+        layOut: (chart, layout) => layOutPoints(chart, layout, { isNice: true }),
+      };`,
+    list: 'explorer/features/chart/chart-kinds.ts',
+    before: 'CHART_KINDS: readonly ChartKind[] = [',
+    line: 'TOY_CHART, ',
+    and: [['', "import { TOY_CHART } from './kind-toy.ts';"]],
+  },
+  {
     path: 'doctor/judge-toy.ts',
     text: `
       import { passed, type Judgement } from './finding.ts';

@@ -1,10 +1,14 @@
-export type ChartKind = 'line' | 'bars' | 'scatter' | 'map';
+/**
+ * How rows are read and reduced: `line` sorts points by x and keeps each pixel column's extremes, `plane` keeps a point
+ * a cell, `places` likewise within the degrees of the Earth, and `groups` adds up the rows of each category.
+ */
+export type ChartReading = 'line' | 'plane' | 'places' | 'groups';
 
 /** Which axes have a log scale; of bars that of their values alone can have one. */
 export type LogAxes = 'x' | 'y' | 'both';
 
 export interface ChartRequest {
-  readonly kind: ChartKind;
+  readonly reading: ChartReading;
   /** From left to right: a number, time, bars' category or map's longitude; undefined for the rows' numbers, from 1. */
   readonly x?: readonly string[] | undefined;
   readonly isTime: boolean;

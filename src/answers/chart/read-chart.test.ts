@@ -23,13 +23,13 @@ async function answerOf(rows: readonly unknown[] | string) {
       (await api.compute.chart(
         'a',
         { ...selection, ...more },
-        { ...ROOM, kind: 'line', x: ['x'], y: ['y'], ...request },
+        { ...ROOM, reading: 'line', x: ['x'], y: ['y'], ...request },
       )) as PointsChart,
     bars: async (request: Partial<ChartRequest>, more: Partial<RowSelection> = {}) =>
       (await api.compute.chart(
         'a',
         { ...selection, ...more },
-        { ...ROOM, kind: 'bars', x: ['x'], y: ['y'], measure: 'sum', ...request },
+        { ...ROOM, reading: 'groups', x: ['x'], y: ['y'], measure: 'sum', ...request },
       )) as BarsChart,
   };
 }
@@ -108,7 +108,7 @@ describe('points', () => {
     expect([...(series[0]?.y ?? [])]).toEqual([0, NaN, 20, NaN, 50, 60]);
     expect([unusable, count]).toEqual([5, 4]);
     expect(box).toEqual({ left: 0, right: 6, bottom: 0, top: 60 });
-    const plane = await points({ kind: 'scatter' });
+    const plane = await points({ reading: 'plane' });
     expect([...(plane.series[0]?.y ?? [])]).toEqual([50, 20, 0, 60]);
   });
 
@@ -226,12 +226,12 @@ describe('points', () => {
     expect(drawn.at(1)).toEqual([10, 0]);
     expect(box).toEqual({ left: 0, right: 2, bottom: -2, top: 3 });
     expect([hidden, count, unusable]).toEqual([2, 2, 1]);
-    const ofY = await points({ log: 'y', kind: 'scatter' });
+    const ofY = await points({ log: 'y', reading: 'plane' });
     expect([ofY.hidden, ofY.points, ofY.box?.left]).toEqual([1, 3, -1]);
     const linear = await points({});
     expect([linear.hidden, linear.points]).toEqual([0, 4]);
     const view = { left: 1.5, right: 2.5, bottom: 0, top: 4 };
-    const part = await points({ log: 'both', kind: 'scatter', view });
+    const part = await points({ log: 'both', reading: 'plane', view });
     expect([...(part.series[0]?.x ?? [])]).toEqual([100]);
   });
 
@@ -247,7 +247,7 @@ describe('points', () => {
     const { points } = await answerOf(
       Array.from({ length: 1_000 }, (_, index) => ({ x: index % 10, y: (index % 10) * 2 })),
     );
-    const { series, isReduced } = await points({ kind: 'scatter', columns: 20, lines: 20 });
+    const { series, isReduced } = await points({ reading: 'plane', columns: 20, lines: 20 });
     expect(series[0]?.x.length).toBe(10);
     expect([...(series[0]?.counts ?? [])]).toEqual(Array.from({ length: 10 }, () => 100));
     expect(isReduced).toBe(true);
@@ -259,7 +259,7 @@ describe('points', () => {
       { x: 190, y: 10 },
       { x: 10, y: -91 },
     ]);
-    const { series, unusable } = await points({ kind: 'map' });
+    const { series, unusable } = await points({ reading: 'places' });
     expect([series[0]?.x[0], unusable]).toEqual([16.37, 2]);
   });
 
@@ -297,7 +297,7 @@ describe('points', () => {
     const api = createAnswersApi();
     const send = (text: string) => api.write.append('a', new TextEncoder().encode(text));
     const read = async (): Promise<number[]> => {
-      const request = { ...ROOM, kind: 'line', x: undefined, y: ['y'] } as const;
+      const request = { ...ROOM, reading: 'line', x: undefined, y: ['y'] } as const;
       const chart = await api.compute.chart('a', { list: ['data', 'rows'] }, request);
       return [...((chart as PointsChart).series[0]?.y ?? [])];
     };
@@ -321,7 +321,7 @@ describe('points', () => {
     started.joiner.end();
     const { reader } = started.answer;
     expect(started.answer.isStored).toBe(true);
-    const request = { ...ROOM, columns: 3_000, kind: 'line', x: undefined, y: ['id'] } as const;
+    const request = { ...ROOM, columns: 3_000, reading: 'line', x: undefined, y: ['id'] } as const;
     const chart = (await reader.chart({ list: LIST }, request)) as PointsChart;
     expect([...(chart.series[0]?.y ?? [])]).toEqual(Array.from({ length: 2_000 }, (_, id) => id));
   });
@@ -430,7 +430,7 @@ describe('numbers that are there', () => {
     });
     const counts = [];
     for (const more of asked) {
-      const request = { ...ROOM, kind: 'line', x: ['x'], y: ['y'], ...more } as const;
+      const request = { ...ROOM, reading: 'line', x: ['x'], y: ['y'], ...more } as const;
       await charts.chart({ list: ['data', 'rows'] }, request);
       counts.push(readings);
     }
@@ -439,9 +439,9 @@ describe('numbers that are there', () => {
 
   test('are not read again for another part, for a line in place of a scatter, for averages in place of sums', async () => {
     const view = { left: 1, right: 2, bottom: 0, top: 3 };
-    const [line, scatter] = [{ kind: 'line' }, { kind: 'scatter' }] as const;
+    const [line, scatter] = [{ reading: 'line' }, { reading: 'plane' }] as const;
     expect(await countReadings([line, { ...line, view }, scatter, line])).toEqual([1, 1, 1, 1]);
-    const bars = { kind: 'bars', x: ['c'] } as const;
+    const bars = { reading: 'groups', x: ['c'] } as const;
     const [sum, average, count] = (['sum', 'average', 'count'] as const).map((measure) => ({
       ...bars,
       measure,
@@ -449,9 +449,9 @@ describe('numbers that are there', () => {
     expect(await countReadings([sum, average, sum, count].map((one) => one ?? {}))).toEqual([
       1, 1, 1, 2,
     ]);
-    expect(await countReadings([scatter, { kind: 'map' }, { ...scatter, x: ['y'] }])).toEqual([
-      1, 2, 3,
-    ]);
+    expect(await countReadings([scatter, { reading: 'places' }, { ...scatter, x: ['y'] }])).toEqual(
+      [1, 2, 3],
+    );
   });
 
   test('of a scatter are in the order of the rows, after a line too', async () => {
@@ -459,11 +459,11 @@ describe('numbers that are there', () => {
       { x: 3, y: 1 },
       { x: 1, y: 2 },
     ]);
-    const rowsOf = async (kind: 'line' | 'scatter') => [
-      ...((await points({ kind })).series[0]?.rows ?? []),
+    const rowsOf = async (reading: 'line' | 'plane') => [
+      ...((await points({ reading })).series[0]?.rows ?? []),
     ];
     expect(await rowsOf('line')).toEqual([1, 0]);
-    expect(await rowsOf('scatter')).toEqual([0, 1]);
+    expect(await rowsOf('plane')).toEqual([0, 1]);
     expect(await rowsOf('line')).toEqual([1, 0]);
   });
 });

@@ -67,7 +67,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     if (!isAppended) Object.assign(source, emptySource(request), { read: 0 });
     Object.assign(source, { total, isFinished });
     const { x, y, series } = request;
-    const isBars = request.kind === 'bars';
+    const isBars = request.reading === 'groups';
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const wanted = isBars ? [x ?? [], ...(y ? [y] : [])] : [y, x, series].filter((path) => !!path);
@@ -75,7 +75,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       hasX: x !== undefined,
       isTime: request.isTime,
       hasSeries: series !== undefined,
-      isPlace: request.kind === 'map',
+      isPlace: request.reading === 'places',
     };
     const tree = createColumnTree(wanted);
     await visitRows(selected, {
@@ -103,13 +103,14 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   return {
     /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
     async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
-      const { kind, x, isTime, y, series, measure = 'count' } = request;
+      const { reading, x, isTime, y, series, measure = 'count' } = request;
+      const isBars = reading === 'groups';
       // The order of points does not matter.
-      const isInOrder = kind === 'bars' || x === undefined;
+      const isInOrder = isBars || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
       // Charts of the same numbers share them: a line and a scatter, sums and averages.
-      const read = kind === 'bars' ? measure === 'count' : kind === 'map';
-      const key = JSON.stringify([selection, kind === 'bars', read, x, isTime, y, series]);
+      const read = isBars ? measure === 'count' : reading === 'places';
+      const key = JSON.stringify([selection, isBars, read, x, isTime, y, series]);
       if (current?.key !== key) {
         const none = { read: 0, total: -1, isFinished: false, work: Promise.resolve() };
         current = { key, ...none, ...emptySource(request) };
@@ -117,7 +118,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const source = current;
       source.work = source.work
         .then(() => extend(source, selection, request))
-        .then(() => (kind === 'line' ? sort(source) : undefined));
+        .then(() => (reading === 'line' ? sort(source) : undefined));
       try {
         await source.work;
       } catch (error) {
@@ -125,9 +126,9 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
         throw error;
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
-      if (kind === 'bars') return { ...facts, ...barsChart(source.groups, measure) };
+      if (isBars) return { ...facts, ...barsChart(source.groups, measure) };
       const isWanted = (): boolean => current === source;
-      const points = (kind === 'line' ? source.sorted : undefined) ?? source.points;
+      const points = (reading === 'line' ? source.sorted : undefined) ?? source.points;
       const { log } = request;
       if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
         const logged = await runInSlices(logPoints(points, log), isWanted);
@@ -165,7 +166,7 @@ function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'r
 async function pointsChart(
   read: PointColumns,
   logged: LogPoints | undefined,
-  { kind, view, columns, lines, series }: ChartRequest,
+  { reading, view, columns, lines, series }: ChartRequest,
   isWanted: () => boolean,
 ): Promise<Omit<PointsChart, 'rows' | 'total'>> {
   const { unusable, rounded, others } = read;
@@ -174,7 +175,7 @@ async function pointsChart(
   const count = points.length - points.gaps;
   const facts = { kind: 'points', points: count, hidden, box, unusable, rounded, others } as const;
   if (!box) return { ...facts, series: [], isReduced: false };
-  const reduce = kind === 'line' ? reduceLine : reducePlane;
+  const reduce = reading === 'line' ? reduceLine : reducePlane;
   const reduction = { read, view: view ?? box, columns, lines, hasSeries: series !== undefined };
   return { ...facts, ...(await runInSlices(reduce(points, reduction), isWanted)) };
 }

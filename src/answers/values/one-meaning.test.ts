@@ -74,7 +74,7 @@ async function countsOf(api: AnswersApi): Promise<Record<string, number[]>> {
   await api.write.group('g', { answer: 'a', list: LIST, by: [['v']], columns: [] });
   const json = new TextDecoder().decode(await api.read.bytes('g'));
   const groups = JSON.parse(json) as { data: { rows: { count: number }[] } };
-  const request = { kind: 'bars', x: ['v'], isTime: false, columns: 9, lines: 9 } as const;
+  const request = { reading: 'groups', x: ['v'], isTime: false, columns: 9, lines: 9 } as const;
   const chart = await api.compute.chart('a', { list: LIST }, request);
   const few = await api.compute.countValues('a', { list: LIST, column: ['v'] });
   const sql = await sqlOf(api);

@@ -1,4 +1,4 @@
-import type { ChartKind, ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
+import type { ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
 import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
 
 export function keyOfPath(path: readonly string[]): string {
@@ -30,7 +30,8 @@ export interface ListState {
 }
 
 export interface ChartChoice {
-  readonly kind: ChartKind;
+  /** The id of a chart kind; a link of a newer page may have one that this page lacks. */
+  readonly kind: string;
   /** Undefined for row numbers. */
   readonly x?: readonly string[] | undefined;
   readonly y?: readonly string[] | undefined;

@@ -3,7 +3,6 @@ import { inLanguage } from '../../../contract/language.ts';
 
 export const CHART_COPY = inLanguage('CHART_COPY', {
   kind: 'Chart',
-  kinds: { line: 'Line', bars: 'Bars', scatter: 'Scatter', map: 'Map' },
   x: 'X',
   y: 'Y',
   category: 'Category',
@@ -59,7 +58,11 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   noColumns: 'No column can be drawn',
   noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',
   noPoints: 'No row has values to draw',
-  noPointsHint: 'Choose other columns, or clear the filter of the table.',
+  noPointsHint: 'Choose other columns.',
+  needsDegrees:
+    'A map needs a longitude from −180 to 180 degrees and a latitude from −90 to 90: choose such columns.',
+  orClearFilter: 'Or clear the filter of the table.',
+  unknownKind: (kind: string) => `This page has no chart of the kind “${kind}”: it draws another.`,
   noLogPoints: 'No number is above zero',
   noLogPointsHint: 'A log scale shows numbers above zero alone: choose Linear.',
   noMap:

@@ -12,7 +12,6 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
   },
   CHART_COPY: {
     kind: 'Diagramm',
-    kinds: { line: 'Linie', bars: 'Balken', scatter: 'Punkte', map: 'Karte' },
     x: 'X',
     y: 'Y',
     category: 'Kategorie',
@@ -69,7 +68,12 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     noColumns: 'Keine Spalte lässt sich zeichnen',
     noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',
     noPoints: 'Keine Zeile hat Werte zum Zeichnen',
-    noPointsHint: 'Wählen Sie andere Spalten, oder heben Sie den Filter der Tabelle auf.',
+    noPointsHint: 'Wählen Sie andere Spalten.',
+    needsDegrees:
+      'Eine Karte braucht eine Länge von −180 bis 180 Grad und eine Breite von −90 bis 90: Wählen Sie solche Spalten.',
+    orClearFilter: 'Oder heben Sie den Filter der Tabelle auf.',
+    unknownKind: (kind) =>
+      `Diese Seite hat kein Diagramm der Art „${kind}“ und zeichnet ein anderes.`,
     noLogPoints: 'Keine Zahl ist größer als null',
     noLogPointsHint: 'Eine logarithmische Skala zeigt nur Zahlen über null: Wählen Sie „Linear“.',
     noMap: 'Die Küsten fehlen: Die Karte zeigt nur die Punkte. Wählen Sie „Karte“ noch einmal.',

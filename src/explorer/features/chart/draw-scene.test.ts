@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { BarsChart, PointsChart } from '../../../answers/chart/chart-api.ts';
+import type { BarsChart, Chart, PointsChart } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis, timeAxis } from './axes.ts';
 import { drawOnCanvas, writeSvg } from './draw-scene.ts';
-import { layOutBars } from './lay-out-bars.ts';
-import { layOutPoints } from './lay-out-points.ts';
+import { layOutChart } from './chart-kind.ts';
+import { kindOfChart } from './chart-kinds.ts';
+import type { PointsLayout } from './lay-out-points.ts';
+import type { Scene } from './scene.ts';
 
 const COLORS = {
   text: 'black',
@@ -14,6 +16,20 @@ const COLORS = {
   series: ['blue', 'red'],
 };
 const LAYOUT = { width: 600, height: 400, colors: COLORS, xName: 'x', yName: 'y' };
+
+function layOut(kind: string, chart: Chart, layout: PointsLayout): Scene {
+  const record = kindOfChart({ kind });
+  const scene = record && layOutChart(record, chart, layout);
+  if (!scene) throw new Error(`No scene of ${kind}.`);
+  return scene;
+}
+
+const layOutPoints = (chart: PointsChart, { kind, ...layout }: PointsLayout & { kind: string }) =>
+  layOut(kind, chart, layout);
+
+const layOutBars = (chart: BarsChart, layout: Partial<PointsLayout>) =>
+  layOut('bars', chart, { ...POINTS, ...layout });
+
 const FACTS = { rows: 2, total: 2, unusable: 0, rounded: 0, others: 0 };
 
 function points(series: readonly (readonly [string | undefined, number[], number[]])[]) {

@@ -28,63 +28,76 @@ import {
 
 const TICK_WIDTH = 96;
 
-interface PointsLayout extends ChartLayout {
-  readonly kind: 'line' | 'scatter' | 'map';
+export interface PointsLayout extends ChartLayout {
   readonly isTime: boolean;
   readonly view: ChartBox | undefined;
   readonly coasts?: readonly (readonly number[])[] | undefined;
 }
 
+/** What sets a kind's points apart from others. */
+interface PointsStyle {
+  /** Joins points from left to right. */
+  readonly isLine?: boolean;
+  /** Ends the axes at round numbers. */
+  readonly isNice?: boolean;
+  /** Axes and ground of a plane that has its own, in place of lines at round numbers. */
+  readonly plane?: Plane;
+}
+
+interface Plane {
+  readonly fit: (seen: ChartBox, plot: Rect) => ChartBox;
+  readonly axes: (view: ChartBox, ticks: AxisTicks) => { readonly x: Axis; readonly y: Axis };
+  readonly ground: (layout: PointsLayout, drawn: Drawn) => readonly Mark[];
+}
+
+/** About so many ticks of each axis. */
+interface AxisTicks {
+  readonly x: number;
+  readonly y: number;
+}
+
 const LARGEST_DOT = 5;
 
-export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
-  const { kind, width, height, colors, isTime, log } = layout;
+export function layOutPoints(
+  given: PointsChart,
+  layout: PointsLayout,
+  { isLine = false, isNice = false, plane }: PointsStyle,
+): Scene {
+  const { width, height, colors, isTime, log } = layout;
   const { isLogX, isLogY, ...scale } = scalesOf(log);
   const chart = {
     ...given,
     series: given.series.map((one) => ({ ...one, x: one.x.map(scale.x), y: one.y.map(scale.y) })),
   };
   const box = layout.view ?? chart.box ?? { left: 0, right: 1, bottom: 0, top: 1 };
-  const seen = kind === 'line' ? { ...box, ...rangeOfLines(chart, box) } : box;
+  const seen = isLine ? { ...box, ...rangeOfLines(chart, box) } : box;
   const named = chart.series.filter(({ name }) => name !== undefined);
   const names = named.map(({ name }) => name ?? '');
   const rows = legendRows(names, width);
   const top = LINE + GAP + (rows.length > 0 ? rows.length * LINE + 4 : 0);
   const bottom = LINE * 2 + GAP;
   const lines = Math.max(2, Math.round((height - top - bottom) / TICK_HEIGHT));
-  const isNice = kind === 'line' || (kind === 'scatter' && layout.view === undefined);
   const yAxis = isLogY
-    ? logAxis(seen.bottom, seen.top, lines, isNice)
-    : numberAxis(seen.bottom, seen.top, lines, isNice);
+    ? logAxis(seen.bottom, seen.top, lines, isLine || isNice)
+    : numberAxis(seen.bottom, seen.top, lines, isLine || isNice);
   const left = axisWidth(yAxis);
   const plot = plotOf({ width, height, left, top, bottom });
   const ticks = Math.max(2, Math.round(plot.width / TICK_WIDTH));
-  const isNiceX = kind === 'scatter' && layout.view === undefined;
   const xAxis = isTime
     ? timeAxis(seen.left, seen.right, ticks)
     : isLogX
-      ? logAxis(seen.left, seen.right, ticks, isNiceX)
-      : numberAxis(seen.left, seen.right, ticks, isNiceX);
-  const view =
-    kind === 'map'
-      ? fitMap(seen, plot)
-      : { left: xAxis.low, right: xAxis.high, bottom: yAxis.low, top: yAxis.high };
-  const axes =
-    kind === 'map'
-      ? {
-          x: degrees(numberAxis(view.left, view.right, ticks, false), 180),
-          y: degrees(numberAxis(view.bottom, view.top, lines, false), 90),
-        }
-      : { x: xAxis, y: yAxis };
+      ? logAxis(seen.left, seen.right, ticks, isNice)
+      : numberAxis(seen.left, seen.right, ticks, isNice);
+  const view = plane?.fit(seen, plot) ?? {
+    left: xAxis.low,
+    right: xAxis.high,
+    bottom: yAxis.low,
+    top: yAxis.high,
+  };
+  const axes = plane?.axes(view, { x: ticks, y: lines }) ?? { x: xAxis, y: yAxis };
   const place = placeIn(plot, view);
-  const content: Mark[] = [];
+  const content: Mark[] = [...(plane?.ground(layout, { plot, view, colors }) ?? [])];
   const targets: ChartPoint[] = [];
-  if (layout.coasts) {
-    const rings = layout.coasts
-      .filter((ring) => isSeen(ring, view))
-      .map((ring) => placeAll(ring, place));
-    content.push({ kind: 'area', rings, fill: colors.land, color: colors.line });
-  }
   for (const [number, { x, y, counts }] of chart.series.entries()) {
     const points: number[] = [];
     const dots: number[] = [];
@@ -102,17 +115,17 @@ export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
     const color = colors.series[number % colors.series.length] ?? colors.text;
     const shape = SHAPES[number % SHAPES.length] ?? 'circle';
     const isSparse = sizes.length <= plot.width / 12;
-    if (kind === 'line') {
+    if (isLine) {
       content.push({ kind: 'line', points, color, width: 1.5, dash: DASHES[number] ?? [] });
       const alone = isSparse ? [] : pointsAlone(points);
       const own = Array.from({ length: alone.length / 2 }, () => ALONE);
       if (own.length > 0)
         content.push({ kind: 'dots', points: alone, sizes: own, shape, color, opacity: 1 });
     }
-    if (kind !== 'line' || isSparse) {
+    if (!isLine || isSparse) {
       const isMany = sizes.length > 5_000;
       const own = isMany ? sizes.map((size) => size - 1.1) : sizes;
-      const opacity = kind === 'line' ? 1 : isMany ? 0.6 : 0.75;
+      const opacity = isLine ? 1 : isMany ? 0.6 : 0.75;
       content.push({ kind: 'dots', points: dots, sizes: own, shape, color, opacity });
     }
   }
@@ -120,12 +133,11 @@ export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
     ...xTicks(axes.x, { plot, view, colors }),
     ...yTicks(axes.y, { plot, view, colors }),
     ...axisNames(layout, plot),
-    ...legend(rows, { plot, colors, isLine: kind === 'line' }),
+    ...legend(rows, { plot, colors, isLine }),
   ];
-  // On land there is no grid to be seen.
-  const grid = kind === 'map' ? [] : gridOf(axes.y, { plot, view, colors });
+  const grid = plane ? [] : gridOf(axes.y, { plot, view, colors });
   // Of a part, what is past its edges is not to be seen.
-  const clip = layout.view || kind === 'map' ? plot : grown(plot, LARGEST_DOT);
+  const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, clip, grid, content, frame, view, targets };
 }
 
@@ -153,10 +165,6 @@ function pointsAlone(points: readonly number[]): number[] {
 
 function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
-}
-
-function degrees(axis: Axis, most: number): Axis {
-  return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
 }
 
 /** A name in a legend has so much room with its sign, CSS pixels; the sign so much. */
@@ -213,40 +221,4 @@ function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {
     }
   }
   return bottom <= top ? { bottom, top } : { bottom: box?.bottom ?? 0, top: box?.top ?? 1 };
-}
-
-function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox): boolean {
-  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let at = 0; at + 1 < ring.length; at += 2) {
-    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
-    if (x < west) west = x;
-    if (x > east) east = x;
-    if (y < south) south = y;
-    if (y > north) north = y;
-  }
-  return east >= left && west <= right && north >= bottom && south <= top;
-}
-
-function placeAll(
-  points: readonly number[],
-  place: (x: number, y: number) => [number, number],
-): number[] {
-  const placed: number[] = [];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    placed.push(...place(points[at] ?? 0, points[at + 1] ?? 0));
-  }
-  return placed;
-}
-
-const LEAST_DEGREES = 0.02;
-
-/** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */
-function fitMap({ left, right, bottom, top }: ChartBox, { width, height }: Rect): ChartBox {
-  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-  const shrunk = Math.max(0.2, Math.cos((y * Math.PI) / 180));
-  const high = Math.max(LEAST_DEGREES, (top - bottom) * 1.06);
-  const wide = Math.max(LEAST_DEGREES, (right - left) * 1.06) * shrunk;
-  const degree = Math.max(high / height, wide / width);
-  const [halfHigh, halfWide] = [(degree * height) / 2, (degree * width) / shrunk / 2];
-  return { left: x - halfWide, right: x + halfWide, bottom: y - halfHigh, top: y + halfHigh };
 }

@@ -7,14 +7,13 @@ import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { useColumnSamples, type ChosenList } from '../table/columns.ts';
 import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { ChartControls } from './chart-controls.tsx';
+import { ChartControls, nameOfKind } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
-import { layOutBars } from './lay-out-bars.ts';
-import { layOutPoints } from './lay-out-points.ts';
+import { layOutChart, type ChartKind } from './chart-kind.ts';
+import { fitChoice, kindOfChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
-import { fitChoice, suggestChart } from './suggest-chart.ts';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
@@ -53,25 +52,24 @@ export function ListChart(props: ListChartProps): JSX.Element {
     if (!samples) return undefined;
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);
   }, [samples, chosen]);
-  const request = choice && size && requestOf(choice, size, zoom, isTimeIn(samples ?? [], choice));
+  const kind = choice && kindOfChart(choice);
+  const isTime = kind !== undefined && isTimeIn(samples ?? [], kind, choice?.x);
+  const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
-  const isMap = choice?.kind === 'map' && shown?.kind === 'points';
+  const isMap = kind?.world && shown?.kind === 'points';
   const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
-  const words = choice && wordsOf(choice, request?.isTime === true);
+  const words = kind && wordsOf(choice, kind, isTime);
   const scene = useMemo(() => {
-    if (!shown || !colors || !size || !choice) return undefined;
-    const { xName, yName } = wordsOf(choice, drawn?.isTime === true);
-    const layout = { ...size, colors, xName, yName, log: drawn?.log };
-    if (shown.kind === 'bars') return layOutBars(shown, layout);
-    const kind = choice.kind === 'bars' ? 'line' : choice.kind;
-    const isTime = drawn?.isTime === true;
-    return layOutPoints(shown, { ...layout, kind, isTime, view: zoom, coasts: coasts.rings });
-  }, [shown, drawn, colors, size, choice, zoom, coasts.rings]);
+    if (!shown || !colors || !size || !choice || !kind) return undefined;
+    const { xName, yName } = wordsOf(choice, kind, isTime);
+    const layout = { ...size, colors, xName, yName, log: drawn?.log, isTime };
+    return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings });
+  }, [shown, drawn, colors, size, choice, kind, isTime, zoom, coasts.rings]);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, drawn);
   const zoomTo = (view: ChartBox | undefined): void => {
     const all = shown?.kind === 'points' ? shown.box : undefined;
-    setZoom(view && all && choice ? limitedTo(view, all, choice.kind) : undefined);
+    setZoom(view && all && kind ? limitedTo(view, all, kind) : undefined);
   };
   // What was chosen for another answer: something else is drawn in its place.
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
@@ -82,13 +80,15 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
   const isEmpty = count === 0;
+  const isZoomable = kind !== undefined && kind.reading !== 'groups';
+  const isFiltered = isSelective({ filter, filters: filters ?? [] });
   return (
     <>
-      {choice && samples && (
+      {kind && samples && (
         <div className="gh-chart-bar">
-          <ChartControls choice={choice} samples={samples} onChange={choose} />
+          <ChartControls {...{ choice, kind, samples }} onChange={choose} />
           <div className="gh-chart-actions">
-            {scene && choice.kind !== 'bars' && !isEmpty && (
+            {scene && isZoomable && !isEmpty && (
               <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
                 {ZOOMS.map(([sign, factor]) => (
                   <Button
@@ -124,7 +124,12 @@ export function ListChart(props: ListChartProps): JSX.Element {
           {TABLE_COPY.notHere(lost)}
         </p>
       )}
-      {isSelective({ filter, filters: filters ?? [] }) && (
+      {samples && chosen && !kindOfChart(chosen) && (
+        <p className="gh-table-note" role="status">
+          {CHART_COPY.unknownKind(chosen.kind)}
+        </p>
+      )}
+      {isFiltered && (
         <p className="gh-table-note">
           {shown && CHART_COPY.filtered(shown.total)}{' '}
           <Button
@@ -143,21 +148,21 @@ export function ListChart(props: ListChartProps): JSX.Element {
         {scene && colors && words && !isEmpty && (
           <ChartCanvas
             {...{ scene, colors, describe }}
-            label={CHART_COPY.chart(CHART_COPY.kinds[choice?.kind ?? 'line'], words.title)}
-            isByColumn={choice?.kind === 'line' || choice?.kind === 'bars'}
-            onZoom={choice?.kind === 'bars' ? undefined : zoomTo}
+            label={CHART_COPY.chart(nameOfKind(kind), words.title)}
+            isByColumn={kind.isByColumn === true}
+            onZoom={isZoomable ? zoomTo : undefined}
             isZoomed={zoom !== undefined}
           />
         )}
         {(!shown || isEmpty) && (
           <EmptyNotice
-            {...{ failure, hidden, isFinished }}
+            {...{ failure, hidden, isFinished, isFiltered, kind }}
             hasNoColumns={samples !== undefined && !choice}
             chart={shown}
           />
         )}
       </div>
-      {coasts.isFailed && choice?.kind === 'map' && (
+      {coasts.isFailed && kind?.world && (
         <p className="gh-table-note" role="alert">
           {CHART_COPY.noMap}
         </p>
@@ -187,10 +192,12 @@ interface EmptyNoticeProps {
   readonly chart: Chart | undefined;
   readonly hidden: number;
   readonly isFinished: boolean;
+  readonly isFiltered: boolean;
+  readonly kind: ChartKind | undefined;
 }
 
 function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
-  const { failure, hasNoColumns, chart, hidden, isFinished } = props;
+  const { failure, hasNoColumns, chart, hidden, isFinished, isFiltered, kind } = props;
   if (failure !== undefined && !chart) {
     return <TableNotice title={CHART_COPY.failed} text={failure} isAlert />;
   }
@@ -201,11 +208,10 @@ function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
   if (hidden > 0) {
     return <TableNotice title={CHART_COPY.noLogPoints} text={CHART_COPY.noLogPointsHint} />;
   }
-  return isFinished ? (
-    <TableNotice title={CHART_COPY.noPoints} text={CHART_COPY.noPointsHint} />
-  ) : (
-    <TableNotice title={TABLE_COPY.noListYet} />
-  );
+  if (!isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
+  const advice = kind?.needs?.() ?? CHART_COPY.noPointsHint;
+  const text = isFiltered ? `${advice} ${CHART_COPY.orClearFilter}` : advice;
+  return <TableNotice title={CHART_COPY.noPoints} text={text} />;
 }
 
 type Size = Pick<Rect, 'width' | 'height'>;
@@ -228,16 +234,23 @@ function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined
   return size;
 }
 
+interface ChartToDraw {
+  readonly kind: ChartKind;
+  readonly size: Size;
+  readonly view: ChartBox | undefined;
+  readonly isTime: boolean;
+}
+
 function requestOf(
-  choice: ChartChoice,
-  { width, height }: Size,
-  view: ChartBox | undefined,
-  isTime: boolean,
+  { x, y, series, measure, log }: ChartChoice,
+  { kind, size, view, isTime }: ChartToDraw,
 ): ChartRequest {
-  const room = choice.kind === 'line' ? 1 : POINT_ROOM;
+  const { reading } = kind;
+  const room = reading === 'line' ? 1 : POINT_ROOM;
   const places = (length: number): number =>
     Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
-  return { ...choice, isTime, columns: places(width), lines: places(height), view };
+  const cells = { columns: places(size.width), lines: places(size.height) };
+  return { reading, x, y, series, measure, log, isTime, ...cells, view };
 }
 
 function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): string[] {
@@ -247,28 +260,33 @@ function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): str
 }
 
 function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
-  const key = ({ kind, x, y, series, measure, isTime, log }: ChartRequest): string =>
-    JSON.stringify([kind, x, y, series, measure, isTime, log]);
+  const key = ({ reading, x, y, series, measure, isTime, log }: ChartRequest): string =>
+    JSON.stringify([reading, x, y, series, measure, isTime, log]);
   return key(one) === key(other);
 }
 
 function isTimeIn(
   samples: readonly { readonly path: readonly string[]; readonly kind: string }[],
-  { kind, x }: ChartChoice,
+  { reading }: ChartKind,
+  x: readonly string[] | undefined,
 ): boolean {
-  if (kind === 'bars' || kind === 'map' || !x) return false;
+  if (reading === 'groups' || !x) return false;
   const key = JSON.stringify(x);
   return samples.find(({ path }) => JSON.stringify(path) === key)?.kind === 'time';
 }
 
-function wordsOf({ kind, x, y, measure = 'count', log }: ChartChoice, isTime: boolean) {
+function wordsOf(
+  { x, y, measure = 'count', log }: ChartChoice,
+  { reading }: ChartKind,
+  isTime: boolean,
+) {
   const bare = x ? fullName(x) : CHART_COPY.rowNumber;
   const isLog = (axis: 'x' | 'y'): boolean => log === axis || log === 'both';
   const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
   const value = y ? fullName(y) : '';
   const counted = CHART_COPY.measures[measure];
   const plain =
-    kind !== 'bars' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
+    reading !== 'groups' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
   const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+import { LINE_CHART } from './kind-line.ts';
+import { MAP_CHART } from './kind-map.ts';
+import { SCATTER_CHART } from './kind-scatter.ts';
 import type { Scene } from './scene.ts';
 import { boxOfSelection, grabbed, limitedTo, selectionOf, zoomed } from './zoom.ts';
 
@@ -46,15 +49,15 @@ test('one finger moves, two stretch, and what was below them stays there', () =>
 
 test('a part does not lead away from the points, and one with all of them is all', () => {
   const all = box(0, 100, 0, 10);
-  expect(limitedTo(box(-20, 30, 2, 4), all, 'scatter')).toEqual(box(0, 50, 2, 4));
-  expect(limitedTo(box(80, 130, 8, 12), all, 'scatter')).toEqual(box(50, 100, 6, 10));
-  expect(limitedTo(box(-20, 130, 2, 4), all, 'scatter')).toEqual(box(0, 100, 2, 4));
-  expect(limitedTo(box(-20, 130, -1, 11), all, 'scatter')).toBeUndefined();
-  expect(limitedTo(box(-20, 130, 2, 4), all, 'line')).toBeUndefined();
-  expect(limitedTo(box(10, 30, 2, 4), all, 'line')).toEqual(box(10, 30, 0, 10));
+  expect(limitedTo(box(-20, 30, 2, 4), all, SCATTER_CHART)).toEqual(box(0, 50, 2, 4));
+  expect(limitedTo(box(80, 130, 8, 12), all, SCATTER_CHART)).toEqual(box(50, 100, 6, 10));
+  expect(limitedTo(box(-20, 130, 2, 4), all, SCATTER_CHART)).toEqual(box(0, 100, 2, 4));
+  expect(limitedTo(box(-20, 130, -1, 11), all, SCATTER_CHART)).toBeUndefined();
+  expect(limitedTo(box(-20, 130, 2, 4), all, LINE_CHART)).toBeUndefined();
+  expect(limitedTo(box(10, 30, 2, 4), all, LINE_CHART)).toEqual(box(10, 30, 0, 10));
   // The world around is more than the points.
-  expect(limitedTo(box(-200, 200, -95, 40), all, 'map')).toEqual(box(-180, 180, -90, 45));
+  expect(limitedTo(box(-200, 200, -95, 40), all, MAP_CHART)).toEqual(box(-180, 180, -90, 45));
   // Points of one x have no width, and no part of it.
-  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 0, 10), 'scatter')).toEqual(box(4, 6, 2, 4));
-  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 3, 3), 'scatter')).toBeUndefined();
+  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 0, 10), SCATTER_CHART)).toEqual(box(4, 6, 2, 4));
+  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 3, 3), SCATTER_CHART)).toBeUndefined();
 });

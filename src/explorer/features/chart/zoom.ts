@@ -1,4 +1,5 @@
-import type { ChartBox, ChartKind } from '../../../answers/chart/chart-api.ts';
+import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+import type { ChartKind } from './chart-kind.ts';
 import type { Scene, Rect } from './scene.ts';
 
 export type Point = Pick<Rect, 'x' | 'y'>;
@@ -9,9 +10,6 @@ export interface MarkedPart {
   readonly top: number;
   readonly bottom: number;
 }
-
-/** All places on Earth, degrees. */
-const WORLD: ChartBox = { left: -180, right: 180, bottom: -90, top: 90 };
 
 export function selectionOf(
   { from, to }: { readonly from: Point; readonly to: Point },
@@ -66,14 +64,19 @@ export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point
   return { left, right: left + width, bottom: top - height, top };
 }
 
-export function limitedTo(view: ChartBox, all: ChartBox, kind: ChartKind): ChartBox | undefined {
-  const most = kind === 'map' ? WORLD : all;
+export function limitedTo(
+  view: ChartBox,
+  all: ChartBox,
+  { world, isByColumn }: Pick<ChartKind, 'world' | 'isByColumn'>,
+): ChartBox | undefined {
+  const most = world ?? all;
   const [left, right] = within(view.left, view.right, most.left, most.right);
   // A line is always shown from its lowest point to its highest.
-  const [bottom, top] =
-    kind === 'line' ? [all.bottom, all.top] : within(view.bottom, view.top, most.bottom, most.top);
+  const [bottom, top] = isByColumn
+    ? [all.bottom, all.top]
+    : within(view.bottom, view.top, most.bottom, most.top);
   const isAll = left <= all.left && right >= all.right && bottom <= all.bottom && top >= all.top;
-  return isAll && kind !== 'map' ? undefined : { left, right, bottom, top };
+  return isAll && !world ? undefined : { left, right, bottom, top };
 }
 
 function within(low: number, high: number, least: number, most: number): [number, number] {

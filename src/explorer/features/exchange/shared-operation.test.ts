@@ -95,7 +95,7 @@ test.each([
   ['a service', linkOfValue({ query: '{ a }', endpoint: 'https://evil.test' }), 'unknown-content'],
   ['a wish to run', linkOfValue({ query: '{ a }', run: true }), 'unknown-content'],
   ['a view that is none', linkOfValue({ query: '{ a }', view: 'events' }), 'unknown-content'],
-  ['a chart that is none', linkOfChart({ kind: 'pie' }), 'unknown-content'],
+  ['a chart that is none', linkOfChart({ kind: 'Pie <b>' }), 'unknown-content'],
   ['a chart of a column that is none', linkOfChart({ kind: 'line', x: 'name' }), 'unknown-content'],
   [
     'a column further in than any is',

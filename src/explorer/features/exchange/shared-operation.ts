@@ -34,7 +34,7 @@ const columnFilterSchema = v.variant('test', [
 ]);
 
 const chartSchema = v.strictObject({
-  kind: v.picklist(['line', 'bars', 'scatter', 'map']),
+  kind: v.pipe(v.string(), v.regex(/^[a-z]{1,30}$/)),
   x: v.optional(path),
   y: v.optional(path),
   measure: v.optional(v.picklist(['sum', 'average', 'count'])),

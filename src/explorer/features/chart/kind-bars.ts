@@ -1,5 +1,6 @@
 import type { BarsChart } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis } from './axes.ts';
+import { CHART_COPY } from './chart-copy.ts';
 import {
   axisNames,
   axisWidth,
@@ -14,9 +15,30 @@ import {
   yTicks,
   type ChartLayout,
 } from './chart-frame.ts';
+import type { ChartKind } from './chart-kind.ts';
 import { cutText, TEXT_SIZE, widthOf, type ChartPoint, type Mark, type Scene } from './scene.ts';
 
-export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
+export const BARS_CHART: ChartKind = {
+  id: 'bars',
+  names: { en: 'Bars', de: 'Balken' },
+  reading: 'groups',
+  xKinds: ['number', 'time', 'category'],
+  leastX: 0,
+  axisNames: () => ({ x: CHART_COPY.category, y: CHART_COPY.y }),
+  logs: ['y'],
+  isByColumn: true,
+  propose({ y, few, categories: [category], time, numbers: [number] }) {
+    const measured = { y: y?.path, measure: y ? 'sum' : 'count' } as const;
+    if (few) return { rank: 3, choice: { ...measured, x: few.path } };
+    const by = category ?? time;
+    if (y) return by && { rank: 5, choice: { ...measured, x: by.path } };
+    const any = by ?? number;
+    return any && { rank: 7, choice: { x: any.path, measure: 'count' } };
+  },
+  layOut: layOutBars,
+};
+
+function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const { width, height, colors } = layout;
   const { y: scale, isLogY } = scalesOf(layout.log);
   const values = bars.map(({ value }) => scale(value)).filter(Number.isFinite);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
-import { fitChoice, suggestChart } from './suggest-chart.ts';
+import type { ChartChoice } from '../../runs/table-state.ts';
+import { changeKind, fitChoice, kindOfChart, suggestChart } from './chart-kinds.ts';
 
 function column(name: string, kind: ColumnSample['kind'], more: Partial<ColumnSample> = {}) {
   return { path: name.split('.'), kind, filled: 9, distinct: 9, min: 0, max: 9, ...more };
@@ -40,6 +41,49 @@ describe('the first picture', () => {
     expect(suggestChart([])).toBeUndefined();
     expect(suggestChart([column('tags', 'none')])).toBeUndefined();
   });
+});
+
+describe('a change of kind', () => {
+  const people = column('population', 'number', { max: 9e6 });
+  const places = [name, latitude, longitude, people];
+  const change = (from: ChartChoice | undefined, to: string, samples: readonly ColumnSample[]) => {
+    const next = kindOfChart({ kind: to });
+    return from && next && fitChoice(changeKind(from, next, samples), samples);
+  };
+
+  test('adds up a measure and not a latitude, and goes back to the places', () => {
+    const map = suggestChart(places);
+    const bars = change(map, 'bars', places);
+    expect(bars).toMatchObject({ x: ['name'], y: ['population'], measure: 'sum' });
+    expect(change(bars, 'map', places)).toMatchObject({ x: longitude.path, y: latitude.path });
+  });
+
+  test('counts rows where coordinates are all the numbers', () => {
+    const few = [name, latitude, longitude];
+    expect(change(suggestChart(few), 'bars', few)).toMatchObject({ x: ['name'], measure: 'count' });
+    const none = [latitude, longitude];
+    expect(change(suggestChart(none), 'bars', none)).toMatchObject({ measure: 'count' });
+  });
+
+  test('draws columns within the degrees of the Earth on a map, where none has such a name', () => {
+    const [north, east] = [column('n', 'number'), column('e', 'number', { max: 170 })];
+    const line = { kind: 'line', y: ['population'] };
+    const map = change(line, 'map', [people, east, north]);
+    expect(map).toMatchObject({ kind: 'map', x: ['e'], y: ['n'] });
+    expect(suggestChart([people, east, north])?.kind).not.toBe('map');
+  });
+
+  test('keeps the columns of a line for a scatter, and the measure for bars', () => {
+    const line = { kind: 'line', x: ['day'], y: ['rain'], series: ['station'], log: 'y' } as const;
+    const samples = [time, level, rain, station];
+    expect(change(line, 'scatter', samples)).toEqual({ ...line, kind: 'scatter' });
+    expect(change(line, 'bars', samples)).toMatchObject({ x: ['station'], y: ['rain'] });
+  });
+});
+
+test('a kind that this page lacks gives way to the suggestion', () => {
+  const pie = { kind: 'pie', x: ['station'], y: ['level'] };
+  expect(fitChoice(pie, [station, level])).toEqual(suggestChart([station, level]));
 });
 
 describe('what was chosen', () => {

@@ -1,0 +1,119 @@
+import type { ColumnSample, LogAxes } from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import type { ChartChoice } from '../../runs/table-state.ts';
+import { isFewCategories, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
+import { BARS_CHART } from './kind-bars.ts';
+import { LINE_CHART } from './kind-line.ts';
+import { MAP_CHART } from './kind-map.ts';
+import { SCATTER_CHART } from './kind-scatter.ts';
+
+/** In the order of the menu. */
+const CHART_KINDS: readonly ChartKind[] = [LINE_CHART, BARS_CHART, SCATTER_CHART, MAP_CHART];
+
+export function kindOfChart({ kind }: Pick<ChartChoice, 'kind'>): ChartKind | undefined {
+  return CHART_KINDS.find(({ id }) => id === kind);
+}
+
+export function offeredKinds(samples: readonly ColumnSample[]): ChartKind[] {
+  const hasNumbers = numbersIn(samples).length > 0;
+  return CHART_KINDS.filter(
+    (kind) => kind.leastX === 0 || (hasNumbers && columnsForX(kind, samples).length >= kind.leastX),
+  );
+}
+
+export function columnsForX({ xKinds }: ChartKind, samples: readonly ColumnSample[]) {
+  return samples.filter(({ kind }) => xKinds.includes(kind));
+}
+
+export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample[] {
+  return samples.filter(({ kind }) => kind === 'category');
+}
+
+export function logsFor(
+  { logs }: ChartKind,
+  x: readonly string[] | undefined,
+  samples: readonly ColumnSample[],
+): readonly LogAxes[] {
+  const isNumber = isIn(numbersIn(samples), x);
+  return logs.filter((axes) => axes === 'y' || isNumber);
+}
+
+/** A list's first chart; undefined if no column can be drawn. */
+export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | undefined {
+  const offered = offeredBy(samples);
+  const proposals = CHART_KINDS.flatMap(({ id: kind, propose }) => {
+    const { rank, choice } = propose(offered) ?? {};
+    return rank === undefined ? [] : [{ rank, choice: { kind, ...choice } }];
+  });
+  return proposals.toSorted((one, other) => one.rank - other.rank)[0]?.choice;
+}
+
+/** The choice after a change of kind: columns of one kind seldom suit another. */
+export function changeKind(
+  choice: ChartChoice,
+  next: ChartKind,
+  samples: readonly ColumnSample[],
+): ChartChoice {
+  const kind = next.id;
+  if (kindOfChart(choice)?.xKinds === next.xKinds) return { ...choice, kind };
+  const { series, log, y } = choice;
+  return { series, log, ...next.propose(offeredBy(samples, y))?.choice, kind };
+}
+
+/** The choice as far as the columns allow it, else the suggestion. */
+export function fitChoice(
+  choice: ChartChoice,
+  samples: readonly ColumnSample[],
+): ChartChoice | undefined {
+  const { x, y, series, measure, log } = choice;
+  const suggested = suggestChart(samples);
+  const kind = kindOfChart(choice);
+  if (!suggested || !kind) return suggested;
+  const isGrouped = kind.reading === 'groups';
+  const xs = columnsForX(kind, samples);
+  const ys = numbersIn(samples);
+  const hasRowNumbers = kind.hasRowNumbers === true;
+  const isFitX = isIn(xs, x) || (x === undefined && hasRowNumbers);
+  const other = firstForX(kind, samples, y);
+  const fitX = isFitX ? x : (other ?? (isGrouped ? xs[0]?.path : undefined));
+  const fitY = isIn(ys, y) ? y : (without(ys, fitX)[0] ?? ys[0])?.path;
+  if (!hasRowNumbers && fitX === undefined) return suggested;
+  // The one column that there is has no other one to be added up by.
+  const isAlone = fitY === undefined || (!isFitX && !other);
+  const isCount = isGrouped && (measure === 'count' || isAlone);
+  if (fitY === undefined && !isCount) return suggested;
+  const logs = logsFor(kind, fitX, samples);
+  return {
+    kind: kind.id,
+    x: fitX,
+    y: isCount ? undefined : fitY,
+    measure: isCount ? 'count' : isGrouped ? (measure ?? 'sum') : measure,
+    series: isIn(columnsForSeries(samples), series) ? series : undefined,
+    // An axis that has one keeps it where the other one cannot.
+    log: log && (logs.includes(log) ? log : log === 'both' && logs.includes('y') ? 'y' : undefined),
+  };
+}
+
+function firstForX(
+  kind: ChartKind,
+  samples: readonly ColumnSample[],
+  y: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const columns = columnsForX(kind, without(samples, y));
+  const best =
+    kind.reading === 'groups'
+      ? (columns.find(isFewCategories) ?? columns.find((one) => one.kind === 'category'))
+      : columns.find((one) => one.kind === 'time');
+  return (best ?? columns[0])?.path;
+}
+
+function isIn(columns: readonly ColumnSample[], path: readonly string[] | undefined): boolean {
+  return path !== undefined && columns.some((column) => isSamePath(column.path, path));
+}
+
+function without(
+  samples: readonly ColumnSample[],
+  taken: readonly string[] | undefined,
+): readonly ColumnSample[] {
+  return samples.filter(({ path }) => !taken || !isSamePath(path, taken));
+}

@@ -1,0 +1,100 @@
+import type { ChartBox, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import { numberAxis, type Axis } from './axes.ts';
+import { CHART_COPY } from './chart-copy.ts';
+import { placeIn, type Drawn } from './chart-frame.ts';
+import {
+  isLatitude,
+  isLongitude,
+  isWithin,
+  numbersIn,
+  type ChartKind,
+  type Proposal,
+} from './chart-kind.ts';
+import { layOutPoints, type PointsLayout } from './lay-out-points.ts';
+import type { Mark, Rect } from './scene.ts';
+
+export const MAP_CHART: ChartKind = {
+  id: 'map',
+  names: { en: 'Map', de: 'Karte' },
+  reading: 'places',
+  xKinds: ['number'],
+  leastX: 2,
+  axisNames: () => ({ x: CHART_COPY.longitude, y: CHART_COPY.latitude }),
+  logs: [],
+  world: { left: -180, right: 180, bottom: -90, top: 90 },
+  needs: () => CHART_COPY.needsDegrees,
+  propose: ({ samples }) => proposePlaces(samples),
+  layOut: (chart, layout) =>
+    layOutPoints(chart, layout, {
+      plane: {
+        fit: fitMap,
+        axes: (view, ticks) => ({
+          x: degrees(numberAxis(view.left, view.right, ticks.x, false), 180),
+          y: degrees(numberAxis(view.bottom, view.top, ticks.y, false), 90),
+        }),
+        ground: landOf,
+      },
+    }),
+};
+
+/** The latitude and longitude of one object by their names and ranges, else any two columns in the ranges. */
+function proposePlaces(samples: readonly ColumnSample[]): Proposal | undefined {
+  const holderOf = ({ path }: ColumnSample): readonly string[] => path.slice(0, -1);
+  const named = samples.find(isLatitude);
+  const beside = samples.find(
+    (one) => isLongitude(one) && named && isSamePath(holderOf(one), holderOf(named)),
+  );
+  if (named && beside) return { rank: 1, choice: { x: beside.path, y: named.path } };
+  const numbers = numbersIn(samples);
+  const latitude = named ?? numbers.find((one) => isWithin(one, 90));
+  const longitude = numbers.find((one) => one !== latitude && isWithin(one, 180));
+  return latitude && longitude && { choice: { x: longitude.path, y: latitude.path } };
+}
+
+function degrees(axis: Axis, most: number): Axis {
+  return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
+}
+
+function landOf({ coasts }: PointsLayout, { plot, view, colors }: Drawn): Mark[] {
+  if (!coasts) return [];
+  const place = placeIn(plot, view);
+  const rings = coasts.filter((ring) => isSeen(ring, view)).map((ring) => placeAll(ring, place));
+  return [{ kind: 'area', rings, fill: colors.land, color: colors.line }];
+}
+
+function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox): boolean {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let at = 0; at + 1 < ring.length; at += 2) {
+    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return east >= left && west <= right && north >= bottom && south <= top;
+}
+
+function placeAll(
+  points: readonly number[],
+  place: (x: number, y: number) => [number, number],
+): number[] {
+  const placed: number[] = [];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    placed.push(...place(points[at] ?? 0, points[at + 1] ?? 0));
+  }
+  return placed;
+}
+
+const LEAST_DEGREES = 0.02;
+
+/** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */
+function fitMap({ left, right, bottom, top }: ChartBox, { width, height }: Rect): ChartBox {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  const shrunk = Math.max(0.2, Math.cos((y * Math.PI) / 180));
+  const high = Math.max(LEAST_DEGREES, (top - bottom) * 1.06);
+  const wide = Math.max(LEAST_DEGREES, (right - left) * 1.06) * shrunk;
+  const degree = Math.max(high / height, wide / width);
+  const [halfHigh, halfWide] = [(degree * height) / 2, (degree * width) / shrunk / 2];
+  return { left: x - halfWide, right: x + halfWide, bottom: y - halfHigh, top: y + halfHigh };
+}
