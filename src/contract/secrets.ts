@@ -1,5 +1,7 @@
 /** Detects secrets by name, form or use, for all that is stored or passed on (docs/decisions/one-rule-for-secrets.md). */
 
+import { createSecretFinder, SHORTEST_IN_TEXT, type SecretMatch } from './find-secrets.ts';
+
 export const SECRET_MASK = '•••';
 
 const SECRET_NAME =
@@ -33,14 +35,9 @@ export function looksSecret(value: string): boolean {
   return [...value.matchAll(NAMED_VALUE)].some(([, name = '']) => soundsSecret(name));
 }
 
-/** Shorter values in use are matched only as a whole value; they would occur everywhere in a text. */
-const SHORTEST_IN_TEXT = 8;
-
-/** Whether a text contains a value in use of 8 characters or more, plain or in JSON, form or base64 encoding. */
+/** Whether a text contains a value in use of 8 characters or more, plain, escaped or in base64. */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
-  return longEnough(secrets).some((secret) =>
-    spellings(secret).some((spelling) => text.includes(spelling)),
-  );
+  return createSecretFinder(longEnough(secrets), 'exact')(text).length > 0;
 }
 
 export function isSecretValue(value: string, secrets: readonly string[]): boolean {
@@ -63,17 +60,28 @@ export function mentionsSecret(text: string, secrets: readonly string[]): boolea
 }
 
 export function maskForKeeping(text: string, secrets: readonly string[]): string {
-  return createMask(longEnough(secrets))(text);
+  return createMask(longEnough(secrets), 'exact')(text);
 }
 
-/** Masks secrets of any length, also in form, JSON and base64 encoding: some services repeat the request. */
-export function createMask(secrets: readonly string[]): (text: string) => string {
-  // Longest first: otherwise a secret that contains another would stay half visible.
-  const all = secrets
-    .flatMap(spellings)
-    .filter(Boolean)
-    .toSorted((a, b) => b.length - a.length);
-  return (text) => all.reduce((masked, secret) => masked.replaceAll(secret, SECRET_MASK), text);
+/**
+ * Masks secrets of any length, also escaped and in base64: some services repeat the request.
+ * @param match `exact` for the user's own texts, where a word that begins as a secret does is only a word
+ */
+export function createMask(
+  secrets: readonly string[],
+  match: SecretMatch = 'loose',
+): (text: string) => string {
+  const find = createSecretFinder(secrets, match);
+  return (text) => {
+    const found = find(text);
+    if (found.length === 0) return text;
+    let [masked, after] = ['', 0];
+    for (const { start, end } of found) {
+      masked += text.slice(after, start) + SECRET_MASK;
+      after = end;
+    }
+    return masked + text.slice(after);
+  };
 }
 
 export function maskTokens(text: string): string {
@@ -82,23 +90,6 @@ export function maskTokens(text: string): string {
 
 function longEnough(secrets: readonly string[]): string[] {
   return secrets.filter(({ length }) => length >= SHORTEST_IN_TEXT);
-}
-
-function spellings(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  // A JSON text may be nested in another.
-  const twice = JSON.stringify(json).slice(1, -1);
-  const form = new URLSearchParams({ s: secret }).toString().slice(2);
-  const all = [secret, json, twice, form, encodeURIComponent(secret)];
-  if (secret.length < SHORTEST_IN_TEXT) return all;
-  // The base64 forms at each offset, in both alphabets; characters at both ends share bits with their neighbours.
-  for (const before of [0, 1, 2]) {
-    const core = toBase64('\0'.repeat(before) + secret)
-      .replace(/.=+$/, '')
-      .slice(before && before + 1);
-    all.push(core, core.replaceAll('+', '-').replaceAll('/', '_'));
-  }
-  return all;
 }
 
 export function toBase64(text: string): string {

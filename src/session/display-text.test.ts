@@ -72,3 +72,17 @@ test('a long message of what begins as tokens do is read once', () => {
   const text = '-eyJaaaaa'.repeat(200_000);
   expect(displayText(text, [])).toBe(`${text.slice(0, 299)}…`);
 });
+
+test('a refusal that repeats the password escaped, in another case or cut short shows none of it', () => {
+  const password = "Müll&Co<'7>";
+  for (const said of [
+    'M&#252;ll&amp;Co&lt;&#39;7&gt;',
+    'm%c3%bcll%26co%3c%277%3e',
+    String.raw`M\u00fcll\u0026Co\u003c\u00277\u003e`,
+    btoa(String.fromCharCode(...new TextEncoder().encode(password))),
+    password.toUpperCase(),
+    password.slice(0, 7),
+  ]) {
+    expect(displayText(`Not ${said}`, [password])).toMatch(/^Not •••[=+\w/-]{0,3}$/);
+  }
+});

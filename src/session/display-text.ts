@@ -2,12 +2,16 @@ import type { RefusalMessage } from '../contract/refusal-message.ts';
 import { createMask, maskTokens, toBase64 } from '../contract/secrets.ts';
 
 const LENGTH = 300;
+/** Of a longer text no more is looked at: a service may send a megabyte. */
+const READ_LENGTH = 20_000;
+
 const ASIDE_LENGTH = 100;
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 export function displayText(text: string, secrets: readonly string[]): string {
-  return cut(maskTokens(createMask(secrets)(text)).replace(CONTROLS, ' '), LENGTH);
+  const masked = createMask(secrets)(text.slice(0, READ_LENGTH));
+  return cut(maskTokens(masked).replace(CONTROLS, ' '), LENGTH);
 }
 
 export function displayRefusal(refusal: RefusalMessage, secrets: readonly string[]): string {

@@ -34,13 +34,12 @@ export async function* sendOverSocket(
   // Browsers do not let pages set headers of a WebSocket.
   const opening = { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
   const secrets = [accessToken, apiKey];
-  const mask = createMask(secrets);
   let exchange: SocketExchange = {
     kind: 'socket',
     url,
     protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-    opening: mask(JSON.stringify(opening)),
-    operation: mask(JSON.stringify(operation)),
+    opening: createMask(secrets, 'exact')(JSON.stringify(opening)),
+    operation: createMask(secrets, 'exact')(JSON.stringify(operation)),
   };
   const note = (seen: Partial<SocketExchange>): void => {
     exchange = { ...exchange, ...seen };

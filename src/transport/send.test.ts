@@ -90,8 +90,8 @@ describe('the way out', () => {
     const [encode, blob] = [vi.spyOn(globalThis, 'btoa'), vi.spyOn(globalThis, 'Blob')];
     const secrets = { accessToken: 'long-access-token', apiKey: 'long-api-key' };
     await collectResults(callAt(server.url, { session: secrets }));
-    // Each has three forms in base64.
-    expect(encode).toHaveBeenCalledTimes(6);
+    // Each has three forms in base64: of its beginning on both ways, and of all where that was found.
+    expect(encode).toHaveBeenCalledTimes(18);
     expect(blob).not.toHaveBeenCalled();
   });
 

@@ -117,7 +117,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       throw fail('redirected');
     }
     answer = response;
-    const mask = createMask(secrets);
+    const maskSent = createMask(secrets, 'exact');
     const quota = [...response.headers].filter(([name]) => name.includes('limit'));
     report({
       ...(quota.length > 0 && { quota }),
@@ -127,9 +127,9 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       exchange: {
         kind: 'http',
         url: endpoint,
-        requestHeaders: maskedLines(headers, mask).map(withoutCredential),
-        requestBody: mask(body),
-        responseHeaders: maskedLines(response.headers, mask),
+        requestHeaders: maskedLines(headers, maskSent).map(withoutCredential),
+        requestBody: maskSent(body),
+        responseHeaders: maskedLines(response.headers, createMask(secrets)),
       },
     });
     const answered: Answered = { response, service, endpoint, secrets, subscribes, sentBytes };

@@ -1,0 +1,209 @@
+/** Finds the values in use in a text, however it spells them (docs/decisions/one-rule-for-secrets.md). */
+
+/** A part of a text, from its first character to before `end`. */
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * `exact`: the whole value in its own case, for the user’s texts. `loose`: also in another case, or
+ * cut short, for the texts of others.
+ */
+export type SecretMatch = 'exact' | 'loose';
+
+/** Shorter values are found only as a whole, and not in base64: parts of them occur everywhere. */
+export const SHORTEST_IN_TEXT = 8;
+
+/** Characters by which the search begins; the other ones are compared where these are found. */
+const SEED_LENGTH = 16;
+const SHORTEST_SEED = 6;
+
+/** As services escape twice: JSON within JSON, an address within HTML. */
+const MAX_ESCAPINGS = 2;
+
+type Escaping = readonly [sign: string, pattern: RegExp, read: (found: RegExpExecArray) => string];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  lt: '<',
+  quot: '"',
+};
+
+/** JSON and programs without their control characters, which no secret has; percent-encoded UTF-8; HTML. */
+const ESCAPINGS: readonly Escaping[] = [
+  [
+    '\\',
+    /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^bfnrt]))/gi,
+    ([, unit, byte, letter = '']) => characterOf(unit ?? byte, 16) ?? letter,
+  ],
+  [
+    '%',
+    /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
+    ([escape]) => characterOfPercents(escape),
+  ],
+  [
+    '&',
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|quot));/gi,
+    ([escape, decimal, hex, name = '']) =>
+      characterOf(decimal, 10) ?? characterOf(hex, 16) ?? ENTITIES[name.toLowerCase()] ?? escape,
+  ],
+];
+
+/**
+ * Finds the parts of texts that repeat a secret, in order, none overlapping another: as it is,
+ * escaped as in JSON, HTML, addresses or forms, once or twice, and in base64. What is returned holds
+ * derived spellings: it is to live no longer than the call.
+ */
+export function createSecretFinder(
+  secrets: readonly string[],
+  match: SecretMatch,
+): (text: string) => TextRange[] {
+  const finders = secrets.filter(Boolean).map((secret) => createFinder(secret, match));
+  return (text) => {
+    const found: TextRange[] = [];
+    const search = (plain: string, toSource: (at: number) => number, depth: number): void => {
+      const folded = fold(plain, match);
+      for (const find of finders) {
+        find(folded, (start, end) => found.push({ start: toSource(start), end: toSource(end) }));
+      }
+      if (depth === MAX_ESCAPINGS) return;
+      for (const escaping of ESCAPINGS) {
+        const inner = unescape(plain, escaping);
+        if (inner) search(inner.text, (at) => toSource(inner.toOuter(at)), depth + 1);
+      }
+    };
+    search(text, (at) => at, 0);
+    return found.length > 1 ? merged(found) : found;
+  };
+}
+
+type Finder = (folded: string, onFound: (start: number, end: number) => void) => void;
+
+function createFinder(secret: string, match: SecretMatch): Finder {
+  const needed = seedLength(secret, match);
+  let seeds: string[] | undefined;
+  // Made only for a text that has a beginning: most repeat no secret, and a token may be long.
+  let wholes: string[] | undefined;
+  return (folded, onFound) => {
+    if (folded.length < needed) return;
+    seeds ??= spellings(wholeCharacters(secret, needed), match);
+    for (const [index, seed] of seeds.entries()) {
+      let at = folded.indexOf(seed);
+      if (at !== -1) wholes ??= spellings(secret, match);
+      const whole = wholes?.[index] ?? '';
+      if (match === 'exact' && at !== -1) at = folded.indexOf(whole, at);
+      while (at !== -1) {
+        const end = at + (match === 'exact' ? whole.length : sharedLength(folded, at, whole));
+        onFound(at, end);
+        at = folded.indexOf(match === 'exact' ? whole : seed, end);
+      }
+    }
+  };
+}
+
+/** How many characters must be found: all of a short secret; of others more than half, at most 16. */
+function seedLength({ length }: string, match: SecretMatch): number {
+  if (length < SHORTEST_IN_TEXT) return length;
+  const half = Math.max(SHORTEST_SEED, Math.floor(length / 2) + 1);
+  return Math.min(match === 'loose' ? half : length, SEED_LENGTH);
+}
+
+/** As it is, and as base64 at each offset and in both alphabets. */
+function spellings(secret: string, match: SecretMatch): string[] {
+  const all = [secret];
+  if (secret.length >= SHORTEST_SEED) {
+    const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
+    for (const before of [0, 1, 2]) {
+      // The characters at both ends share bits with their neighbours.
+      const core = btoa('\0'.repeat(before) + bytes)
+        .replace(/.=+$/, '')
+        .slice(before && before + 1);
+      all.push(core, core.replaceAll('+', '-').replaceAll('/', '_'));
+    }
+  }
+  return all.map((one) => fold(one, match));
+}
+
+/** Equal for what is taken as the same: a form writes a space as a plus. */
+function fold(text: string, match: SecretMatch): string {
+  const spaced = text.replaceAll('+', ' ');
+  if (match === 'exact') return spaced;
+  const lower = spaced.toLowerCase();
+  // Of all characters, this one alone becomes two, which would shift the places.
+  return lower.length === text.length ? lower : spaced.replaceAll('İ', 'i').toLowerCase();
+}
+
+function sharedLength(text: string, from: number, whole: string): number {
+  let length = 0;
+  while (length < whole.length && text[from + length] === whole[length]) length += 1;
+  return length;
+}
+
+/** At most `length` UTF-16 units, without half a character at the end. */
+function wholeCharacters(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** The text with one kind of escapes resolved, and the way back to its places; undefined without any. */
+function unescape(text: string, [sign, pattern, read]: Escaping) {
+  if (!text.includes(sign)) return undefined;
+  const parts: string[] = [];
+  // Where the parts begin, in the result and in the text: one more than there are escapes, twice.
+  const inner: number[] = [];
+  const outer: number[] = [];
+  let [length, after] = [0, 0];
+  const push = (part: string, from: number): void => {
+    parts.push(part);
+    inner.push(length);
+    outer.push(from);
+    length += part.length;
+  };
+  for (const found of text.matchAll(pattern)) {
+    push(text.slice(after, found.index), after);
+    push(read(found), found.index);
+    after = found.index + found[0].length;
+  }
+  if (after === 0) return undefined;
+  push(text.slice(after), after);
+  return {
+    text: parts.join(''),
+    toOuter(at: number): number {
+      let [low, high] = [0, inner.length];
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if ((inner[middle] ?? 0) <= at) low = middle;
+        else high = middle;
+      }
+      return (outer[low] ?? 0) + at - (inner[low] ?? 0);
+    },
+  };
+}
+
+function characterOf(digits: string | undefined, base: number): string | undefined {
+  if (digits === undefined) return undefined;
+  const code = Number.parseInt(digits, base);
+  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+function characterOfPercents(escape: string): string {
+  try {
+    return decodeURIComponent(escape);
+  } catch {
+    return escape;
+  }
+}
+
+/** In order, and those that overlap as one: a secret may be part of another. */
+function merged(ranges: readonly TextRange[]): TextRange[] {
+  const all: TextRange[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = all.at(-1);
+    if (last && start < last.end)
+      all[all.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else all.push({ start, end });
+  }
+  return all;
+}
