@@ -4,6 +4,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
+import { sourceOf } from './document/text-edits.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
@@ -22,6 +23,13 @@ export interface ValueDraft {
   /** What the field showed of the document when that was typed. */
   readonly over: string;
   readonly left: boolean;
+  /** What stood there before the first key, as a literal and as the field showed it; undefined for nothing. */
+  readonly before: Standing | undefined;
+}
+
+interface Standing {
+  readonly literal: string;
+  readonly text: string;
 }
 
 /** Whether a draft is past: it never became a value, and the document has another one there. */
@@ -32,6 +40,25 @@ export function isPast(draft: ValueDraft, type: GraphQLInputType, current: strin
 /** What is to be told about a draft; an emptied field is about to be filled, until it is left. */
 export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFault | undefined {
   return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
+}
+
+/**
+ * The draft after a key, and the literal that the document then has; null for none, undefined for the same one.
+ * Text that is no value takes back its longest valid beginning.
+ */
+export function typeDraft(
+  draft: ValueDraft | undefined,
+  text: string,
+  type: GraphQLInputType,
+  now: Standing | undefined,
+): { readonly draft: ValueDraft; readonly literal: string | null | undefined } {
+  const before = draft ? draft.before : now;
+  const { literal } = readLiteral(text, type);
+  const { text: over = '' } = (literal === undefined ? before : now) ?? {};
+  const next = { text, over, left: false, before };
+  if (literal !== undefined) return { draft: next, literal };
+  const isBack = now?.literal !== before?.literal;
+  return { draft: next, literal: isBack ? (before?.literal ?? null) : undefined };
 }
 
 export function leaveDraft(
@@ -55,9 +82,11 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
   const text = draft?.text ?? current;
   const fault = draft && draftFault(draft, type);
   const change = (typed: string) => {
-    setKept({ text: typed, over: current, left: false });
-    const { literal } = readLiteral(typed, type);
-    if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
+    const now = value && { literal: sourceOf(value), text: current };
+    const { draft: next, literal } = typeDraft(draft, typed, type, now);
+    setKept(next);
+    if (literal === null) dispatch({ type: 'unset-argument', location });
+    else if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
   };
   const leave = () => {
     if (!draft) return;

@@ -45,7 +45,7 @@ export function readLiteral(text: string, type: GraphQLInputType): ReadLiteral {
       return { literal: JSON.stringify(text) };
     case 'Int':
       if (!INT.test(literal)) return { fault: 'whole-number' };
-      return Math.abs(Number(literal)) < 2 ** 31 ? { literal } : { fault: 'out-of-range' };
+      return isInt32(Number(literal)) ? { literal } : { fault: 'out-of-range' };
     case 'Float':
       if (!FLOAT.test(literal)) return { fault: 'number' };
       return Number.isFinite(Number(literal)) ? { literal } : { fault: 'too-large' };
@@ -57,6 +57,8 @@ export function readLiteral(text: string, type: GraphQLInputType): ReadLiteral {
     }
   }
 }
+
+const isInt32 = (value: number): boolean => value >= -(2 ** 31) && value < 2 ** 31;
 
 // A custom scalar takes any literal; a bare word is meant as a string, `2024-01-01` too.
 function asRawLiteral(text: string): string | undefined {
