@@ -15,6 +15,9 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     empty: (keys) =>
       (keys === '' ? '' : `${keys} führt eine Operation aus. `) +
       'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Header.',
+    full:
+      'Der Speicher dieses Browsers ist voll: Was jetzt läuft, ist nur zu sehen, bis diese Seite geht. ' +
+      'Löschen von Gespeichertem schafft Platz.',
     nothingFound: 'Nichts im Verlauf passt.',
     count: operations,
     found: (found, count) => `${formatCount(found)} von ${operations(count)}`,

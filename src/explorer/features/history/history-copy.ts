@@ -28,6 +28,9 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   empty: (keys: string) =>
     (keys === '' ? '' : `${keys} runs an operation. `) +
     'Each operation that you run is kept here, in this browser, without its headers.',
+  full:
+    'This browser’s storage is full: what runs now is listed until this page goes. Deleting some of what ' +
+    'is kept makes room.',
   nothingFound: 'Nothing in the history matches.',
   count: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
   found: (found: number, count: number) => `${found} of ${count} operations`,

@@ -171,7 +171,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         />
       </header>
       <p className="gh-rows-hint" role="status">
-        {statusText(shown.length, all.length, keysOfRun)}
+        {statusText(shown.length, all.length, keysOfRun)} {lists.isFull && HISTORY_COPY.full}
       </p>
       <HistoryList
         {...{ lines, now, active, edited, actions }}

@@ -308,6 +308,25 @@ describe('several tabs', () => {
 });
 
 describe('a storage that is full', () => {
+  test('is listed and said to go with the page where nothing can be stored, until there is room', () => {
+    const storage = withRoomFor(300);
+    storage.setItem('other', 'x'.repeat(250));
+    const browser = createBrowser(storage);
+    const history = browser.openTab();
+    history.record(ran('{ a }'));
+    browser.idle();
+    history.record(ran('{ b }'));
+    browser.idle();
+    expect(queries(history.read().recent)).toEqual(['{ b }', '{ a }']);
+    expect(history.read().isFull).toBe(true);
+    expect(seen(browser)).toEqual({ recent: [], favorites: [] });
+    storage.removeItem('other');
+    history.record(ran('{ c }'));
+    browser.idle();
+    expect(history.read().isFull).toBe(false);
+    expect(seen(browser)).toMatchObject({ recent: ['{ c }', '{ b }', '{ a }'] });
+  });
+
   test('of operations: the oldest give way', () => {
     const browser = createBrowser(withRoomFor(400));
     const history = browser.openTab();

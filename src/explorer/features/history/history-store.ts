@@ -12,6 +12,8 @@ const MAX_OPERATION_LENGTH = 100_000;
 export interface HistoryLists {
   readonly favorites: readonly HistoryEntry[];
   readonly recent: readonly HistoryEntry[];
+  /** Whether the newest are listed for as long as the page lives, because the storage has no room. */
+  readonly isFull: boolean;
   /** Epoch milliseconds. */
   readonly readAt: number;
 }
@@ -66,6 +68,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       lists ??= {
         favorites: favorites.read().toReversed(),
         recent: recent.read().toReversed(),
+        isFull: recent.isHeld(),
         readAt: ports.now(),
       };
       return lists;
@@ -232,6 +235,7 @@ function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void
   for (let kept = entries; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 8))) {
     if (list.write(kept)) return;
   }
+  list.hold(entries);
 }
 
 /** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
@@ -252,11 +256,13 @@ export function createStoredList(storage: Storage, prefix: string, name: 'querie
   // A thousand entries take longer to parse than to compare with what was parsed last.
   let known: string | undefined;
   let parsed: readonly HistoryEntry[] = [];
+  let isHeld = false;
   return {
     /** The entries that can be read; the same array until a write. */
     read(): readonly HistoryEntry[] {
       const value = preferences.get(key);
-      if (value !== known) [known, parsed] = [value, parseEntries(value ?? '', name)];
+      if (value !== known)
+        [known, parsed, isHeld] = [value, parseEntries(value ?? '', name), false];
       return parsed;
     },
     /** Whether there was room; where there was none, all stays as it was. */
@@ -265,8 +271,13 @@ export function createStoredList(storage: Storage, prefix: string, name: 'querie
       const kept = entries.map(({ headers: _headers, ...entry }) => entry);
       const value = JSON.stringify({ [name]: kept });
       if (!preferences.set(key, value)) return false;
-      [known, parsed] = [value, entries];
+      [known, parsed, isHeld] = [value, entries, false];
       return true;
     },
+    /** Lists entries for which there is no room, until the page goes or the storage is written. */
+    hold(entries: readonly HistoryEntry[]): void {
+      [parsed, isHeld] = [entries, true];
+    },
+    isHeld: () => isHeld,
   };
 }
