@@ -60,7 +60,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
   const dialog = page.getByRole('dialog', { name: 'Save as CSV' });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Towns-\d{4}-\d\d-\d\dT\d{4}\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^Towns-\d{4}-\d\d-\d\dT\d{6}\.csv$/);
   expect(await readFile(await (await download).path(), 'utf8')).toBe(
     [
       'name,population,place.country',

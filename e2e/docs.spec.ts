@@ -13,7 +13,7 @@ test('documentation by keyboard, and from a name in the editor', async ({
 }) => {
   await explorer.openSignedIn(user);
   await explorer.write('query Q { continents { name } }');
-  await page.keyboard.press('Control+Alt+KeyK');
+  await page.keyboard.press('Shift+Alt+KeyK');
   const docs = docsOf(explorer);
   const title = docs.getByRole('heading', { level: 2 });
   const search = docs.getByRole('combobox');

@@ -220,7 +220,7 @@ test('the keys that are advertised work wherever the focus is, once, and not in 
       ['Shift+Alt+P', 'Format'],
       ['Shift+Alt+C', 'Copy operation'],
       ['Shift+Alt+R', 'Reload schema'],
-      ['Ctrl+Alt+K', 'Search the documentation'],
+      ['Shift+Alt+K', 'Search the documentation'],
       ['Shift+Alt+M', 'Merge fragments'],
     ] as const) {
       await expect(dialog.getByRole('button', { name: `${does}: ${keys}.` })).toBeVisible();

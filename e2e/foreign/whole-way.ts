@@ -64,7 +64,7 @@ export async function goWholeWay(
   await test.step('signing in brings the schema', () => explorer.openWithSchema(user));
 
   await test.step('its documentation', async () => {
-    await page.keyboard.press('Control+Alt+KeyK');
+    await page.keyboard.press('Shift+Alt+KeyK');
     const docs = page.getByRole('region', { name: 'Documentation Explorer' });
     await expect(docs.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(documented.field);

@@ -46,7 +46,10 @@ export async function createServiceCalls(
     const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
     const onFacts = (known: CallFacts): void => void (facts = known);
     try {
-      return await readAnswerBytes((readWhole) => send(call, { ...context, readWhole, onFacts }));
+      return await readAnswerBytes(
+        (readWhole) => send(call, { ...context, readWhole, onFacts }),
+        service,
+      );
     } finally {
       if (facts) pace.takeHeaders(facts);
       const id = facts?.phase === 'done' ? requestIdOf(facts) : undefined;

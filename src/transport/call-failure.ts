@@ -19,6 +19,7 @@ export type CallFailureCode =
   | 'not-graphql-ws'
   | 'no-subscriptions'
   | 'stream-broken'
+  | 'part-misplaced'
   | 'response-too-large'
   | 'bad-headers'
   | 'bare-query-refused'

@@ -96,6 +96,11 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
       advice:
         'Was bis dahin kam, wird gezeigt. Führen Sie die Operation erneut aus, um alles zu erhalten.',
     },
+    'part-misplaced': {
+      title: 'Ein späterer Teil der Antwort gehört an eine Stelle, die es in ihr nicht gibt.',
+      advice:
+        'Was vorher kam, ist zu sehen. Bleibt es dabei, schicken Sie die Details dem Betreiber des Dienstes.',
+    },
     'response-too-large': {
       title: 'Die Antwort ist größer, als diese Seite fassen kann.',
       advice: 'Fragen Sie weniger Zeilen oder Felder auf einmal ab.',

@@ -94,6 +94,11 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     title: 'The answer broke off.',
     advice: 'What came before is shown. Run the operation again for the whole of it.',
   },
+  'part-misplaced': {
+    title: 'A later part of the answer is for a place that the answer does not have.',
+    advice:
+      'What came before is shown. If it stays, send the details to the operator of the service.',
+  },
   'response-too-large': {
     title: 'The answer is larger than this page can hold.',
     advice: 'Ask for fewer rows or fields at once.',

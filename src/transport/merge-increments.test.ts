@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { expect, test } from 'vitest';
 import { createIncrementMerger } from './merge-increments.ts';
+import { MalformedBodyError } from './read-results.ts';
 
 function merged(...parts: object[]): unknown {
   const merge = createIncrementMerger();
@@ -90,7 +91,9 @@ test.each([
   ['a list that is none', { path: ['city', 0], items: [1] }],
   ['something that is not pending', { incremental: [{ id: '7', data: {} }] }],
 ])('a part for %s is refused', (_, part) => {
-  expect(() => merged({ data: { city: 'A' }, hasNext: true }, part)).toThrow(TypeError);
+  expect(() => merged({ data: { city: 'A' }, hasNext: true }, part)).toThrow(
+    new MalformedBodyError('part-misplaced'),
+  );
 });
 
 test('errors that are no list are one error each', () => {

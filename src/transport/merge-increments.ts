@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { MalformedBodyError } from './read-results.ts';
 
 type Path = readonly (string | number)[];
 
@@ -17,10 +18,10 @@ interface Increment {
 }
 
 export function isIncrement(result: object): boolean {
-  return 'hasNext' in result || 'incremental' in result;
+  return 'hasNext' in result || 'incremental' in result || 'path' in result;
 }
 
-/** Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); a TypeError for an unknown path. */
+/** Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); a {@link MalformedBodyError} for an unknown path. */
 export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
@@ -57,14 +58,14 @@ export function createIncrementMerger(): (part: object) => ExecutionResult {
 function pathOf({ id, path, subPath = [] }: Increment, pending: ReadonlyMap<string, Path>): Path {
   if (id === undefined) return ['data', ...(path ?? [])];
   const start = pending.get(id);
-  if (!start) throw new TypeError(`Nothing is pending by the name of ${id}`);
+  if (!start) throw new MalformedBodyError('part-misplaced');
   return ['data', ...start, ...subPath];
 }
 
 function addItems(whole: object, path: Path, { items, id }: Increment): void {
   // Without an id, the path ends with the index of the first item.
   const list = valueAt(whole, id === undefined ? path.slice(0, -1) : path);
-  if (!Array.isArray(list)) throw new TypeError('Items came for what is no list');
+  if (!Array.isArray(list)) throw new MalformedBodyError('part-misplaced');
   const first = id === undefined ? Number(path.at(-1)) : list.length;
   items?.forEach((item, index) => (list[first + index] = item));
 }
@@ -72,7 +73,7 @@ function addItems(whole: object, path: Path, { items, id }: Increment): void {
 function addData(whole: object, path: Path, data: unknown): void {
   const parent = valueAt(whole, path.slice(0, -1));
   const key = path.at(-1) ?? '';
-  if (!isObject(parent)) throw new TypeError('Data came for a path that is not there');
+  if (!isObject(parent)) throw new MalformedBodyError('part-misplaced');
   merge(parent, String(key), data);
 }
 

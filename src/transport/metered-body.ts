@@ -11,7 +11,26 @@ export class TooManyBytesError extends Error {
 }
 
 /** Closes the connection if the reader stops early. Throws a TooManyBytesError, and errors of the body's stream. */
-export async function* meteredChunks(
+export function meteredChunks(response: Response, meter: Meter): Chunks {
+  const chunks = readChunks(response, meter);
+  const type = response.headers.get('content-type') ?? '';
+  const [, charset] = /;\s*charset="?(utf-16(?:[lb]e)?)\b/i.exec(type) ?? [];
+  return charset === undefined ? chunks : inUtf8(chunks, charset);
+}
+
+/** UTF-16, which some servers on Windows send, in the encoding that JSON has (RFC 8259, section 8.1). */
+async function* inUtf8(chunks: Chunks, charset: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    // Without an `le` or `be` its first two bytes may tell.
+    const isBigEndian = chunk[0] === 0xfe && chunk[1] === 0xff;
+    decoder ??= new TextDecoder(isBigEndian ? 'utf-16be' : charset);
+    yield encoder.encode(decoder.decode(chunk, { stream: true }));
+  }
+}
+
+async function* readChunks(
   { body }: Response,
   { onBytes, maxBytes }: Meter,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -228,3 +228,27 @@ test.each([
 ])('the errors of %j are %i', (result, count) => {
   expect(countErrors(result as ExecutionResult)).toBe(count);
 });
+
+test.each([
+  ['utf-16', 'le', true],
+  ['UTF-16', 'be', true],
+  ['"utf-16le"', 'le', false],
+  ['utf-16be', 'be', false],
+])(
+  'JSON in %s (%s, byte order mark: %s) is read, wherever it is cut',
+  async (charset, order, mark) => {
+    const json = `${mark ? '\uFEFF' : ''}{"data":{"a":"Zürich 🏔"}}`;
+    const bytes = new Uint8Array(Buffer.from(json, 'utf16le'));
+    if (order === 'be') Buffer.from(bytes.buffer).swap16();
+    const body = new Blob([bytes]).stream().pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(chunk, controller) {
+          for (let at = 0; at < chunk.length; at += 3) controller.enqueue(chunk.slice(at, at + 3));
+        },
+      }),
+    );
+    const headers = { 'content-type': `application/json; charset=${charset}` };
+    const results = await collectResults(read(new Response(body, { headers })));
+    expect(results).toEqual([{ data: { a: 'Zürich 🏔' } }]);
+  },
+);

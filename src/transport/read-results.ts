@@ -8,7 +8,7 @@ import { parseJson } from './parse-json.ts';
 export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBodyError';
 
-  constructor(readonly code: 'not-json' | 'not-graphql' | 'stream-broken') {
+  constructor(readonly code: 'not-json' | 'not-graphql' | 'stream-broken' | 'part-misplaced') {
     super(code);
   }
 }

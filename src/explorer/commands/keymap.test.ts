@@ -121,6 +121,12 @@ test('a key with one modifier more or less is another one', () => {
   expect(commandWith('Ctrl-Alt-Enter')).toBeUndefined();
 });
 
+test('no command is on Ctrl-Alt by default, which is AltGr where a browser does not tell it', () => {
+  const keys = commandIds().map((id) => defaultKeysOf(id, 'other'));
+  expect(keys).toContain('Shift-Alt-K');
+  expect(keys.filter((one) => one.includes('Ctrl') && one.includes('Alt'))).toEqual([]);
+});
+
 test('bound keys replace the default, and go back to it', () => {
   bindKeys({ run: 'Ctrl-Alt-R', format: '' });
   expect(keysOf('run')).toBe('Ctrl-Alt-R');

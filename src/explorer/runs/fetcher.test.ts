@@ -43,6 +43,19 @@ test('the errors of parts are counted, one that two of them tell of once', async
   expect(callOfTab(calls.getState(), '')).toMatchObject({ results: 3, errors: 1 });
 });
 
+test('a part for a place that the answer does not have is told as that', async () => {
+  const parts = [
+    { data: { city: {} }, hasNext: true },
+    { path: ['town', 0, 'x'], data: {} },
+  ];
+  const body = `${parts.map((value) => `---\n\n${JSON.stringify(value)}\n`).join('')}-----`;
+  const answer: Answer = (response) => void response.writeHead(200, MULTIPART).end(body);
+  const { run, calls } = await createFetcherStage(answer);
+  await run('{ city { name ... @defer { lat } } }').completed;
+  const { failure } = callOfTab(calls.getState(), '');
+  expect(failure?.code).toBe('part-misplaced');
+});
+
 test('an operation gives its result and completes', async () => {
   const { run, server, calls, shownIn } = await createFetcherStage(answers(200, result));
   const { results, completed } = run('{ cities }', { 'x-trace': '1' });

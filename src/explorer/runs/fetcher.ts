@@ -16,7 +16,7 @@ import { CallError } from '../../transport/call-failure.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
-import { countErrors } from '../../transport/read-results.ts';
+import { countErrors, MalformedBodyError } from '../../transport/read-results.ts';
 import { reservedNames, type GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { endingIn, TokenEndedError } from '../../transport/watch-token.ts';
@@ -173,9 +173,8 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     if (signal.aborted) return;
     if (error instanceof TokenEndedError) end = { kind: 'token', ending: error.ending };
     else {
-      // An increment may have a wrong path.
-      const failure =
-        error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
+      const code = error instanceof MalformedBodyError ? error.code : 'stream-broken';
+      const failure = error instanceof CallError ? error.failure : { code, endpoint };
       record({ failure });
       end = { kind: 'failed', failure };
     }

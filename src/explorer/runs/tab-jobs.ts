@@ -51,22 +51,24 @@ export function callForJob(
   { signal, onSent, onWait, ...hooks }: CallHooks,
   context: JobCallContext,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return readAnswerBytes((readWhole) =>
-    callWithSession(call, {
-      ...context,
-      signal,
-      onWait,
-      readWhole,
-      timeLimitMs: readTimeLimit(),
-      onSessionWanted() {
-        hooks.onSessionWanted();
-        context.onSessionWanted();
-      },
-      onFacts(facts) {
-        if (facts.phase === 'waiting') onSent();
-        // The headers do not change from here.
-        if (facts.phase === 'done' || facts.phase === 'failed') context.onFacts?.(facts);
-      },
-    }),
+  return readAnswerBytes(
+    (readWhole) =>
+      callWithSession(call, {
+        ...context,
+        signal,
+        onWait,
+        readWhole,
+        timeLimitMs: readTimeLimit(),
+        onSessionWanted() {
+          hooks.onSessionWanted();
+          context.onSessionWanted();
+        },
+        onFacts(facts) {
+          if (facts.phase === 'waiting') onSent();
+          // The headers do not change from here.
+          if (facts.phase === 'done' || facts.phase === 'failed') context.onFacts?.(facts);
+        },
+      }),
+    context.service,
   );
 }

@@ -3,11 +3,7 @@ import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
 export const DOCS_COMMANDS = defineCommands('DOCS_COMMANDS', 'panels', {
   'toggle-docs': { keys: onLetter('D'), label: 'Show or hide the documentation' },
-  // Firefox has its console on Cmd-Alt-K.
-  'search-docs': {
-    keys: { mac: 'Ctrl-Shift-K', other: 'Ctrl-Alt-K' },
-    label: 'Search the documentation',
-  },
+  'search-docs': { keys: onLetter('K'), label: 'Search the documentation' },
   'show-guide': { group: 'general', label: 'Guide' },
 });
 

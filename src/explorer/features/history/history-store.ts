@@ -46,7 +46,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const listeners = new Set<() => void>();
   const { write, ...ran } = createRanOperations(ports, () => change(() => undefined));
   let lists: HistoryLists | undefined;
-
   const changed = (): void => {
     lists = undefined;
     listeners.forEach((listener) => listener());

@@ -65,8 +65,10 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
   const countRows = async (call: GraphQLCall): Promise<void> => {
     setCounting(true);
     const { signal } = new AbortController();
-    const bytes = await readAnswerBytes((readWhole) =>
-      callWithSession(call, { ...props, signal, readWhole, timeLimitMs: readTimeLimit() }),
+    const bytes = await readAnswerBytes(
+      (readWhole) =>
+        callWithSession(call, { ...props, signal, readWhole, timeLimitMs: readTimeLimit() }),
+      props.service,
     ).catch(() => undefined);
     setCounted([shown, bytes && readCount(new TextDecoder().decode(bytes))]);
     setCounting(false);

@@ -52,7 +52,7 @@ test('a format that is added is offered, named and written', async () => {
   const request = planFile(listing, plan, createSaveChoices(createMemoryPreferences()).getState());
   const { extension, mediaType } = fileKind(request ?? { format: '' }, formats);
   expect(fileName('Cities', new Date(2026, 10, 1, 9, 5), extension)).toBe(
-    'Cities-2026-11-01T0905.txt',
+    'Cities-2026-11-01T090500.txt',
   );
   expect(mediaType).toBe('text/plain');
 

@@ -159,7 +159,7 @@ const MAX_NAME_BYTES = 150;
 
 const UNNAMED = 'answer';
 
-/** A name that Windows, macOS and Linux take, such as `Cities-2026-11-21T2145.csv` (local time). */
+/** A name that Windows, macOS and Linux take, such as `Cities-2026-11-21T214507.csv` (local time). */
 export function fileName(operation: string | undefined, at: Date, extension: string): string {
   return `${stemOf(operation ?? '')}-${timeOf(at)}.${extension}`;
 }
@@ -175,10 +175,10 @@ function stemOf(name: string): string {
   return plain.slice(0, read) || UNNAMED;
 }
 
-/** ISO 8601, to the minute; a colon is no part of a file's name on Windows. */
+/** ISO 8601, to the second: files of one minute must not replace each other. A colon is no part of a file's name on Windows. */
 function timeOf(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16).replace(':', '');
+  return local.toISOString().slice(0, 19).replaceAll(':', '');
 }
 
 export interface SaveReport {
