@@ -64,7 +64,7 @@ export function runBatch(context: BatchContext) {
   const settle = (chunk: Chunk, lost: readonly FailedValue[]): void =>
     store.setState(({ done, failed }) => ({
       done: done + sizeOf(chunk),
-      failed: [...failed, ...lost],
+      failed: lost.length > 0 ? [...failed, ...lost] : failed,
     }));
   /** The parts to retry: a part of a failed mutation may have been executed. */
   const halve = (chunk: Chunk, message?: string): readonly Chunk[] | undefined =>
