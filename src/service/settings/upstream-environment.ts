@@ -43,8 +43,8 @@ export function readUpstream(
     url && {
       url,
       subscriptionsUrl: values.UPSTREAM_SUBSCRIPTIONS_URL,
-      /** Undefined: HTTP/1.1, and HTTP/2 where a server offers that over TLS. */
-      http: values.UPSTREAM_HTTP,
+      /** HTTP/2 loses calls that a graceful GOAWAY meets on their way (undici issue 5089). */
+      http: values.UPSTREAM_HTTP ?? '1.1',
       connectTimeoutMs: (values.UPSTREAM_CONNECT_TIMEOUT_S ?? 5) * 1000,
       firstByteTimeoutMs: (values.UPSTREAM_FIRST_BYTE_TIMEOUT_S ?? 60) * 1000,
       idleTimeoutMs: (values.UPSTREAM_IDLE_TIMEOUT_S ?? 60) * 1000,

@@ -227,8 +227,8 @@ describe('a stream of events', () => {
 
 describe('HTTP/2', () => {
   it.each([
-    ['over TLS, where it is offered', {}, 'h2'],
-    ['not, where 1.1 is asked for', { UPSTREAM_HTTP: '1.1' }, '1.1'],
+    ['over TLS, where it is asked for', { UPSTREAM_HTTP: '2' }, 'h2'],
+    ['not by itself, even where TLS offers it', {}, '1.1'],
   ])('%s', async (_, variables, version) => {
     const secure = createSecureServer({ ...SELF_SIGNED, allowHTTP1: true }, (request, response) => {
       request.resume().on('end', () => {

@@ -56,7 +56,7 @@ export function connectUpstream({ url, http, connectTimeoutMs }: UpstreamSetting
   const dispatcher = new Pool(url.origin, {
     // Without TLS the two cannot agree on a version; undici's types do not know of it.
     connect: { timeout: connectTimeoutMs, useH2c: http === '2' && !isSecure } as object,
-    allowH2: http === '2' || (http === undefined && isSecure),
+    allowH2: http === '2',
     // The relay watches over these by itself, since only it knows streams of events.
     headersTimeout: 0,
     bodyTimeout: 0,
