@@ -10,6 +10,8 @@ const SILENCE_MS = 5_000;
 
 const RETRY_MS = 1_000;
 
+const READY_KEPT_S = 60;
+
 export interface RedisScript {
   readonly name: string;
   readonly lua: string;
@@ -82,12 +84,14 @@ export class RedisConnection {
     return this.#ask(() => this.#client.del(key));
   }
 
+  /** Writes: a Redis that is read-only or full answers, but lets no one sign in. */
   async readiness(): Promise<string | undefined> {
     try {
-      await this.#client.ping();
+      await this.#client.set(`${this.prefix}ready`, '1', 'EX', READY_KEPT_S);
       return undefined;
     } catch (error) {
-      return `Redis does not answer: ${(error as Error).message}`;
+      const { name, message } = error as Error;
+      return `Redis ${name === 'ReplyError' ? 'refuses to write' : 'does not answer'}: ${message}`;
     }
   }
 

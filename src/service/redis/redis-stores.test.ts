@@ -183,6 +183,20 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       ]);
     });
 
+    test('or full, or read-only, is not ready, and is when it can be written to again', async () => {
+      const { tokens } = await open();
+      const isReady = async () => expect(await tokens.readiness()).toBeUndefined();
+      await isReady();
+      await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+      expect(await tokens.readiness()).toMatch(/^Redis refuses to write: OOM /);
+      await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+      await isReady();
+      await redis.command('REPLICAOF', '127.0.0.1', '1');
+      expect(await tokens.readiness()).toMatch(/^Redis refuses to write: READONLY /);
+      await redis.command('REPLICAOF', 'NO', 'ONE');
+      await vi.waitFor(isReady, 10_000);
+    });
+
     test('at the start is waited for by nobody but callers', async () => {
       await redis.stop();
       const { tokens } = await open();
