@@ -5,7 +5,8 @@ import type { Log } from './http/log.ts';
 import { lockFile } from './files/startup-files.ts';
 import { MemoryWindowCounters } from './http/window-counters.ts';
 import { openLastUseFile } from './users/last-use.ts';
-import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
+import { MemoryTokenStore } from './tokens/memory-token-store.ts';
+import { createLiveTokenFile } from './tokens/token-file.ts';
 
 /** In Redis if configured, else in this process, which locks its signing key. Throws a StartupError. */
 export async function openStores(
@@ -19,7 +20,9 @@ export async function openStores(
     return openRedisStores(redis, clock, log);
   }
   const file =
-    signingKeyFile === undefined ? undefined : await openTokenFile(signingKeyFile, stateDirectory);
+    signingKeyFile === undefined
+      ? undefined
+      : await openTokenFile(signingKeyFile, stateDirectory, log);
   try {
     const tokens = await MemoryTokenStore.create(clock, file);
     return {
@@ -34,7 +37,7 @@ export async function openStores(
   }
 }
 
-async function openTokenFile(signingKeyFile: string, stateDirectory: string | undefined) {
+async function openTokenFile(signingKeyFile: string, stateDirectory: string | undefined, log: Log) {
   // Nothing can be written beside the key where secrets are mounted.
   const path =
     stateDirectory === undefined ? signingKeyFile : join(stateDirectory, basename(signingKeyFile));
@@ -44,5 +47,5 @@ async function openTokenFile(signingKeyFile: string, stateDirectory: string | un
       `The signing key ${signingKeyFile} is in use by another service (${holder}): each would know ` +
       'half of the tokens. Stop that one first; for several instances set REDIS_URL.',
   );
-  return createLiveTokenFile(`${path}.tokens.json`, lock);
+  return createLiveTokenFile(`${path}.tokens.json`, lock, log);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 
@@ -67,8 +67,11 @@ export function reportFailure(error: unknown): void {
 }
 
 /** Readers see the old content or the new one, never half of it, even over a power cut. Mode 0600. */
-export async function writeFileAtomically(path: string, content: string): Promise<void> {
-  await replaceWhole(path, (file) => file.writeFile(content, 'utf8'), 0o600);
+export async function writeFileAtomically(
+  path: string,
+  content: string | Iterable<string>,
+): Promise<void> {
+  await replaceWhole(path, (file) => writeFile(file, content), 0o600);
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();

@@ -1,8 +1,5 @@
 import { EventEmitter } from 'node:events';
-import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
-import { readStartupFile, StartupError, writeFileAtomically } from '../files/startup-files.ts';
-import type { FileLock } from '../../locks/file-lock.mjs';
 import {
   ENDED_KEPT,
   type LiveToken,
@@ -11,26 +8,10 @@ import {
   type TokenStore,
   tokensUnavailable,
 } from './token-store.ts';
-
-const liveSchema = v.strictObject({ jti: v.string(), exp: v.number() });
-
-const endedSchema = v.strictObject({
-  ...liveSchema.entries,
-  end: v.picklist(['replaced', 'revoked']),
-  at: v.number(),
-});
-
-interface UserTokens {
-  readonly live?: LiveToken | undefined;
-  readonly ended: readonly v.InferOutput<typeof endedSchema>[];
-}
-
-export type TokensByUser = ReadonlyMap<string, UserTokens>;
-
-export type LiveTokenFile = ReturnType<typeof createLiveTokenFile>;
+import type { LiveTokenFile, TokensByUser, UserTokens } from './token-file.ts';
 
 export class MemoryTokenStore implements TokenStore {
-  readonly #users: Map<string, UserTokens>;
+  #users: Map<string, UserTokens>;
   readonly #ends = new EventEmitter().setMaxListeners(0);
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +24,7 @@ export class MemoryTokenStore implements TokenStore {
   }
 
   static async create(clock: Clock, file?: LiveTokenFile): Promise<MemoryTokenStore> {
-    const users = (await file?.load()) ?? new Map<string, UserTokens>();
+    const users = withoutEnded((await file?.load()) ?? new Map(), clock);
     // Written once at the start, so that a folder that cannot be written to is found out now.
     await file?.save(users);
     return new MemoryTokenStore(clock, file, users);
@@ -122,56 +103,21 @@ export class MemoryTokenStore implements TokenStore {
   }
 
   async #keep(username: string, tokens: UserTokens): Promise<void> {
-    const nowS = this.clock.now() / 1000;
-    const isAlive = ({ live, ended }: UserTokens): boolean =>
-      [live, ...ended].some((token) => token && token.exp > nowS);
-    const others = () => [...this.#users].filter(([, each]) => isAlive(each));
-    await this.file?.save(new Map([...others(), [username, tokens]]));
+    await this.file?.append(username, tokens);
     this.#users.set(username, tokens);
+    // What was appended counts, even if the file stays long for now.
+    if (this.file?.isLong(this.#users.size)) await this.#shorten().catch(() => undefined);
+  }
+
+  async #shorten(): Promise<void> {
+    this.#users = withoutEnded(this.#users, this.clock);
+    await this.file?.save(this.#users);
   }
 }
 
-// A list and not an object, since a user may be called __proto__.
-const fileSchema = v.variant('version', [
-  v.strictObject({
-    version: v.literal(1),
-    tokens: v.array(v.strictObject({ username: v.string(), ...liveSchema.entries })),
-  }),
-  v.strictObject({
-    version: v.literal(2),
-    users: v.array(
-      v.strictObject({
-        username: v.string(),
-        live: v.optional(liveSchema),
-        ended: v.array(endedSchema),
-      }),
-    ),
-  }),
-]);
-
-const EMPTY_FILE = '{"version":2,"users":[]}';
-
-/** Stores tokens in one JSON file, so that ended tokens stay ended after a restart. */
-export function createLiveTokenFile(path: string, lock: FileLock) {
-  return {
-    ...lock,
-    async load(): Promise<TokensByUser> {
-      const content = await readStartupFile('token file', path, EMPTY_FILE);
-      try {
-        const file = v.parse(fileSchema, JSON.parse(content));
-        return file.version === 1
-          ? new Map(file.tokens.map(({ username, ...live }) => [username, { live, ended: [] }]))
-          : new Map(file.users.map(({ username, ...tokens }) => [username, tokens]));
-      } catch (error) {
-        throw new StartupError(
-          `The token file ${path} is damaged; remove it and every token issued so far ends.`,
-          { cause: error },
-        );
-      }
-    },
-    async save(tokens: TokensByUser): Promise<void> {
-      const users = [...tokens].map(([username, each]) => ({ username, ...each }));
-      await writeFileAtomically(path, `${JSON.stringify({ version: 2, users })}\n`);
-    },
-  };
+function withoutEnded(users: TokensByUser, clock: Clock): Map<string, UserTokens> {
+  const nowS = clock.now() / 1000;
+  const isAlive = ({ live, ended }: UserTokens): boolean =>
+    [live, ...ended].some((token) => token && token.exp > nowS);
+  return new Map([...users].filter(([, tokens]) => isAlive(tokens)));
 }

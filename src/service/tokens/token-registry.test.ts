@@ -3,7 +3,8 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './access-token.ts';
 import { generateSigningKey, type SigningKey } from './signing-key.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { MemoryTokenStore, type LiveTokenFile, type TokensByUser } from './memory-token-store.ts';
+import { MemoryTokenStore } from './memory-token-store.ts';
+import type { LiveTokenFile, TokensByUser } from './token-file.ts';
 import { TokenRegistry } from './token-registry.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -63,6 +64,10 @@ function memoryFile(): LiveTokenFile & { saved: TokensByUser; fails: boolean } {
       this.saved = new Map(tokens);
       return Promise.resolve();
     },
+    append(username, tokens) {
+      return this.save(new Map([...this.saved, [username, tokens]]));
+    },
+    isLong: () => true,
   };
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { systemClock } from '../../contract/clock.ts';
-import { createLiveTokenFile, MemoryTokenStore } from './memory-token-store.ts';
+import { MemoryTokenStore } from './memory-token-store.ts';
+import { createLiveTokenFile } from './token-file.ts';
 import { testTokenStore } from '../testing/token-store-contract.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -19,7 +20,11 @@ const KINDS: readonly (readonly [name: string, open: () => Promise<TokenStore>])
   ['in memory', () => MemoryTokenStore.create(systemClock)],
   [
     'in a file',
-    () => MemoryTokenStore.create(systemClock, createLiveTokenFile(join(folder, 'a'), lock)),
+    () =>
+      MemoryTokenStore.create(
+        systemClock,
+        createLiveTokenFile(join(folder, 'a'), lock, () => undefined),
+      ),
   ],
 ];
 
