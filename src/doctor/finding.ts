@@ -13,29 +13,6 @@ export type Layer = (typeof LAYERS)[number];
 
 export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
-/** Looked into when something is found: a copy would stay in the language that it was made in. */
-const TABLES = [
-  CONNECTION_MESSAGES,
-  CORS_MESSAGES,
-  REFUSAL_MESSAGES,
-  SIGN_IN_MESSAGES,
-  GRAPHQL_MESSAGES,
-  SKIPPED_MESSAGES,
-  NODE_MESSAGES,
-] as const;
-
-type Messages = UnionToIntersection<(typeof TABLES)[number]>;
-
-type UnionToIntersection<Union> = (
-  Union extends unknown ? (member: Union) => void : never
-) extends (all: infer All) => void
-  ? All
-  : never;
-
-export type FindingCode = keyof Messages;
-
-type MessageValues<Code extends FindingCode> = Parameters<Messages[Code]>;
-
 interface Message {
   readonly evidence: string;
   readonly advice?: string;
@@ -44,7 +21,8 @@ interface Message {
 }
 
 export interface Judgement extends Message {
-  readonly code: FindingCode;
+  /** Stays when its message is reworded. */
+  readonly code: string;
   readonly layer: Layer;
   readonly verdict: CheckVerdict;
   readonly check?: string;
@@ -55,19 +33,46 @@ export interface Finding extends Judgement {
   readonly check: string;
 }
 
-export const passed = judgementOf('passed');
-export const broken = judgementOf('broken');
-export const unknown = judgementOf('unknown');
-export const notReached = judgementOf('not-reached');
+type MessageTable = Readonly<Record<string, (...values: never[]) => Message>>;
 
-function judgementOf(verdict: CheckVerdict) {
-  return <Code extends FindingCode>(
-    layer: Layer,
-    code: Code,
-    ...values: MessageValues<Code>
-  ): Judgement => {
-    const table = TABLES.find((each) => code in each) as Messages;
-    const write = table[code] as unknown as (...values: MessageValues<Code>) => Message;
-    return { code, layer, verdict, ...write(...values) };
+type UnionToIntersection<Union> = (
+  Union extends unknown ? (member: Union) => void : never
+) extends (all: infer All) => void
+  ? All
+  : never;
+
+type ValuesOf<Write> = Write extends (...values: infer Values) => Message ? Values : never;
+
+/** How to judge with the messages of tables, whose keys are the codes of findings. */
+export function judgementsOf<const Tables extends readonly MessageTable[]>(...tables: Tables) {
+  type Messages = UnionToIntersection<Tables[number]>;
+  const judgementOf =
+    (verdict: CheckVerdict) =>
+    <Code extends keyof Messages & string>(
+      layer: Layer,
+      code: Code,
+      ...values: ValuesOf<Messages[Code]>
+    ): Judgement => {
+      // Looked up for each finding: a copy would stay in the language that it was made in.
+      const table = tables.find((each) => code in each) as Messages;
+      const write = table[code] as (...written: typeof values) => Message;
+      return { code, layer, verdict, ...write(...values) };
+    };
+  return {
+    passed: judgementOf('passed'),
+    broken: judgementOf('broken'),
+    unknown: judgementOf('unknown'),
+    notReached: judgementOf('not-reached'),
   };
 }
+
+/** With the messages that several checks share. */
+export const { passed, broken, unknown, notReached } = judgementsOf(
+  CONNECTION_MESSAGES,
+  CORS_MESSAGES,
+  REFUSAL_MESSAGES,
+  SIGN_IN_MESSAGES,
+  GRAPHQL_MESSAGES,
+  SKIPPED_MESSAGES,
+  NODE_MESSAGES,
+);

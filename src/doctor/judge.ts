@@ -17,8 +17,8 @@ import {
   describeAnswer,
   describeWithMessage,
   parseJsonBody,
-  type NodeAnswer,
   type NodeCheck,
+  type NodeOutcome,
 } from './answer.ts';
 import type { CheckedEndpoint } from './network-copy.ts';
 import type { Lack } from './node-copy.ts';
@@ -31,13 +31,14 @@ const JUDGES = {
   'sign-in': judgeSignIn,
   graphql: (observation: GraphqlObservation) => [judgeGraphql(observation)],
   explorer: judgeExplorer,
-  skipped: ({ judgement }: ReturnType<typeof skipped>) => [judgement],
+  judged: ({ judgement }: ReturnType<typeof judged>) => [judgement],
 };
 
 export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
 
-export function skipped(check: string, judgement: Judgement) {
-  return { about: 'skipped', check, judgement } as const;
+/** What a prober judged itself: a check that it left out, or one with messages of its own. */
+export function judged(check: string, judgement: Judgement, outcome?: NodeOutcome) {
+  return { about: 'judged', check, judgement, outcome } as const;
 }
 
 export function judge(observations: readonly Observation[]): Finding[] {
@@ -67,7 +68,6 @@ function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgeme
   if (outcome.came !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
   if (foreign) return foreign;
-  if (lacks === 'current-token') return judgeReplacedToken(outcome);
   const layer = lacks === 'api-key' ? 'api-key' : 'token';
   const { status, http } = outcome;
   if (status < 400) {
@@ -96,18 +96,4 @@ function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgeme
   }
   const code = lacks === 'api-key' ? 'keyRefusedAsToken' : 'refusedInGoodForm';
   return passed(layer, code, evidence);
-}
-
-/** A call with a token that a newer one has replaced (contract, States and transitions: terminated). */
-function judgeReplacedToken(answer: NodeAnswer): Judgement {
-  const { status, message } = answer;
-  const answered = describeAnswer(answer);
-  if (status !== 401) return broken('token', 'replacedTokenTaken', answered);
-  // Whether the message tells a replaced token from one whose time is over.
-  const isTold =
-    message !== undefined &&
-    /terminat|revok|replac|newer|supersed/i.test(message) &&
-    !/expired or/i.test(message);
-  const code = isTold ? 'replacedTokenRefused' : 'replacedTokenUnexplained';
-  return passed('token', code, answered, message);
 }

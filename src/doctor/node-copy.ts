@@ -10,13 +10,12 @@ const list = (names: Names): string => names.join(', ');
 const OWN_AUTHORITY =
   'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.';
 
-/** What a request has to bring, by what one lacked; `current-token` where a newer one replaced its own. */
+/** What a request has to bring, by what one lacked. */
 const NEEDED = {
   'api-key': 'x-api-key',
   token: 'a bearer token',
   both: 'x-api-key and a bearer token',
   credentials: 'API key and credentials',
-  'current-token': 'a token that no newer one replaced',
 } as const;
 
 export type Lack = keyof typeof NEEDED;
@@ -252,19 +251,6 @@ export const NODE_MESSAGES = {
     evidence: `${evidence}, without a Bearer challenge`,
     operator: 'Send WWW-Authenticate: Bearer with each 401 (RFC 6750, section 3).',
   }),
-  replacedTokenTaken: (answered: string) => ({
-    evidence: `${answered} to a token that a newer one replaced`,
-    operator: 'Answer 401: a new token ends the one before it (contract, Authentication 6).',
-  }),
-  replacedTokenRefused: (answered: string, said: string) => ({
-    evidence: `${answered}, “${said}”`,
-  }),
-  replacedTokenUnexplained: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}, ${said === undefined ? 'without a word of why' : `“${said}”`}`,
-    operator:
-      'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
-  }),
-
   granted: (answered: string, lifetimeS: number | undefined) => ({
     evidence: `${answered} with access_token, expires_in ${lifetimeS}, token_type Bearer`,
     ...(lifetimeS !== TOKEN_LIFETIME_S && {
@@ -327,7 +313,6 @@ export const NODE_MESSAGES = {
   noAnswer: () => ({ evidence: 'There is no such answer to look at' }),
   noKey: () => ({ evidence: 'There is no API key' }),
   noResult: () => ({ evidence: 'No operation has a result' }),
-  oneToken: () => ({ evidence: 'It takes two tokens, and there are fewer' }),
   notTried: (cause: string) => ({ evidence: `Not tried: ${cause}` }),
   colonInName: () => ({
     evidence: 'Not tried: Basic credentials cannot hold a username with a colon in it',
@@ -335,9 +320,5 @@ export const NODE_MESSAGES = {
   justRefused: (option: string) => ({
     evidence: 'Not tried: the credentials were just refused, and services lock users out',
     advice: `Once the other flow works, or with ${option} for this one alone.`,
-  }),
-  terminateNotAllowed: () => ({
-    evidence: 'Not tried: it is a check on purpose of what ends live tokens',
-    advice: 'Run again with --allow-terminate where no job needs this service user.',
   }),
 } as const;

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import { basicCredentials } from '../../session/display-text.ts';
 import { notReached } from '../finding.ts';
 import type { ConnectionStep } from '../judge-connection.ts';
-import { skipped, type Observation } from '../judge.ts';
+import { judged, type Observation } from '../judge.ts';
 import { proxyOf, type ProxySettings } from './proxies.ts';
 
 export interface ConnectOptions {
@@ -34,7 +34,7 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
   };
   const stop = (...skippedSteps: readonly Observation[]): ProbedConnection => {
     observations.push(...skippedSteps);
-    if (isTls) observations.push(skipped('TLS', notReached('transport', 'noConnection')));
+    if (isTls) observations.push(judged('TLS', notReached('transport', 'noConnection')));
     return { observations, isReached: false };
   };
 
@@ -42,7 +42,7 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
   const target = `${url.hostname}:${port}`;
   const proxy = proxyOf(url, options.proxies);
   if (!proxy && !note('DNS', await findAddresses(hostname, options.timeoutMs))) {
-    return stop(skipped('connect', notReached('network', 'noAddress')));
+    return stop(judged('connect', notReached('network', 'noAddress')));
   }
   const { socket, fault } = proxy
     ? await openTunnel(proxy, target, options)

@@ -1,7 +1,7 @@
 import { CORS_NEEDS } from '../../contract/headers.ts';
 import type { NodeOutcome } from '../answer.ts';
 import { notReached } from '../finding.ts';
-import { skipped, type Observation } from '../judge.ts';
+import { judged, type Observation } from '../judge.ts';
 import type { CheckedEndpoint } from '../network-copy.ts';
 import type { ProbedConnection } from './connect.ts';
 import type { DoctorArguments } from './doctor-arguments.ts';
@@ -20,6 +20,19 @@ export interface ProbedPart {
   readonly address: string;
   readonly observations: Observation[];
 }
+
+/** What the token endpoint's checks left for those after them. */
+export interface SignedIn {
+  /** In the order in which they were issued: each sign-in ended the token before it. */
+  readonly tokens: readonly string[];
+  /** The live one: the newest, or the one that was given. */
+  readonly token: string | undefined;
+  /** Whether what answers is the token endpoint, so that secrets may be sent to it. */
+  readonly isOpen: boolean;
+}
+
+/** Makes a part of the report; undefined where it was not asked for. */
+export type ProbePart = (run: DoctorRun, signedIn: SignedIn) => Promise<ProbedPart | undefined>;
 
 export async function probeWay(
   title: string,
@@ -64,7 +77,7 @@ export function corsOf(
   { pageOrigin }: DoctorRun,
 ): readonly Observation[] {
   if (new URL(url).origin === pageOrigin) return [];
-  if (!outcome) return [skipped(check, notReached('cors', 'noAnswer'))];
+  if (!outcome) return [judged(check, notReached('cors', 'noAnswer'))];
   return [{ about: 'cors', saw: 'cors-answer', check, endpoint, pageOrigin, outcome }];
 }
 

@@ -1,19 +1,16 @@
 import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint, TYPENAME_QUERY } from '../../contract/paths.ts';
 import type { NodeOutcome } from '../answer.ts';
-import { notReached, unknown } from '../finding.ts';
+import { notReached } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
 import { hasResult, INTROSPECTION_QUERY, judgeNodeCall } from '../judge-graphql.ts';
-import { skipped, type Observation } from '../judge.ts';
-import { corsOf, probeWay, type DoctorRun, type ProbedPart } from './doctor-run.ts';
+import { judged, type Observation } from '../judge.ts';
+import { corsOf, probeWay, type DoctorRun, type ProbedPart, type SignedIn } from './doctor-run.ts';
 
-/**
- * The GraphQL endpoint (contract, Endpoints 2): with and without key and token, CORS, a good call's answer.
- * @param token a live one; undefined leaves out what needs it
- */
+/** The GraphQL endpoint (contract, Endpoints 2): with and without key and token, CORS, a good call's answer. */
 export async function probeGraphqlEndpoint(
   run: DoctorRun,
-  token: string | undefined,
+  { token }: SignedIn,
 ): Promise<ProbedPart> {
   const { apiKey } = run.credentials;
   const url = graphqlEndpoint(run.baseUrl);
@@ -28,9 +25,9 @@ export async function probeGraphqlEndpoint(
     observations.push(...corsOf(`CORS on a ${what}`, 'graphql', url, outcome, run));
   const skipCalls = (cause: 'notSafe' | 'notEndpoint' | 'noKey' | 'noToken'): ProbedPart => {
     observations.push(
-      skipped('token without key', notReached('api-key', cause)),
-      skipped('key and token', notReached('graphql', cause)),
-      skipped('introspection', notReached('graphql', cause)),
+      judged('token without key', notReached('api-key', cause)),
+      judged('key and token', notReached('graphql', cause)),
+      judged('introspection', notReached('graphql', cause)),
     );
     return part;
   };
@@ -66,30 +63,13 @@ async function probeResult(
   const good = [outcome, bareQuery].find((each) => each && hasResult(each));
   const check = 'introspection';
   if (!good) {
-    observations.push(skipped(check, notReached('graphql', 'noResult')));
+    observations.push(judged(check, notReached('graphql', 'noResult')));
     return outcome;
   }
   const format = good === outcome ? 'json' : 'graphql';
   const schema = await callGraphql(run, { ...secrets, format, query: INTROSPECTION_QUERY });
   observations.push({ about: 'graphql', saw: 'introspection', check, outcome: schema });
   return good;
-}
-
-/** Whether a token is over once a newer one was issued (contract, Authentication 6). */
-export async function probeReplacedToken(
-  run: DoctorRun,
-  tokens: readonly string[],
-): Promise<ProbedPart> {
-  const observe = async (): Promise<Observation> => {
-    const check = 'old token';
-    const [token, ...newer] = tokens;
-    if (!run.allowTerminate) return skipped(check, unknown('token', 'terminateNotAllowed'));
-    if (newer.length === 0) return skipped(check, notReached('token', 'oneToken'));
-    const outcome = await callGraphql(run, { apiKey: run.credentials.apiKey, token });
-    return { about: 'refusal', check, endpoint: 'graphql', lacks: 'current-token', outcome };
-  };
-  const address = graphqlEndpoint(run.baseUrl);
-  return { title: 'One token at a time', address, observations: [await observe()] };
 }
 
 interface NodeCall {
@@ -100,7 +80,8 @@ interface NodeCall {
   readonly format?: 'json' | 'graphql';
 }
 
-function callGraphql(
+/** Sends a query, of its type's name unless another is given. */
+export function callGraphql(
   { http, baseUrl, pageOrigin }: DoctorRun,
   { apiKey, token, query = TYPENAME_QUERY, format = 'json' }: NodeCall,
 ): Promise<NodeOutcome> {

@@ -6,28 +6,32 @@ import { readTokenResponse } from '../../session/read-token-response.ts';
 import type { NodeOutcome } from '../answer.ts';
 import { notReached, unknown, type Judgement } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
-import { skipped, type Observation } from '../judge.ts';
+import { judged, type Observation } from '../judge.ts';
 import type { Flow } from './doctor-arguments.ts';
-import { addressOf, corsOf, probeWay, type DoctorRun, type ProbedPart } from './doctor-run.ts';
+import {
+  addressOf,
+  corsOf,
+  probeWay,
+  type DoctorRun,
+  type ProbedPart,
+  type SignedIn,
+} from './doctor-run.ts';
 import type { DoctorRequest } from './http-client.ts';
 import type { SignInCredentials } from './read-credentials.ts';
 
-/**
- * The token endpoint (contract, Endpoints 1): the harmless requests first, then the sign-ins.
- *
- * @returns with the tokens that came out of it, the live one last; and whether what answers there is the
- *   endpoint, so that secrets may be sent to it
- */
-export async function probeTokenEndpoint(run: DoctorRun) {
+/** The token endpoint (contract, Endpoints 1): the harmless requests first, then the sign-ins. */
+export async function probeTokenEndpoint(
+  run: DoctorRun,
+): Promise<{ readonly part: ProbedPart; readonly signedIn: SignedIn }> {
   const url = tokenEndpoint(run.authUrl);
   const { part, isReached } = await probeWay('Token endpoint', 'token', url, run);
   const { observations } = part;
   const tokens: string[] = [];
   const skipFlows = (cause: 'notSafe' | 'notEndpoint') => {
     for (const flow of run.flows) {
-      observations.push(skipped(`Flow ${flow}`, notReached('token', cause)));
+      observations.push(judged(`Flow ${flow}`, notReached('token', cause)));
     }
-    return { part, tokens, isOpen: false };
+    return { part, signedIn: { tokens, token: run.credentials.token, isOpen: false } };
   };
   if (!isReached) return skipFlows('notSafe');
   const refused = await probeRefusals(run, observations);
@@ -37,7 +41,8 @@ export async function probeTokenEndpoint(run: DoctorRun) {
   if (!isOpen) return skipFlows('notEndpoint');
   const outcome = await signIn(run, tokens, observations);
   observations.push(...corsOf('CORS on a token', 'token', url, outcome, run));
-  return { part, tokens, isOpen };
+  const token = tokens.at(-1) ?? run.credentials.token;
+  return { part, signedIn: { tokens, token, isOpen } };
 }
 
 /** Requests without an API key and without credentials, which cannot end a token. */
@@ -62,7 +67,7 @@ async function signIn(
   const { flows, http } = run;
   const { signIn: user, apiKey } = run.credentials;
   if (!user) {
-    observations.push(skipped('sign-in', unknown('token', 'notTried', run.whyNoSignIn)));
+    observations.push(judged('sign-in', unknown('token', 'notTried', run.whyNoSignIn)));
     return undefined;
   }
   let outcome: NodeOutcome | undefined;
@@ -70,7 +75,7 @@ async function signIn(
     const check = `Flow ${flow}`;
     const obstacle = obstacleTo(flow, user, outcome);
     if (obstacle) {
-      observations.push(skipped(check, obstacle));
+      observations.push(judged(check, obstacle));
       continue;
     }
     // One after the other: each of them ends the token of the one before.
@@ -100,7 +105,11 @@ function obstacleTo(
 }
 
 /** A random wrong password and API key; last, as a service may lock the user out, or issue a token here. */
-export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<ProbedPart> {
+export async function probeWrongTries(
+  run: DoctorRun,
+  { isOpen }: SignedIn,
+): Promise<ProbedPart | undefined> {
+  if (!run.allowWrongTries) return undefined;
   const { whyNoSignIn, http } = run;
   const { signIn: user, apiKey } = run.credentials;
   const observations: Observation[] = [];
@@ -114,10 +123,10 @@ export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<
     const isKey = lacks === 'api-key';
     const layer = isKey ? 'api-key' : 'token';
     if (!isOpen) {
-      observations.push(skipped(check, notReached(layer, 'notEndpoint')));
+      observations.push(judged(check, notReached(layer, 'notEndpoint')));
     } else if (!user) {
       // A wrong key goes with the real password: where it is not looked at, it signs in.
-      observations.push(skipped(check, notReached(layer, 'notTried', whyNoSignIn)));
+      observations.push(judged(check, notReached(layer, 'notTried', whyNoSignIn)));
     } else {
       const given = isKey ? user : { ...user, password: madeUp };
       const outcome = await http.send(signInRequest('B', given, isKey ? madeUp : apiKey, run));

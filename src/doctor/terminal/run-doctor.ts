@@ -3,13 +3,14 @@ import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/pa
 import { quote } from '../answer.ts';
 import { notReached, unknown } from '../finding.ts';
 import { isExplorerPage, sqlFilesOf } from '../judge-explorer.ts';
-import { judge, skipped, type Observation } from '../judge.ts';
+import { judge, judged, type Observation } from '../judge.ts';
 import { connect, type ConnectOptions, type ProbedConnection } from './connect.ts';
 import { UsageError } from './command-options.ts';
 import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
-import type { DoctorRun, ProbedPart } from './doctor-run.ts';
+import type { DoctorRun, ProbedPart, ProbePart } from './doctor-run.ts';
 import { DoctorHttpClient } from './http-client.ts';
-import { probeGraphqlEndpoint, probeReplacedToken } from './probe-graphql-endpoint.ts';
+import { probeGraphqlEndpoint } from './probe-graphql-endpoint.ts';
+import { probeReplacedToken } from './probe-replaced-token.ts';
 import { probeTokenEndpoint, probeWrongTries } from './probe-token-endpoint.ts';
 import {
   askLine,
@@ -91,17 +92,21 @@ function connectOnce(options: ConnectOptions): DoctorRun['connect'] {
   };
 }
 
+/** After the token endpoint, in this order: each is a part of the report. */
+const PARTS: readonly ProbePart[] = [
+  probeGraphqlEndpoint,
+  probeExplorer,
+  probeReplacedToken,
+  probeWrongTries,
+];
+
 async function probeAll(run: DoctorRun): Promise<ProbedPart[]> {
-  const { part, tokens, isOpen } = await probeTokenEndpoint(run);
-  // The newest one: each sign-in ended the token before it.
-  const token = tokens.at(-1) ?? run.credentials.token;
-  const parts = [
-    part,
-    await probeGraphqlEndpoint(run, token),
-    await probeExplorer(run),
-    await probeReplacedToken(run, tokens),
-  ];
-  if (run.allowWrongTries) parts.push(await probeWrongTries(run, isOpen));
+  const { part, signedIn } = await probeTokenEndpoint(run);
+  const parts = [part];
+  for (const probe of PARTS) {
+    const next = await probe(run, signedIn);
+    if (next) parts.push(next);
+  }
   return parts;
 }
 
@@ -136,7 +141,7 @@ async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   const observations: Observation[] = [];
   const part: ProbedPart = { title: 'Explorer', address: pageUrl, observations };
   if (!(await run.connect(new URL(pageUrl).origin)).isReached) {
-    observations.push(skipped('page', notReached('transport', 'notSafe')));
+    observations.push(judged('page', notReached('transport', 'notSafe')));
     return part;
   }
   const about = { about: 'explorer', pageUrl, authUrl, baseUrl } as const;
@@ -152,7 +157,7 @@ async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   );
   const sql = sqlFilesOf(page, config, pageUrl);
   if (sql === undefined) {
-    observations.push(skipped('SQL', unknown('transport', 'sqlFilesUnnamed')));
+    observations.push(judged('SQL', unknown('transport', 'sqlFilesUnnamed')));
   } else if (sql !== 'off') {
     const sqlWorker = await get(sql.worker);
     const wasm = await get(sql.wasm);
