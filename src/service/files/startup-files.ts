@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 
@@ -66,18 +67,35 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Readers see the old content or the new one, never half of it, even over a power cut. Mode 0600. */
+/**
+ * Readers see the old content or the new one, never half of it, even over a power cut. Owner, group and mode stay: root
+ * may edit the file of a service. A new file has mode 0600.
+ */
 export async function writeFileAtomically(
   path: string,
   content: string | Iterable<string>,
 ): Promise<void> {
-  await replaceWhole(path, (file) => writeFile(file, content), 0o600);
+  await replaceWhole(
+    path,
+    async (file) => {
+      const before = await stat(path).catch(() => undefined);
+      if (before) await takeAfter(file, before);
+      await writeFile(file, content);
+    },
+    0o600,
+  );
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();
   } finally {
     await folder.close();
   }
+}
+
+async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  const made = await file.stat();
+  if (made.uid !== uid || made.gid !== gid) await file.chown(uid, gid);
+  await file.chmod(mode & 0o777);
 }
 
 export async function replaceWhole(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +47,23 @@ test('add makes an entry that signs in, in a file that only its owner reads', as
   expect(content).not.toContain(made.apiKey);
   expect(await readdir(folder)).toEqual(['users.json']);
 });
+
+test('a change keeps the mode of the file', async () => {
+  await edit('add');
+  await chmod(path, 0o640);
+  await edit('rotate');
+  expect((await stat(path)).mode & 0o777).toBe(0o640);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a change by root leaves the file to the service that owns it',
+  async () => {
+    await edit('add');
+    await chown(path, 1234, 2345);
+    await edit('rotate');
+    expect(await stat(path)).toMatchObject({ uid: 1234, gid: 2345 });
+  },
+);
 
 test('a username that is taken is refused and the file stays as it was', async () => {
   await edit('add');
