@@ -209,6 +209,7 @@ async function openState(
     signer: createAccessTokenSigner(keys, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
+    graceS: environment.replacedTokenGraceS,
     knowsUser: (username) => users.has(username),
     store: metrics?.timeStore(stores.tokens) ?? stores.tokens,
   });

@@ -63,7 +63,11 @@ export async function checkToken(
   }
   const token = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
   const found = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
-  if (found?.state === 'valid') return found.claims;
+  if (found?.state === 'valid') {
+    const { sub: user, jti } = found.claims;
+    if (found.isReplaced) audit({ event: 'token', action: 'used_in_grace', user, jti });
+    return found.claims;
+  }
   if (found && found.state !== 'invalid') {
     const { sub: user, jti } = found.claims;
     audit({ event: 'token', action: 'refused', user, jti, reason: found.state });

@@ -52,7 +52,7 @@ export type TokenEntry = {
 } & (
   | { readonly action: 'issued'; /** ISO 8601. */ readonly expires: string }
   | { readonly action: 'replaced'; /** The `jti` of the one in its place. */ readonly by: string }
-  | { readonly action: 'revoked' }
+  | { readonly action: 'revoked' | 'used_in_grace' }
   | { readonly action: 'refused'; readonly reason: string }
 );
 

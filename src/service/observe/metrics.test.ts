@@ -51,6 +51,7 @@ test('a token’s life is counted, and each event of it is a line of the log wit
     'event="issued"': 2,
     'event="replaced"': 1,
     'event="revoked"': 0,
+    'event="used_in_grace"': 0,
   });
   expect(await samples('gatehouse_tokens_refused_total')).toMatchObject({
     'reason="replaced"': 1,

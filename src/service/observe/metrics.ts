@@ -68,6 +68,7 @@ export function createMetrics() {
     'issued',
     'replaced',
     'revoked',
+    'used_in_grace',
   ]);
   const countRefused = counter(
     'gatehouse_tokens_refused_total',

@@ -97,6 +97,7 @@ const fields = v.object({
     wholeNumber('a whole number of seconds', 1, 31_536_000),
     String(TOKEN_LIFETIME_S),
   ),
+  REPLACED_TOKEN_GRACE_S: v.optional(wholeNumber('a whole number of seconds', 0, 3_600), '0'),
   SIGNING_KEY_FILE: v.optional(text),
   STATE_DIRECTORY: v.optional(text),
   DRAIN_S: v.optional(wholeNumber('a whole number of seconds', 0, 3_600), '0'),
@@ -173,6 +174,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
           }
         : { kind: 'file' as const, path: values.CREDENTIALS_FILE },
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
+    replacedTokenGraceS: values.REPLACED_TOKEN_GRACE_S,
     signingKeyFile: values.SIGNING_KEY_FILE,
     /** Where live tokens survive a restart; undefined: beside the key. */
     stateDirectory: values.STATE_DIRECTORY,

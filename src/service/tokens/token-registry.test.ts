@@ -9,6 +9,7 @@ import { TokenRegistry } from './token-registry.ts';
 import type { TokenStore } from './token-store.ts';
 
 const LIFETIME_S = 100;
+const GRACE_S = 30;
 
 let clock: ManualClock;
 let signer: AccessTokenSigner;
@@ -24,16 +25,21 @@ async function createRegistry(file?: LiveTokenFile, over: Partial<AccessTokenSig
   return registryOf(await MemoryTokenStore.create(clock, file), { ...signer, ...over });
 }
 
+async function createGracefulRegistry() {
+  return registryOf(await MemoryTokenStore.create(clock), signer, GRACE_S);
+}
+
 /** One of several services with the same store and key. */
 function openInstance(store: TokenStore, key: SigningKey) {
   return registryOf(store, createAccessTokenSigner(new SigningKeys([key], clock)));
 }
 
-function registryOf(store: TokenStore, ownSigner: AccessTokenSigner) {
+function registryOf(store: TokenStore, ownSigner: AccessTokenSigner, graceS?: number) {
   return new TokenRegistry({
     signer: ownSigner,
     clock,
     lifetimeS: LIFETIME_S,
+    ...(graceS !== undefined && { graceS }),
     knowsUser: (username) => users.has(username),
     store,
   });
@@ -195,6 +201,40 @@ describe('with a file', () => {
     clock.advance(LIFETIME_S * 1000);
     await issue(registry);
     expect([...file.saved.keys()]).toEqual(['alice']);
+  });
+});
+
+describe('a replaced token in its grace', () => {
+  test('is valid until that is over, and said to be replaced', async () => {
+    const registry = await createGracefulRegistry();
+    const [old, current] = [await issue(registry), await issue(registry)];
+    expect(await registry.inspect(old)).toMatchObject({ state: 'valid', isReplaced: true });
+    expect(await registry.inspect(current)).not.toHaveProperty('isReplaced');
+    clock.advance(GRACE_S * 1000 - 1);
+    expect(await stateOf(registry, old)).toBe('valid');
+    clock.advance(1);
+    expect(await stateOf(registry, old)).toBe('replaced');
+    expect(await stateOf(registry, current)).toBe('valid');
+  });
+
+  test('ends at once where it is revoked', async () => {
+    const registry = await createGracefulRegistry();
+    const token = await issue(registry);
+    await registry.endTokenOf('alice');
+    expect(await stateOf(registry, token)).toBe('revoked');
+  });
+
+  test('keeps its subscriptions for as long', async () => {
+    const registry = await createGracefulRegistry();
+    const found = await registry.inspect(await issue(registry));
+    if (found.state !== 'valid') throw new Error('the token is not valid');
+    const ends: string[] = [];
+    registry.watch(found.claims, (end) => ends.push(end));
+    await issue(registry);
+    clock.advance(GRACE_S * 1000 - 1);
+    expect(ends).toEqual([]);
+    clock.advance(1);
+    expect(ends).toEqual(['replaced']);
   });
 });
 

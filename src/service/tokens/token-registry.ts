@@ -4,9 +4,11 @@ import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 import type { TokenEnd, TokenStatus, TokenStore } from './token-store.ts';
 
 export type TokenState =
-  | ((Exclude<TokenStatus, { state: 'live' }> | { readonly state: 'valid' | 'expired' }) & {
-      readonly claims: AccessTokenClaims;
-    })
+  | ((
+      | Exclude<TokenStatus, { state: 'live' }>
+      | { readonly state: 'valid'; /** Valid for its grace alone. */ readonly isReplaced?: true }
+      | { readonly state: 'expired' }
+    ) & { readonly claims: AccessTokenClaims })
   | { readonly state: 'invalid' };
 
 export class TokenRegistry {
@@ -15,6 +17,8 @@ export class TokenRegistry {
       readonly signer: AccessTokenSigner;
       readonly clock: Clock;
       readonly lifetimeS: number;
+      /** How long a replaced token lives on, 0 by default (contract, Authentication 4). */
+      readonly graceS?: number;
       readonly knowsUser: (username: string) => boolean;
       readonly store: TokenStore;
     },
@@ -33,11 +37,15 @@ export class TokenRegistry {
 
   /** Looks a token over; changes nothing, so that no failed call can end a good token. */
   async inspect(token: string): Promise<TokenState> {
-    const { signer, clock, knowsUser, store } = this.options;
+    const { signer, clock, knowsUser, store, graceS = 0 } = this.options;
     const claims = await signer.verify(token);
     if (!claims || !knowsUser(claims.sub)) return { state: 'invalid' };
     if (clock.now() >= claims.exp * 1000) return { state: 'expired', claims };
     const status = await store.lookUp(claims.sub, claims.jti);
+    if (status.state === 'replaced' && status.at !== undefined) {
+      if (clock.now() < status.at + graceS * 1000)
+        return { state: 'valid', isReplaced: true, claims };
+    }
     return status.state === 'live' ? { state: 'valid', claims } : { ...status, claims };
   }
 
@@ -50,15 +58,20 @@ export class TokenRegistry {
   }
 
   watch({ sub, jti, exp }: AccessTokenClaims, onEnd: (end: TokenEnd | 'expired') => void) {
-    const { clock, store } = this.options;
+    const { clock, store, graceS = 0 } = this.options;
     const end = (reason: TokenEnd | 'expired'): void => {
       unwatch();
       onEnd(reason);
     };
     const cancelTimer = clock.after(exp * 1000 - clock.now(), () => end('expired'));
-    const unwatchStore = store.watch(sub, jti, end);
+    let cancelGrace = (): void => undefined;
+    const unwatchStore = store.watch(sub, jti, (reason) => {
+      if (reason !== 'replaced' || graceS === 0) return end(reason);
+      cancelGrace = clock.after(graceS * 1000, () => end(reason));
+    });
     const unwatch = (): void => {
       cancelTimer();
+      cancelGrace();
       unwatchStore();
     };
     return unwatch;
