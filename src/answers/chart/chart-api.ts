@@ -46,14 +46,23 @@ export interface PointsChart extends ChartFacts {
   readonly points: number;
   readonly hidden: number;
   readonly box: ChartBox | undefined;
+  /** At most {@link MAX_SERIES} with a name, the most frequent categories; then one of all others, if any. */
   readonly series: readonly PointSeries[];
-  readonly others: number;
+  readonly others: CategoriesLeft | undefined;
   readonly isReduced: boolean;
+}
+
+/** The categories past {@link MAX_SERIES}. */
+export interface CategoriesLeft {
+  readonly points: number;
+  readonly categories: number;
 }
 
 /** Points of one category, from left to right in a line, which has a gap where y is NaN or has no place. */
 export interface PointSeries {
   readonly name: string | undefined;
+  /** Points of all further categories, which no line joins. */
+  readonly isOther?: boolean;
   readonly x: Float64Array<ArrayBuffer>;
   readonly y: Float64Array<ArrayBuffer>;
   /** Numbers of their rows in the answer's own order, from 0. */

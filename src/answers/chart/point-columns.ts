@@ -14,19 +14,29 @@ export class PointColumns {
   x = new Float64Array(1_024);
   y = new Float64Array(1_024);
   rows = new Uint32Array(1_024);
-  /** Indices of {@link names}. */
-  series = new Uint8Array(1_024);
+  /** Indices of {@link categories}, or {@link UNNAMED}. */
+  series = new Uint16Array(1_024);
   /** Points and gaps: a gap is a row with only an x, and NaN as y. */
   length = 0;
   gaps = 0;
-  /** Categories, each with its index: some have gaps alone. */
-  readonly names = new Map<string, number>();
-  readonly drawn: { readonly name: string; readonly series: number }[] = [];
-  others = 0;
+  readonly categories: Category[] = [];
+  readonly indices = new Map<string, number>();
   unusable = 0;
   rounded = 0;
   isSorted = true;
 }
+
+interface Category {
+  readonly name: string;
+  /** Without gaps. */
+  points: number;
+}
+
+/** Most categories whose names are kept in memory. */
+const MAX_CATEGORIES = 20_000;
+
+/** The index of all further categories. */
+const UNNAMED = 65_535;
 
 interface PointSource {
   readonly hasX: boolean;
@@ -59,11 +69,7 @@ export function addPoint(
   if (!isPoint) columns.unusable += 1;
   // A map has no lines, and a row without x has no position.
   if (!isPoint && (source.isPlace || !isPlaced)) return;
-  const series = source.hasSeries ? seriesOf(columns, text, ofSeries, isPoint) : 0;
-  if (series === undefined) {
-    if (isPoint) columns.others += 1;
-    return;
-  }
+  const series = source.hasSeries ? categoryOf(columns, text, ofSeries, isPoint) : 0;
   if (isPoint && (x.isRounded || y.isRounded)) columns.rounded += 1;
   if (columns.length === columns.x.length) grow(columns);
   const at = columns.length;
@@ -76,27 +82,32 @@ export function addPoint(
   if (!isPoint) columns.gaps += 1;
 }
 
-/** Most categories with gaps only, so that those with points have room. */
-const MAX_GAP_NAMES = 200;
-
-function seriesOf(
-  { names, drawn }: PointColumns,
+function categoryOf(
+  { categories, indices }: PointColumns,
   text: IndexedText,
   value: FoundValue | undefined,
   isPoint: boolean,
-): number | undefined {
+): number {
   const key = groupName(text, value);
-  const known = names.get(key);
-  const isDrawn = known !== undefined && drawn.some(({ series }) => series === known);
-  if (isPoint && !isDrawn && drawn.length === MAX_SERIES) return undefined;
-  if (known === undefined && !isPoint && names.size >= MAX_GAP_NAMES) return undefined;
-  const series = known ?? names.size;
-  names.set(key, series);
-  if (isPoint && !isDrawn) {
+  let index = indices.get(key);
+  if (index === undefined) {
+    if (categories.length === MAX_CATEGORIES) return UNNAMED;
     const name = key === 'null' ? '' : cellOf(text, value, MAX_NAME_BYTES).text;
-    drawn.push({ name, series });
+    index = categories.push({ name, points: 0 }) - 1;
+    indices.set(key, index);
   }
-  return series;
+  const category = categories[index];
+  if (isPoint && category) category.points += 1;
+  return index;
+}
+
+/** The categories of the most points, in the order of the rows. */
+export function drawnCategories({ categories }: PointColumns): number[] {
+  const filled = [...categories.keys()].filter((index) => (categories[index]?.points ?? 0) > 0);
+  return filled
+    .toSorted((one, other) => (categories[other]?.points ?? 0) - (categories[one]?.points ?? 0))
+    .slice(0, MAX_SERIES)
+    .toSorted((one, other) => one - other);
 }
 
 function grow(columns: PointColumns): void {
@@ -120,7 +131,7 @@ export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
     x: new Float64Array(length),
     y: new Float64Array(length),
     rows: new Uint32Array(length),
-    series: new Uint8Array(length),
+    series: new Uint16Array(length),
     isSorted: true,
   });
   for (let at = 0; at < length; at += 1) {

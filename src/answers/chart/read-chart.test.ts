@@ -137,7 +137,7 @@ describe('points', () => {
       ['a', [1, NaN, 3]],
       ['b', [10, 20, 30]],
     ]);
-    expect(others).toBe(0);
+    expect(others).toBeUndefined();
   });
 
   test('that are too many keep their extremes, gaps, and what stands alone between two', async () => {
@@ -263,6 +263,26 @@ describe('points', () => {
     expect([series[0]?.x[0], unusable]).toEqual([16.37, 2]);
   });
 
+  test('have series for the eight most frequent categories, and one more for all others', async () => {
+    // Twelve rare categories come first.
+    const rare = Array.from({ length: 12 }, (_, x) => ({ x, y: 0, s: `rare ${x}` }));
+    const often = Array.from({ length: 80 }, (_, x) => ({ x, y: x, s: `often ${x % 8}` }));
+    const { points } = await answerOf([...rare, ...often]);
+    for (const reading of ['plane', 'line'] as const) {
+      const chart = await points({ reading, series: ['s'] });
+      const { series, others, points: count } = chart;
+      expect(series.map(({ name }) => name)).toEqual([
+        ...Array.from({ length: 8 }, (_, index) => `often ${index}`),
+        undefined,
+      ]);
+      expect(series.map(({ isOther }) => isOther)).toEqual([...Array(8).fill(false), true]);
+      expect(others).toEqual({ points: 12, categories: 12 });
+      expect(count).toBe(92);
+      const { counts } = series[8] ?? {};
+      expect(counts?.reduce((sum, one) => sum + one, 0)).toBe(12);
+    }
+  });
+
   test('are told apart by a category, eight of them at most', async () => {
     const { points } = await answerOf(
       Array.from({ length: 30 }, (_, x) => ({
@@ -281,9 +301,10 @@ describe('points', () => {
       '5',
       '6',
       '7',
+      undefined,
     ]);
-    expect(series.map(({ x }) => x.length)).toEqual(Array.from({ length: 8 }, () => 3));
-    expect(others).toBe(6);
+    expect(series.map(({ x }) => x.length)).toEqual([...Array(8).fill(3), 6]);
+    expect(others).toEqual({ points: 6, categories: 2 });
   });
 
   test('are those that pass the filters', async () => {

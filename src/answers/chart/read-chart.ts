@@ -5,6 +5,7 @@ import type { WindowedText } from '../store/windows.ts';
 import { addToGroup, barsOf, type BarGroups } from './bar-groups.ts';
 import type {
   BarsChart,
+  CategoriesLeft,
   Chart,
   ChartMeasure,
   ChartRequest,
@@ -14,6 +15,7 @@ import type {
 } from './chart-api.ts';
 import {
   addPoint,
+  drawnCategories,
   PointColumns,
   sortPoints,
   readChartNumber,
@@ -27,7 +29,7 @@ import { isSelective, isTextColumn, type RowSelection } from '../query/selection
 import { kindOf, readRaw } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
 
-/** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
+/** Rows past this many are not drawn: their numbers are in memory, 22 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
 
 interface ChartSource {
@@ -169,15 +171,35 @@ async function pointsChart(
   { reading, view, columns, lines, series }: ChartRequest,
   isWanted: () => boolean,
 ): Promise<Omit<PointsChart, 'rows' | 'total'>> {
-  const { unusable, rounded, others } = read;
+  const { unusable, rounded } = read;
   const { points = read, hidden = 0 } = logged ?? {};
+  const drawn = series && drawnCategories(read);
+  const others = drawn && othersIn(read, drawn);
   const box = await runInSlices(boxOf(points), isWanted);
   const count = points.length - points.gaps;
   const facts = { kind: 'points', points: count, hidden, box, unusable, rounded, others } as const;
   if (!box) return { ...facts, series: [], isReduced: false };
   const reduce = reading === 'line' ? reduceLine : reducePlane;
-  const reduction = { read, view: view ?? box, columns, lines, hasSeries: series !== undefined };
-  return { ...facts, ...(await runInSlices(reduce(points, reduction), isWanted)) };
+  const reduction = { read, view: view ?? box, columns, lines, drawn };
+  const reduced = await runInSlices(reduce(points, reduction), isWanted);
+  if (reading !== 'line' || !others) return { ...facts, ...reduced };
+  const room = { columns: Math.ceil(columns / DOT_ROOM), lines: Math.ceil(lines / DOT_ROOM) };
+  const plane = await runInSlices(reducePlane(points, { ...reduction, ...room }), isWanted);
+  const dots = plane.series.filter(({ isOther }) => isOther);
+  return { ...facts, ...reduced, series: [...reduced.series, ...dots] };
+}
+
+/** Pixels of a line's room that the dots of further categories share. */
+const DOT_ROOM = 4;
+
+function othersIn(
+  { categories, length, gaps }: PointColumns,
+  drawn: readonly number[],
+): CategoriesLeft | undefined {
+  const inLines = drawn.reduce((sum, index) => sum + (categories[index]?.points ?? 0), 0);
+  const points = length - gaps - inLines;
+  const filled = categories.filter((one) => one.points > 0).length;
+  return points > 0 ? { points, categories: filled - drawn.length } : undefined;
 }
 
 const AT_ONCE = 100_000;

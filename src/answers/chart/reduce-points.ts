@@ -8,7 +8,8 @@ interface Reduction {
   readonly view: ChartBox;
   readonly columns: number;
   readonly lines: number;
-  readonly hasSeries: boolean;
+  /** Indices of the drawn categories; undefined if all points are one series. */
+  readonly drawn: readonly number[] | undefined;
 }
 
 interface ReducedPoints {
@@ -17,6 +18,17 @@ interface ReducedPoints {
 }
 
 const AT_ONCE = 200_000;
+
+/** The series of each category: its place in `drawn`, and for all others the place behind. */
+function seriesFinder(
+  { series }: PointColumns,
+  drawn: readonly number[] | undefined,
+): (at: number) => number {
+  if (!drawn) return () => 0;
+  const places = new Uint8Array(65_536).fill(drawn.length);
+  for (const [place, index] of drawn.entries()) places[index] = place;
+  return (at) => places[series[at] ?? 0] ?? 0;
+}
 
 interface Kept {
   readonly at: number[];
@@ -67,8 +79,9 @@ const MAX_STRETCHES = 4;
  * next on either side of the view; between gaps (y is NaN) likewise. Takes points sorted by x.
  */
 export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<ReducedPoints> {
-  const { x, y, series, length } = points;
-  const { view, columns, hasSeries } = reduction;
+  const { x, y, length } = points;
+  const { view, columns, drawn } = reduction;
+  const seriesAt = seriesFinder(points, drawn);
   const width = view.right - view.left || 1;
   let isReduced = false;
   const flush = (state: LineState): void => {
@@ -89,9 +102,9 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
     state.stretches = [];
   };
   const begin = lowerBound(x, length, view.left);
-  const states = Array.from({ length: hasSeries ? points.names.size : 1 }, (_, number) => ({
+  const states = Array.from({ length: drawn?.length ?? 1 }, (_, number) => ({
     kept: { at: [], counts: [] },
-    from: lastOf(points, number, begin - 1) ?? begin,
+    from: lastOf(points, (at) => seriesAt(at) === number, begin - 1) ?? begin,
     place: -1,
     stretches: [],
     gap: undefined,
@@ -101,7 +114,7 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
   let rest = states.length;
   for (let at = start; at < length; at += 1) {
     if (at % AT_ONCE === 0) yield;
-    const state = states[series[at] ?? 0];
+    const state = states[seriesAt(at)];
     if (!state || state.isPast || at < state.from) continue;
     const { stretches } = state;
     let stretch = stretches.at(-1);
@@ -147,11 +160,12 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
 
 /** Keeps one point of each place, the first, and says how many are there. */
 export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<ReducedPoints> {
-  const { x, y, series, length } = points;
-  const { view, columns, lines, hasSeries } = reduction;
+  const { x, y, length } = points;
+  const { view, columns, lines, drawn } = reduction;
+  const seriesAt = seriesFinder(points, drawn);
   const width = view.right - view.left || 1;
   const height = view.top - view.bottom || 1;
-  const kept: Kept[] = Array.from({ length: hasSeries ? points.names.size : 1 }, () => ({
+  const kept: Kept[] = Array.from({ length: (drawn?.length ?? 0) + 1 }, () => ({
     at: [],
     counts: [],
   }));
@@ -167,7 +181,7 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
     const column = Math.min(columns - 1, Math.floor(across * columns));
     const line = Math.min(lines - 1, Math.floor(up * lines));
     const place = line * columns + column;
-    const of = series[at] ?? 0;
+    const of = seriesAt(at);
     const ofSeries = kept[of];
     const here = known[of];
     if (!ofSeries || !here) continue;
@@ -182,21 +196,18 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
 
 function gather(
   kept: readonly Kept[],
-  { read, hasSeries, isReduced }: Reduction & { readonly isReduced: boolean },
+  { read, drawn, isReduced }: Reduction & { readonly isReduced: boolean },
 ): ReducedPoints {
-  const { x, y, rows, drawn } = read;
-  const seriesOf = (name: string | undefined, { at, counts }: Kept): PointSeries => ({
-    name,
+  const { x, y, rows, categories } = read;
+  const series = kept.map(({ at, counts }, place) => ({
+    name: categories[drawn?.[place] ?? -1]?.name,
+    isOther: drawn !== undefined && place === drawn.length,
     x: Float64Array.from(at, (each) => x[each] ?? 0),
     y: Float64Array.from(at, (each) => y[each] ?? 0),
     rows: Uint32Array.from(at, (each) => rows[each] ?? 0),
     counts: Uint32Array.from(counts),
-  });
-  const none = { at: [], counts: [] };
-  const series = hasSeries
-    ? drawn.map((one) => seriesOf(one.name, kept[one.series] ?? none))
-    : kept.map((each) => seriesOf(undefined, each));
-  return { series, isReduced };
+  }));
+  return { series: series.filter((one) => !one.isOther || one.x.length > 0), isReduced };
 }
 
 function lowerBound(values: Float64Array, length: number, value: number): number {
@@ -212,8 +223,12 @@ function lowerBound(values: Float64Array, length: number, value: number): number
 /** Longest search backwards for a line's previous point. */
 const MAX_BACK = 100_000;
 
-function lastOf({ series, y }: PointColumns, number: number, from: number): number | undefined {
+function lastOf(
+  { y }: PointColumns,
+  isWanted: (at: number) => boolean,
+  from: number,
+): number | undefined {
   for (let at = from; at >= 0 && at > from - MAX_BACK; at -= 1)
-    if (series[at] === number && !Number.isNaN(y[at])) return at;
+    if (isWanted(at) && !Number.isNaN(y[at])) return at;
   return undefined;
 }

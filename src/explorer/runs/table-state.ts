@@ -27,6 +27,8 @@ export interface ListState {
   /** Text columns by the schema; not stored. */
   readonly texts?: RowSelection['texts'];
   readonly chart?: ChartChoice | undefined;
+  /** The last choice of each other kind of chart. */
+  readonly otherCharts?: readonly ChartChoice[] | undefined;
 }
 
 export interface ChartChoice {

@@ -26,11 +26,15 @@ export function timeAxis(low: number, high: number, count: number): Axis {
   const [from, to] = apart(low, high);
   const values = scaleUtc().domain([from, to]).ticks(count).map(Number);
   const step = Math.abs((values[1] ?? to) - (values[0] ?? from));
-  const format = timeFormat(step);
+  const { first, next, span } = timeFormats(step);
   return {
     low: from,
     high: to,
-    ticks: values.map((value) => ({ value, label: format.format(value) })),
+    ticks: values.map((value, index) => {
+      // The day or the year stands at the first tick, and where it changes.
+      const isSame = index > 0 && span.format(value) === span.format(values[index - 1]);
+      return { value, label: (isSame ? next : first).format(value) };
+    }),
   };
 }
 
@@ -88,7 +92,10 @@ function formatTick(value: number, step: number, span: number): string {
   if (size >= 1e6 && step >= 1e3 && size / step < 1e4) {
     const unit = 1_000 ** Math.floor(Math.log10(size) / 3);
     const maximumFractionDigits = Math.max(0, Math.ceil(Math.log10(unit / step)) + 1);
-    return value.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits });
+    // Britain's short form of a million is "m".
+    const tag = locale().startsWith('en') ? 'en-US' : locale();
+    const text = value.toLocaleString(tag, { notation: 'compact', maximumFractionDigits });
+    return text.replace(/(?<=\d)(?=\p{L})/u, '\u202f');
   }
   const digits = step >= 1 ? 0 : Math.min(20, Math.ceil(-Math.log10(step)) + 1);
   // Years have no thousands.
@@ -99,18 +106,26 @@ function formatTick(value: number, step: number, span: number): string {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function timeFormat(step: number): Intl.DateTimeFormat {
-  const parts: Intl.DateTimeFormatOptions =
-    step < 1_000
-      ? { minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }
-      : step < MINUTE
-        ? { hour: '2-digit', minute: '2-digit', second: '2-digit' }
-        : step < DAY
-          ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
-          : step < 28 * DAY
-            ? { day: 'numeric', month: 'short', year: '2-digit' }
-            : step < 360 * DAY
-              ? { month: 'short', year: 'numeric' }
-              : { year: 'numeric' };
-  return new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts });
+/** Formats for ticks so far apart, milliseconds; `span` is what ticks with the short format share. */
+function timeFormats(step: number) {
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const day = { day: 'numeric', month: 'short' } as const;
+  const year = { year: 'numeric' } as const;
+  const exact = { ...time, second: '2-digit' } as const;
+  const format = (parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts });
+  const of = (
+    next: Intl.DateTimeFormatOptions,
+    first: Intl.DateTimeFormatOptions,
+    span: Intl.DateTimeFormatOptions,
+  ) => ({ next: format(next), first: format(first), span: format(span) });
+  if (step < 1_000) {
+    const parts = { ...exact, fractionalSecondDigits: 3 } as const;
+    return of({ ...parts, hour: undefined }, parts, { ...day, ...year, hour: 'numeric' });
+  }
+  if (step < MINUTE) return of(exact, { ...day, ...exact }, { ...day, ...year });
+  if (step < DAY) return of(time, { ...day, ...time }, { ...day, ...year });
+  if (step < 28 * DAY) return of(day, { ...day, ...year }, year);
+  if (step < 360 * DAY) return of({ month: 'short' }, { month: 'short', ...year }, year);
+  return of(year, year, year);
 }

@@ -11,6 +11,7 @@ import { Choice } from '../../ui/choices.tsx';
 interface ChartControlsProps {
   readonly choice: ChartChoice;
   readonly kind: ChartKind;
+  readonly others: readonly ChartChoice[] | undefined;
   readonly samples: readonly ColumnSample[];
   readonly onChange: (choice: ChartChoice) => void;
 }
@@ -18,7 +19,7 @@ interface ChartControlsProps {
 const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMeasure[];
 
 export function ChartControls(props: ChartControlsProps): JSX.Element {
-  const { choice, kind, samples, onChange } = props;
+  const { choice, kind, others, samples, onChange } = props;
   const { x, y, series, measure = 'count', log } = choice;
   const isGrouped = kind.reading === 'groups';
   const names = kind.axisNames?.() ?? CHART_COPY;
@@ -35,7 +36,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         options={kinds.map((one) => [one.id, nameOfKind(one)])}
         onChange={(id) => {
           const next = kinds.find((one) => one.id === id);
-          if (next) onChange(changeKind(choice, next, samples));
+          if (next) onChange(changeKind(choice, next, samples, others));
         }}
       />
       <Choice

@@ -1,4 +1,5 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { CategoriesLeft } from '../../../answers/chart/chart-api.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const CHART_COPY = inLanguage('CHART_COPY', {
@@ -51,7 +52,9 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   hiddenBars: (bars: number) =>
     `${countOf(bars, 'bar')} of zero or less: a log scale has no place for ${bars === 1 ? 'it' : 'them'}`,
   tooMany: (drawn: number) => `only the first ${formatCount(drawn)} rows`,
-  otherSeries: (points: number) => `${countOf(points, 'point')} of further categories left out`,
+  other: 'Other',
+  otherSeries: ({ points, categories }: CategoriesLeft) =>
+    `${countOf(points, 'point')} of ${countOf(categories, 'further category', 'further categories')} gray`,
   largest: (shown: number, all: number) =>
     `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
   otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
-import { changeKind, fitChoice, kindOfChart, suggestChart } from './chart-kinds.ts';
+import { changeKind, fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 
 function column(name: string, kind: ColumnSample['kind'], more: Partial<ColumnSample> = {}) {
   return { path: name.split('.'), kind, filled: 9, distinct: 9, min: 0, max: 9, ...more };
@@ -79,6 +79,19 @@ describe('a change of kind', () => {
     expect(change(line, 'scatter', samples)).toEqual({ ...line, kind: 'scatter' });
     expect(change(line, 'bars', samples)).toMatchObject({ x: ['station'], y: ['rain'] });
   });
+});
+
+test('each kind has its last choice again', () => {
+  const line = { kind: 'line', x: ['day'], y: ['rain'], series: ['station'] };
+  const bars = { kind: 'bars', x: ['name'], y: ['level'], measure: 'average' } as const;
+  const others = rememberChart(undefined, line, bars);
+  const samples = [time, level, rain, station, name];
+  const [lineKind, mapKind] = [kindOfChart(line), kindOfChart({ kind: 'map' })];
+  if (!lineKind || !mapKind) throw new Error('Both kinds exist.');
+  expect(changeKind(bars, lineKind, samples, others)).toEqual(line);
+  const map = changeKind(bars, mapKind, samples, others);
+  expect(rememberChart(others, bars, map)).toEqual([line, bars]);
+  expect(rememberChart([line, map], bars, line)).toEqual([map, bars]);
 });
 
 test('a kind that this page lacks gives way to the suggestion', () => {

@@ -48,16 +48,32 @@ export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | un
   return proposals.toSorted((one, other) => one.rank - other.rank)[0]?.choice;
 }
 
-/** The choice after a change of kind: columns of one kind seldom suit another. */
+/**
+ * The choice after a change of kind: the last one of that kind, else its proposal, since columns of one kind seldom
+ * suit another.
+ */
 export function changeKind(
   choice: ChartChoice,
   next: ChartKind,
   samples: readonly ColumnSample[],
+  others: readonly ChartChoice[] = [],
 ): ChartChoice {
   const kind = next.id;
+  const last = others.find((one) => one.kind === kind);
+  if (last) return last;
   if (kindOfChart(choice)?.xKinds === next.xKinds) return { ...choice, kind };
   const { series, log, y } = choice;
   return { series, log, ...next.propose(offeredBy(samples, y))?.choice, kind };
+}
+
+/** The choices to come back to, one a kind, with a change from one to the next. */
+export function rememberChart(
+  others: readonly ChartChoice[] = [],
+  left: ChartChoice,
+  next: ChartChoice,
+): readonly ChartChoice[] {
+  if (left.kind === next.kind) return others;
+  return [...others.filter(({ kind }) => kind !== left.kind && kind !== next.kind), left];
 }
 
 /** The choice as far as the columns allow it, else the suggestion. */

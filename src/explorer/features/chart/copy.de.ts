@@ -60,8 +60,9 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     hiddenBars: (bars) =>
       `${countOf(bars, 'Balken', 'Balken')} von null oder weniger: ohne Platz auf einer log. Skala`,
     tooMany: (drawn) => `nur die ersten ${formatCount(drawn)} Zeilen`,
-    otherSeries: (points) =>
-      `${countOf(points, 'Punkt', 'Punkte')} weiterer Kategorien weggelassen`,
+    other: 'Andere',
+    otherSeries: ({ points, categories }) =>
+      `${countOf(points, 'Punkt', 'Punkte')} aus ${countOf(categories, 'weiteren Kategorie', 'weiteren Kategorien')} grau`,
     largest: (shown, all) =>
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
     otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,

@@ -39,6 +39,7 @@ function points(series: readonly (readonly [string | undefined, number[], number
   return {
     ...FACTS,
     kind: 'points',
+    others: undefined,
     points: all.length,
     hidden: 0,
     isReduced: false,
@@ -233,7 +234,7 @@ describe('an axis', () => {
 
   test('names numbers of any size apart', () => {
     expect(labels(0, 100)).toEqual(['0', '20', '40', '60', '80', '100']);
-    expect(labels(0, 4e9)).toContain('2bn');
+    expect(labels(0, 4e9)).toContain('2\u202fB');
     for (const [low, high] of [
       [0, 1e-7],
       [1e20, 3e20],
@@ -280,8 +281,10 @@ describe('an axis', () => {
   test('names times in UTC, of all years', () => {
     const of = (from: string, to: string): string[] =>
       timeAxis(Date.parse(from), Date.parse(to), 4).ticks.map(({ label }) => label);
-    expect(of('2026-01-01T00:00Z', '2026-01-01T04:00Z')[0]).toContain('00:00');
-    expect(of('2026-01-01', '2026-12-31')).toContain('Apr 2026');
+    const hours = of('2026-01-01T22:00Z', '2026-01-02T02:00Z');
+    expect(hours).toEqual(['1 Jan, 22:00', '23:00', '2 Jan, 00:00', '01:00', '02:00']);
+    expect(of('2026-12-30', '2027-01-02')).toContain('1 Jan 2027');
+    expect(of('2026-01-01', '2026-12-31')).toEqual(['Jan 2026', 'Apr', 'Jul', 'Oct']);
     expect(of('+009990-01-01T00:00:00Z', '+010030-01-01T00:00:00Z')).toContain('10000');
   });
 });

@@ -1,10 +1,17 @@
-import type { ChartBox, PointsChart } from '../../../answers/chart/chart-api.ts';
+import {
+  MAX_SERIES,
+  type ChartBox,
+  type PointsChart,
+  type PointSeries,
+} from '../../../answers/chart/chart-api.ts';
+import { CHART_COPY } from './chart-copy.ts';
 import { logAxis, numberAxis, timeAxis, type Axis } from './axes.ts';
 import {
   axisNames,
   axisWidth,
   GAP,
   gridOf,
+  line,
   LINE,
   placeIn,
   plotOf,
@@ -20,6 +27,7 @@ import {
   DASHES,
   SHAPES,
   widthOf,
+  type ChartColors,
   type Mark,
   type Rect,
   type Scene,
@@ -71,8 +79,8 @@ export function layOutPoints(
   };
   const box = layout.view ?? chart.box ?? { left: 0, right: 1, bottom: 0, top: 1 };
   const seen = isLine ? { ...box, ...rangeOfLines(chart, box) } : box;
-  const named = chart.series.filter(({ name }) => name !== undefined);
-  const names = named.map(({ name }) => name ?? '');
+  const named = chart.series.filter(({ name, isOther }) => name !== undefined || isOther);
+  const names = named.map(({ name }) => name ?? CHART_COPY.other);
   const rows = legendRows(names, width);
   const top = LINE + GAP + (rows.length > 0 ? rows.length * LINE + 4 : 0);
   const bottom = LINE * 2 + GAP;
@@ -98,47 +106,96 @@ export function layOutPoints(
   const place = placeIn(plot, view);
   const content: Mark[] = [...(plane?.ground(layout, { plot, view, colors }) ?? [])];
   const targets: ChartPoint[] = [];
-  for (const [number, { x, y, counts }] of chart.series.entries()) {
-    const points: number[] = [];
-    const dots: number[] = [];
-    const sizes: number[] = [];
-    for (const [index, across] of x.entries()) {
-      const [atX, atY] = place(across, y[index] ?? 0);
-      points.push(atX, atY);
-      // A gap, or what a log scale has no place for.
-      if (Number.isNaN(atX + atY)) continue;
-      dots.push(atX, atY);
-      sizes.push(Math.min(LARGEST_DOT, 2.5 + Math.log10(counts[index] ?? 1)));
-      const isOutside = across < view.left || across > view.right;
-      if (!isOutside) targets.push({ x: atX, y: atY, series: number, index });
-    }
-    const color = colors.series[number % colors.series.length] ?? colors.text;
-    const shape = SHAPES[number % SHAPES.length] ?? 'circle';
+  const drawn = chart.series.map((one, number) => {
+    const { points, dots, sizes, shown } = placePoints(one, { place, view, series: number });
+    targets.push(...shown);
+    const { color, shape, dash } = signOf(number, one.isOther, colors);
+    const isJoined = isLine && !one.isOther;
     const isSparse = sizes.length <= plot.width / 12;
-    if (isLine) {
-      content.push({ kind: 'line', points, color, width: 1.5, dash: DASHES[number] ?? [] });
+    const marks: Mark[] = [];
+    if (isJoined) {
+      marks.push({ kind: 'line', points, color, width: 1.5, dash });
       const alone = isSparse ? [] : pointsAlone(points);
       const own = Array.from({ length: alone.length / 2 }, () => ALONE);
       if (own.length > 0)
-        content.push({ kind: 'dots', points: alone, sizes: own, shape, color, opacity: 1 });
+        marks.push({ kind: 'dots', points: alone, sizes: own, shape, color, opacity: 1 });
     }
-    if (!isLine || isSparse) {
+    if (!isJoined || isSparse) {
       const isMany = sizes.length > 5_000;
       const own = isMany ? sizes.map((size) => size - 1.1) : sizes;
-      const opacity = isLine ? 1 : isMany ? 0.6 : 0.75;
-      content.push({ kind: 'dots', points: dots, sizes: own, shape, color, opacity });
+      const opacity = isJoined ? 1 : isMany ? 0.6 : 0.75;
+      marks.push({ kind: 'dots', points: dots, sizes: own, shape, color, opacity });
     }
-  }
+    return marks;
+  });
+  // Points of the further categories lie below all others.
+  const isOther = (_: unknown, number: number): boolean => chart.series[number]?.isOther === true;
+  content.push(...drawn.filter(isOther).flat());
+  content.push(...drawn.filter((_, number) => !isOther(_, number)).flat());
   const frame = [
     ...xTicks(axes.x, { plot, view, colors }),
     ...yTicks(axes.y, { plot, view, colors }),
     ...axisNames(layout, plot),
     ...legend(rows, { plot, colors, isLine }),
   ];
-  const grid = plane ? [] : gridOf(axes.y, { plot, view, colors });
+  const grid = plane
+    ? []
+    : [
+        ...gridOf(axes.y, { plot, view, colors }),
+        ...zeroLines({ plot, view, colors }, { x: !isLogX && !isTime && !isLine, y: !isLogY }),
+      ];
   // Of a part, what is past its edges is not to be seen.
   const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, clip, grid, content, frame, view, targets };
+}
+
+interface Placing {
+  readonly place: (x: number, y: number) => [number, number];
+  readonly view: ChartBox;
+  readonly series: number;
+}
+
+function placePoints({ x, y, counts }: PointSeries, { place, view, series }: Placing) {
+  const points: number[] = [];
+  const dots: number[] = [];
+  const sizes: number[] = [];
+  const shown: ChartPoint[] = [];
+  for (const [index, across] of x.entries()) {
+    const [atX, atY] = place(across, y[index] ?? 0);
+    points.push(atX, atY);
+    // A gap, or a value without a place on a log scale.
+    if (Number.isNaN(atX + atY)) continue;
+    dots.push(atX, atY);
+    sizes.push(Math.min(LARGEST_DOT, 2.5 + Math.log10(counts[index] ?? 1)));
+    const isOutside = across < view.left || across > view.right;
+    if (!isOutside) shown.push({ x: atX, y: atY, series, index });
+  }
+  return { points, dots, sizes, shown };
+}
+
+/** How a series is told apart, in the plot and in the legend. */
+function signOf(number: number, isOther: boolean | undefined, colors: ChartColors) {
+  const { series, text, muted } = colors;
+  return {
+    color: isOther ? muted : (series[number % series.length] ?? text),
+    shape: isOther ? 'circle' : (SHAPES[number % SHAPES.length] ?? 'circle'),
+    dash: DASHES[number] ?? [],
+  } as const;
+}
+
+/** Lines at zero between the ends of axes of numbers. */
+function zeroLines(
+  { plot, view, colors }: Drawn,
+  isNumber: { readonly x: boolean; readonly y: boolean },
+): Mark[] {
+  const [x, y] = placeIn(plot, view)(0, 0);
+  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
+  const lines: Mark[] = [];
+  if (isNumber.y && view.bottom < 0 && view.top > 0)
+    lines.push(line([plot.x, y, right, y], colors.muted));
+  if (isNumber.x && view.left < 0 && view.right > 0)
+    lines.push(line([x, plot.y, x, bottom], colors.muted));
+  return lines;
 }
 
 /** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */
@@ -191,17 +248,12 @@ function legend(
       const x = plot.x + column * Math.min(each, LEGEND_WIDTH);
       const room = Math.min(each, LEGEND_WIDTH) - LEGEND_SIGN - GAP;
       const text = cutText(name, room);
-      const color = colors.series[index % colors.series.length] ?? colors.text;
-      const dots = { sizes: [4], shape: SHAPES[index % SHAPES.length] ?? 'circle' } as const;
-      const sign: Mark = isLine
-        ? {
-            kind: 'line',
-            points: [x, y - 4, x + 26, y - 4],
-            color,
-            width: 2,
-            dash: DASHES[index] ?? [],
-          }
-        : { kind: 'dots', points: [x + 12, y - 4], ...dots, color, opacity: 1 };
+      const isOther = index >= MAX_SERIES;
+      const { color, shape, dash } = signOf(index, isOther, colors);
+      const sign: Mark =
+        isLine && !isOther
+          ? { kind: 'line', points: [x, y - 4, x + 26, y - 4], color, width: 2, dash }
+          : { kind: 'dots', points: [x + 12, y - 4], sizes: [4], shape, color, opacity: 1 };
       return [
         sign,
         { kind: 'text', x: x + LEGEND_SIGN, y, text, color: colors.text, align: 'start' },

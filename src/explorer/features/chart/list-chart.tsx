@@ -1,7 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
-import type { Chart, ChartBox, ChartRequest, LogAxes } from '../../../answers/chart/chart-api.ts';
+import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import type { Chart, ChartBox, ChartRequest } from '../../../answers/chart/chart-api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { keyOfPath, type ChartChoice, type ListState } from '../../runs/table-state.ts';
+import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { useColumnSamples, type ChosenList } from '../table/columns.ts';
@@ -9,10 +9,11 @@ import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls, nameOfKind } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
+import { chartStatus, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { layOutChart, type ChartKind } from './chart-kind.ts';
-import { fitChoice, kindOfChart, suggestChart } from './chart-kinds.ts';
-import type { ChartPoint, Rect } from './scene.ts';
+import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
+import type { Rect, Scene } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
@@ -38,7 +39,7 @@ const ZOOMS = [
 export function ListChart(props: ListChartProps): JSX.Element {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
-  const { order, filter, filters, rowsOf, texts, chart: chosen } = choices;
+  const { order, filter, filters, rowsOf, texts, chart: chosen, otherCharts } = choices;
   const source = { answersApi, name, list, isFinished, texts };
   const samples = useColumnSamples(source);
   const area = useRef<HTMLDivElement>(null);
@@ -75,7 +76,12 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);
-    onChoose({ ...choices, chart: samples ? fitChoice(next, samples) : next });
+    const others = choice ? rememberChart(otherCharts, choice, next) : otherCharts;
+    onChoose({
+      ...choices,
+      chart: samples ? fitChoice(next, samples) : next,
+      otherCharts: others,
+    });
   };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
@@ -86,21 +92,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
     <>
       {kind && samples && (
         <div className="gh-chart-bar">
-          <ChartControls {...{ choice, kind, samples }} onChange={choose} />
+          <ChartControls {...{ choice, kind, samples }} others={otherCharts} onChange={choose} />
           <div className="gh-chart-actions">
-            {scene && isZoomable && !isEmpty && (
-              <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
-                {ZOOMS.map(([sign, factor]) => (
-                  <Button
-                    key={sign}
-                    label={sign === 'in' ? '+' : '−'}
-                    look="table"
-                    hint={CHART_COPY.zooms[sign]}
-                    onClick={() => zoomTo(zoomed(scene, undefined, factor))}
-                  />
-                ))}
-              </div>
-            )}
+            {scene && isZoomable && !isEmpty && <ZoomButtons scene={scene} onZoom={zoomTo} />}
             {zoom && (
               <Button
                 label={CHART_COPY.resetZoom}
@@ -179,10 +173,31 @@ export function ListChart(props: ListChartProps): JSX.Element {
       )}
       <InSlot slot="status">
         <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-ellipsis">
-          {shown ? factsOf(shown, hidden, isFinished) : ''}
+          {shown ? chartStatus(shown, hidden, isFinished) : ''}
         </span>
       </InSlot>
     </>
+  );
+}
+
+interface ZoomButtonsProps {
+  readonly scene: Scene;
+  readonly onZoom: (view: ChartBox) => void;
+}
+
+function ZoomButtons({ scene, onZoom }: ZoomButtonsProps): JSX.Element {
+  return (
+    <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
+      {ZOOMS.map(([sign, factor]) => (
+        <Button
+          key={sign}
+          label={sign === 'in' ? '+' : '−'}
+          look="table"
+          hint={CHART_COPY.zooms[sign]}
+          onClick={() => onZoom(zoomed(scene, undefined, factor))}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -273,91 +288,4 @@ function isTimeIn(
   if (reading === 'groups' || !x) return false;
   const key = JSON.stringify(x);
   return samples.find(({ path }) => JSON.stringify(path) === key)?.kind === 'time';
-}
-
-function wordsOf(
-  { x, y, measure = 'count', log }: ChartChoice,
-  { reading }: ChartKind,
-  isTime: boolean,
-) {
-  const bare = x ? fullName(x) : CHART_COPY.rowNumber;
-  const isLog = (axis: 'x' | 'y'): boolean => log === axis || log === 'both';
-  const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
-  const value = y ? fullName(y) : '';
-  const counted = CHART_COPY.measures[measure];
-  const plain =
-    reading !== 'groups' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
-  const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
-  return { xName, yName, title: CHART_COPY.by(yName, xName) };
-}
-
-interface Described extends Pick<ListChartProps, 'answersApi' | 'name' | 'list'> {
-  readonly rowsOf: ListState['rowsOf'];
-  readonly choice: ChartChoice | undefined;
-}
-
-function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartRequest | undefined) {
-  const { answersApi, name, list, rowsOf, choice } = of;
-  return useCallback(
-    async (target: ChartPoint): Promise<string> => {
-      if (!chart || !choice) return '';
-      if (chart.kind === 'bars') {
-        const bar = chart.bars[target.index];
-        return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
-      }
-      return describePoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
-        if (rowsOf) return undefined;
-        const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
-        const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
-        const { rows } = await answersApi.compute.rows(name, asked);
-        const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
-        return { y, x: choice.x ? others.shift() : undefined };
-      });
-    },
-    [chart, drawn, choice, list.path, rowsOf, answersApi, name],
-  );
-}
-
-interface PointTexts {
-  readonly x: string | undefined;
-  readonly y: string;
-}
-
-async function describePoint(
-  { series }: Extract<Chart, { kind: 'points' }>,
-  { target, isTime }: { readonly target: ChartPoint; readonly isTime: boolean },
-  read: (row: number) => Promise<PointTexts | undefined>,
-): Promise<string> {
-  const own = series[target.series];
-  const row = own?.rows[target.index];
-  if (!own || row === undefined) return '';
-  const known = own.x[target.index] ?? 0;
-  const values = await read(row).catch(() => undefined);
-  const y = values?.y ?? String(own.y[target.index]);
-  const x = values?.x ?? (isTime ? new Date(known).toISOString() : String(known));
-  const said = CHART_COPY.point(x, y, own.name, row + 1);
-  const count = own.counts[target.index] ?? 1;
-  return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
-}
-
-function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
-  if (chart.kind === 'points') return chart.hidden;
-  return log === undefined ? 0 : chart.bars.filter(({ value }) => value <= 0).length;
-}
-
-function factsOf(chart: Chart, hidden: number, isFinished: boolean): string {
-  const { rows, total, unusable, rounded, others } = chart;
-  const facts = [
-    isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${TABLE_COPY.growing}`,
-  ];
-  if (rows < total) facts.push(CHART_COPY.tooMany(rows));
-  if (unusable > 0) facts.push(CHART_COPY.unusable(unusable));
-  if (hidden > 0) facts.push(CHART_COPY[chart.kind === 'bars' ? 'hiddenBars' : 'hidden'](hidden));
-  if (rounded > 0) facts.push(CHART_COPY.rounded(rounded));
-  if (chart.kind === 'bars') {
-    const { bars, categories } = chart;
-    if (bars.length < categories) facts.push(CHART_COPY.largest(bars.length, categories));
-    if (others > 0) facts.push(CHART_COPY.otherBars(others));
-  } else if (others > 0) facts.push(CHART_COPY.otherSeries(others));
-  return facts.join(' · ');
 }
