@@ -199,8 +199,8 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await page.keyboard.press('Alt+Enter');
       await expect(page.getByRole('region', { name: 'Description: Seen' })).toBeVisible();
       await expectNoViolations(page, looks);
-      await explorer.openPanel('Documentation Explorer');
-      const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+      await explorer.openPanel('Docs');
+      const docs = page.getByRole('region', { name: 'Docs' });
       await docs.getByRole('link', { name: 'Query', exact: true }).click();
       await docs.getByRole('combobox').fill('name');
       await expect(docs.getByRole('option').first()).toBeVisible();

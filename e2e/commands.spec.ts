@@ -78,7 +78,7 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await page.keyboard.press('ControlOrMeta+A');
     await field.pressSequentially('population');
     await option(/^City\.population$/).click();
-    const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+    const docs = page.getByRole('region', { name: 'Docs' });
     await expect(docs.getByRole('heading', { name: 'population' })).toBeVisible();
   });
 

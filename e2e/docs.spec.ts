@@ -3,8 +3,7 @@ import type { ExplorerPage } from './support/explorer-page.ts';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
-const docsOf = ({ page }: ExplorerPage) =>
-  page.getByRole('region', { name: 'Documentation Explorer' });
+const docsOf = ({ page }: ExplorerPage) => page.getByRole('region', { name: 'Docs' });
 
 test('documentation by keyboard, and from a name in the editor', async ({
   explorer,
@@ -57,8 +56,8 @@ test('documentation by keyboard, and from a name in the editor', async ({
   await docs.getByRole('link', { name: 'Go back to Continent' }).click();
   await expect(title).toHaveText('Continent');
   // Closed and opened, it is where it was.
-  await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
-  await explorer.openPanel('Documentation Explorer');
+  await page.getByRole('button', { name: 'Hide Docs' }).click();
+  await explorer.openPanel('Docs');
   await expect(title).toHaveText('Continent');
 });
 
@@ -68,7 +67,7 @@ test('an example of the schema opens in a tab, and runs when somebody runs it @f
   user,
 }) => {
   await explorer.openSignedIn(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   const docs = docsOf(explorer);
   await docs.getByRole('link', { name: 'Query', exact: true }).click();
   await docs.getByRole('link', { name: 'search', exact: true }).click();
@@ -107,7 +106,7 @@ test('a schema of thousands of types, and a type of thousands of fields @full', 
   await found.check();
   await expect(explorer.editor).toContainText('name1999');
 
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   const docs = docsOf(explorer);
   const types = docs.getByRole('group', { name: 'All Schema Types' });
   await expect(types.getByRole('link')).toHaveCount(100);

@@ -166,6 +166,7 @@ test('code that does not come: words instead of a form that nobody serves @full'
     await context.route(url, (route) => route.abort());
     await page.goto(explorer.url);
     await expect(explorer.alert).toContainText('Gatehouse could not be loaded.');
+    await expect(explorer.alert.getByText('konnte nicht geladen werden')).toBeHidden();
     await expect(explorer.username).toBeHidden();
   }
 });

@@ -35,7 +35,7 @@ test('a service that hides its schema is worked with, and a schema file stands i
 }) => {
   const title = 'This service does not show its schema';
   const field = (name: string) => explorer.builder.getByRole('checkbox', { name, exact: true });
-  const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+  const docs = page.getByRole('region', { name: 'Docs' });
   const editorLine = page.getByRole('group', { name: 'No schema' });
   faults.answer('graphql', hidden);
   await explorer.openSignedIn(user);
@@ -46,7 +46,7 @@ test('a service that hides its schema is worked with, and a schema file stands i
     await expect(editorLine).toContainText(title);
     await expect(explorer.answer).not.toContainText(/introspection|extensions|schema/i);
     await expect(explorer.alert).toHaveCount(0);
-    await explorer.openPanel('Documentation Explorer');
+    await explorer.openPanel('Docs');
     await expect(docs).toContainText(title);
   });
 
@@ -69,7 +69,7 @@ test('a service that hides its schema is worked with, and a schema file stands i
     await expect(pages).toHaveCount(0);
     await explorer.run(operation);
     await expect(pages).toBeChecked();
-    await explorer.openPanel('Documentation Explorer');
+    await explorer.openPanel('Docs');
   });
 
   await test.step('a file that is no schema is refused in words', async () => {

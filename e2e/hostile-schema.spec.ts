@@ -56,8 +56,8 @@ base(
     });
 
     await base.step('documentation and a picture', async () => {
-      await explorer.openPanel('Documentation Explorer');
-      const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+      await explorer.openPanel('Docs');
+      const docs = page.getByRole('region', { name: 'Docs' });
       await expect(docs.getByRole('status').filter({ hasText: sentence })).toBeVisible();
       await docs.getByRole('link', { name: 'Query', exact: true }).first().focus();
       await page.keyboard.press('Enter');
@@ -136,8 +136,8 @@ test('documentation of types, fields, arguments and directives; its links know n
   explorer,
   faults,
 }) => {
-  await explorer.openPanel('Documentation Explorer');
-  const panel = page.getByRole('region', { name: 'Documentation Explorer' });
+  await explorer.openPanel('Docs');
+  const panel = page.getByRole('region', { name: 'Docs' });
 
   await test.step('a link of a description opens a tab that knows nothing of the page', async () => {
     const links = panel.locator(MARKDOWN).getByRole('link');
@@ -244,7 +244,7 @@ test('HTML that reaches the page by another way than Markdown is cleaned, or ref
   await expect(page.evaluate(setHtml, '<p>Before the sanitizer is there</p>')).rejects.toThrow(
     'No HTML is expected here',
   );
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await expect(page.locator('.graphiql-markdown-description').first()).toBeVisible();
   // Chromium also applies the page’s policy to the inert document that cleaning happens in.
   guard.expectFaults(/inline event handler|script-src-attr/i, /base URI|base-uri/);
@@ -274,8 +274,8 @@ test.describe('a description of a megabyte', () => {
 
   test('is shown, and the page goes on @full', async ({ attacked: page, explorer }) => {
     test.slow();
-    await explorer.openPanel('Documentation Explorer');
-    const panel = page.getByRole('region', { name: 'Documentation Explorer' });
+    await explorer.openPanel('Docs');
+    const panel = page.getByRole('region', { name: 'Docs' });
     await panel.getByRole('link', { name: 'Query', exact: true }).first().click();
     await panel.getByRole('link', { name: 'more', exact: true }).click();
     await expect(panel.locator('.graphiql-markdown-description')).toContainText('about nothing');

@@ -165,7 +165,7 @@ test('a link to the documentation goes through the sign-in screen @full', async 
 }) => {
   await page.goto(`${explorer.url}#docs/1/service/City.population`);
   await explorer.signIn(user);
-  const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+  const docs = page.getByRole('region', { name: 'Docs' });
   await expect(docs.getByRole('heading', { level: 2 })).toHaveText('population');
   expect(await hashOf(page)).toBe('');
   await page.goto(`${explorer.url}#docs/1/service/City.nothing`);

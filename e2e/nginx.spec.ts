@@ -113,8 +113,8 @@ test('sign-in, worker, docs and a query, with services on another origin', async
   await page.goto(`${host.origin}/v1/graphiql`);
   expect((await worker).url()).toBe(`${explorer.url}token-worker.js`);
   await explorer.signIn(user);
-  await explorer.openPanel('Documentation Explorer');
-  await expect(page.getByRole('region', { name: 'Documentation Explorer' })).toContainText('Query');
+  await explorer.openPanel('Docs');
+  await expect(page.getByRole('region', { name: 'Docs' })).toContainText('Query');
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await expect(page).toHaveURL(explorer.url);

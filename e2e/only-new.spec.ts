@@ -45,7 +45,7 @@ test('a saved operation remembers the largest value, says what it will ask, and 
   await expect(dialog).toContainText('Follows the pages of cities to their end.');
   await expect(dialog).toContainText('pageInfo is added to what is sent.');
   await expect(dialog.getByRole('button', { name: 'Run from there' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Fetch all pages' }).click();
+  await dialog.getByRole('button', { name: 'All pages' }).click();
   await expect(strip).toContainText('All pages are here.');
   await open();
   await expect(dialog).toContainText('Asks next with $least = 9007199254740993');

@@ -43,7 +43,7 @@ test('a schema that has changed is announced, with the operations that break and
 
   faults.answer('graphql', json(200, SECOND));
   await explorer.openSignedIn(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   const news = page.getByRole('status').filter({ hasText: 'The schema has changed' });
   await expect(news).toContainText('1 breaking, 2 dangerous, 3 safe');
   await news.getByRole('button', { name: 'Show changes' }).focus();
@@ -105,7 +105,7 @@ test('names that objects have from birth, HTML in reasons, and an entry of the h
 
   faults.answer('graphql', json(200, after));
   await explorer.openSignedIn(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await page.getByRole('button', { name: 'Show changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schema changes' });
   await expect(dialog.getByRole('status').first()).toHaveText(
@@ -131,7 +131,7 @@ test('where the browser keeps nothing, the changes say so @full', async ({
     await route.fulfill({ response, body: none + (await response.text()) });
   });
   await explorer.openWithSchema(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await page.getByRole('button', { name: 'Changes…' }).click();
   await expect(page.getByRole('dialog', { name: 'Schema changes' }).getByRole('alert')).toHaveText(
     /^This browser keeps no schemas/,

@@ -12,7 +12,7 @@ test('the schema is saved and copied, with and without its descriptions @full', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openWithSchema(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await page.getByRole('button', { name: 'Save schema…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schema as a file' });
   const size = dialog.getByRole('status').first();

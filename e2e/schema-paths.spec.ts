@@ -8,7 +8,7 @@ test('the ways to a field are found by a question, and each is an operation that
   user,
 }) => {
   await explorer.openWithSchema(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await page.getByRole('combobox', { name: 'Search Docs' }).focus();
   await page.keyboard.type('Query to City.population');
   await expect(page.getByRole('option', { name: 'City.population' }).first()).toBeVisible();
@@ -39,7 +39,7 @@ test('the types around one are a picture, a list, and a file, and the arrow keys
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openWithSchema(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await page.getByRole('link', { name: 'City', exact: true }).first().click();
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Types around City' });

@@ -155,7 +155,7 @@ test('once the explorer is up, no Trusted Types policy is left to be made @full'
   expect(await makePolicies(page, first)).toEqual([]);
 
   await explorer.signIn(user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   await expect(page.locator('.graphiql-markdown-description').first()).toBeVisible();
   await explorer.write('query Q { continents { name } }');
   await explorer.editor.locator('.view-line span').getByText('continents').last().hover();

@@ -60,7 +60,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
 
   await test.step('Prettify, by its button and by its key', async () => {
     for (const press of [
-      () => page.getByRole('button', { name: 'Prettify query (Shift+Alt+P)' }).click(),
+      () => page.getByRole('button', { name: 'Format (Shift+Alt+P)' }).click(),
       () => page.keyboard.press('Shift+Alt+P'),
     ]) {
       await explorer.paste('query P{continent(code:EU){name}}');
@@ -220,8 +220,8 @@ test('the keys that are advertised work wherever the focus is, once, and not in 
       ['Shift+Alt+P', 'Format'],
       ['Shift+Alt+C', 'Copy operation'],
       ['Shift+Alt+R', 'Reload schema'],
-      ['Shift+Alt+K', 'Search the documentation'],
-      ['Shift+Alt+M', 'Merge fragments'],
+      ['Shift+Alt+K', 'Search the docs'],
+      ['Shift+Alt+M', 'Inline fragments'],
     ] as const) {
       await expect(dialog.getByRole('button', { name: `${does}: ${keys}.` })).toBeVisible();
     }

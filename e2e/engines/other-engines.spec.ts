@@ -11,7 +11,7 @@ import { startWebKit, WEBKIT_DRIVER, XVFB } from './webkit.ts';
 const LIMIT_MS = 240_000;
 
 const TIMER = { role: 'timer', name: 'Token expires in' };
-const EDITOR = { role: 'region', name: 'Operation Editor' };
+const EDITOR = { role: 'region', name: 'Operation editor' };
 const ANSWER = { role: 'region', name: 'Answer as JSON' };
 const TABLE = { role: 'region', name: 'Answer as a table' };
 const SIGN_IN = { role: 'button', name: 'Sign in' };

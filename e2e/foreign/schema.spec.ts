@@ -13,8 +13,7 @@ import type { ForeignExplorer } from './foreign-explorer.ts';
 import { expect, test } from './foreign-test.ts';
 import type { ForeignService } from './servers/start-servers.mjs';
 
-const docsOf = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Documentation Explorer' });
+const docsOf = (page: Page): Locator => page.getByRole('region', { name: 'Docs' });
 
 /** Types a question to the documentation's search, and takes an answer. */
 async function find(page: Page, question: string, answer = question): Promise<void> {
@@ -76,7 +75,7 @@ async function goThroughSchema(
   user: Parameters<ForeignExplorer['openService']>[1],
 ): Promise<void> {
   await explorer.openService(service, user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   expect(introspections(service)).toBe(1);
 
   await test.step('an input type of exactly one field, in documentation and editor', async () => {
@@ -196,7 +195,7 @@ test('a federated schema, half hidden, with odd names and no subscriptions @full
   const headers = { 'content-type': 'application/json' };
   foreign.yoga.answer({ status: 200, headers, body });
   await explorer.openService(foreign.yoga, user);
-  await explorer.openPanel('Documentation Explorer');
+  await explorer.openPanel('Docs');
   const { sdl } = await saveFiles(page);
   const written = buildSchema(sdl);
   expect(Object.keys(written.getType('_Entity')?.toConfig() ?? {})).toContain('types');

@@ -152,7 +152,7 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
   const ways = docs.getByRole('list', { name: 'Paths from Query' }).getByRole('listitem');
   const typed = page.getByRole('option').filter({ hasText: /^Contact/ });
   await test.step('the documentation marks withheld types and fields', async () => {
-    await explorer.openPanel('Documentation Explorer');
+    await explorer.openPanel('Docs');
     await expect(docs.getByText('Contact withheld', { exact: true })).toBeVisible();
     await search.pressSequentially('contact');
     await expect(typed.first()).toHaveText('Contact withheld');

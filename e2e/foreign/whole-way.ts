@@ -65,7 +65,7 @@ export async function goWholeWay(
 
   await test.step('its documentation', async () => {
     await page.keyboard.press('Shift+Alt+KeyK');
-    const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+    const docs = page.getByRole('region', { name: 'Docs' });
     await expect(docs.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(documented.field);
     const found = docs.getByRole('option', { name: `Query.${documented.field}`, exact: true });

@@ -179,9 +179,7 @@ export class ExplorerPage {
   }
 
   /** Opens one of the panels at GraphiQL's left side. */
-  async openPanel(
-    name: 'History' | 'Saved' | 'Query builder' | 'Documentation Explorer',
-  ): Promise<void> {
+  async openPanel(name: 'History' | 'Saved' | 'Query builder' | 'Docs'): Promise<void> {
     // GraphiQL remembers which panel was open.
     const button = this.page.getByRole('button', { name: new RegExp(`^(Show|Hide) ${name}$`) });
     const label = await button.getAttribute('aria-label');

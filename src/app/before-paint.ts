@@ -50,7 +50,13 @@ function letCodeIn(): void {
   const template = document.getElementById(PAGE_CODE_ID);
   if (!(template instanceof HTMLTemplateElement)) return;
   // Without its code the form does nothing.
-  const onLost = (): void => classList.add('gh-not-loaded');
+  const onLost = (): void => {
+    classList.add('gh-not-loaded');
+    const { lang } = document.documentElement;
+    for (const text of document.querySelectorAll<HTMLElement>('#gh-not-loaded-notice > *')) {
+      text.hidden = text.lang !== lang;
+    }
+  };
   const code = document.importNode(template.content, true);
   const scripts = [...code.querySelectorAll('script')];
   for (const script of scripts) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../contract/language.ts';
 import {
   buildInlineScript,
   composePage,
@@ -21,6 +22,15 @@ test.each(['docs/nginx/gatehouse.conf', 'docs/deployment.md'])(
     );
   },
 );
+
+test('index.html tells in each of the page’s languages that nothing could be loaded', () => {
+  const [, notice = ''] =
+    /gh-not-loaded-notice" role="alert">(.*?)<\/p>/s.exec(
+      readFileSync(`${REPOSITORY}index.html`, 'utf8'),
+    ) ?? [];
+  const texts = notice.matchAll(/<span lang="(\w+)">\s*\S/g);
+  expect(Array.from(texts, ([, tag]) => tag)).toEqual(LANGUAGES);
+});
 
 /** A bundle as Vite hands it over, as far as styles go. */
 function bundleOf(entryCss: string[]): Rolldown.OutputBundle {

@@ -110,7 +110,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       evidence: 'Seite und Dienst haben denselben Origin, sodass CORS keine Rolle spielt.',
     }),
     preflightWorks: () => ({
-      evidence: 'Ein GET mit allen Headern eines Aufrufs wurde zugelassen und gelesen.',
+      evidence: 'Ein GET mit allen Kopfzeilen eines Aufrufs wurde zugelassen und gelesen.',
     }),
     originNotAllowed: (pageOrigin, allow) => ({
       evidence: 'Der Host antwortet, aber der Browser darf dieser Seite nicht zeigen, was.',
@@ -125,7 +125,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
     noPreflight: (allow) => ({
       evidence:
-        'Eine einfache Anfrage ist lesbar. Eine mit einem Header der Aufrufe scheitert an der OPTIONS-Anfrage davor (CORS-Preflight).',
+        'Eine einfache Anfrage ist lesbar. Eine mit einer Kopfzeile der Aufrufe scheitert an der OPTIONS-Anfrage davor (CORS-Preflight).',
       advice: SERVICE_OPERATOR,
       operator: `Antworten Sie auf OPTIONS mit 204, ohne nach API-Schlüssel oder Token zu fragen, mit Access-Control-Allow-Origin und Access-Control-Allow-Headers: ${list(allow)}.`,
     }),
@@ -135,7 +135,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       operator: `In Access-Control-Allow-Headers fehlt ${list(missing)}. Der Wert muss sein: ${list(allow)}. (* steht nicht für authorization.)`,
     }),
     headersTogether: (allow) => ({
-      evidence: 'Jeder Header eines Aufrufs wird einzeln zugelassen, aber nicht alle zusammen.',
+      evidence: 'Jede Kopfzeile eines Aufrufs wird einzeln zugelassen, aber nicht alle zusammen.',
       advice: SERVICE_OPERATOR,
       operator: `Nennen Sie alle diese in einem einzigen Access-Control-Allow-Headers: ${list(allow)}.`,
     }),
@@ -143,11 +143,11 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       evidence:
         'OPTIONS und GET werden richtig beantwortet. POST wird auch beantwortet, aber der Browser darf dieser Seite nicht zeigen, womit.',
       advice: SERVICE_OPERATOR,
-      operator: `Senden Sie Access-Control-Allow-Origin: ${pageOrigin} auch mit Antworten auf POST, Fehler eingeschlossen, und leiten Sie nicht weiter. Gateways lassen den Header bei ihren eigenen 401 und 403 oft weg.`,
+      operator: `Senden Sie Access-Control-Allow-Origin: ${pageOrigin} auch mit Antworten auf POST, Fehler eingeschlossen, und leiten Sie nicht weiter. Gateways lassen die Kopfzeile bei ihren eigenen 401 und 403 oft weg.`,
     }),
     postNotRepeated: () => ({
       evidence:
-        'Ein GET mit den Headern einer Anmeldung wird zugelassen und gelesen. Die Anmeldung selbst wird nicht wiederholt, weil jede ein Token beendet.',
+        'Ein GET mit den Kopfzeilen einer Anmeldung wird zugelassen und gelesen. Die Anmeldung selbst wird nicht wiederholt, weil jede ein Token beendet.',
       advice:
         'Versuchen Sie die Anmeldung erneut; scheitert sie wieder so, senden Sie diesen Bericht an den Betreiber.',
       operator:

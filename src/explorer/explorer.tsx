@@ -22,7 +22,6 @@ import { BUILDER } from './features/builder/feature.tsx';
 import { CODE } from './features/code/feature.tsx';
 import { COMPARE } from './features/compare/feature.tsx';
 import { DOCS } from './features/docs/feature.tsx';
-import { DOCS_NAMES } from './features/docs/docs-name-copy.ts';
 import { EXCHANGE } from './features/exchange/feature.tsx';
 import { NEWEST } from './features/newest/feature.tsx';
 import { SAVED } from './features/saved/feature.tsx';
@@ -32,7 +31,7 @@ import { TOUR } from './features/tour/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
-import { commandLabel, EDITOR_KEYS, knowCommands } from './commands/keymap.ts';
+import { editorKeys, knowCommands } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
 import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
@@ -275,8 +274,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
       </PartBoundary>
       <LayoutMenu />
-      <CommandButton id="show-settings" label={commandLabel('show-settings')} />
-      <CommandButton id="show-guide" label={DOCS_NAMES.help} />
+      <CommandButton id="show-settings" />
+      <CommandButton id="show-guide" />
     </>
   );
   const editorPane = (
@@ -364,7 +363,7 @@ function EditorSetup(props: EditorSetupProps): null {
   const { store, reloadState: holder, calls, answerStore, isShown } = props;
   useOnTabInFront(props.onTabs);
   useRunEditors(props.editors);
-  useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
+  useOperationEditor(EDITOR_COPY.label(editorKeys().leave), isShown);
   useReloadState({ ...props, holder, calls, store, answerStore });
   useLanguageService(schemaApiOf(props.service.id));
   useHistoryRecorder(props.runListeners, answerStore);

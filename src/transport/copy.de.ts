@@ -118,7 +118,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'sein, oder baseUrl ist falsch.',
     },
     'bad-headers': {
-      title: 'Der Header-Editor enthält einen Namen oder Wert, den kein Header haben kann.',
+      title: 'Unter „Kopfzeilen“ steht ein Name oder Wert, den keine Kopfzeile haben kann.',
       advice: 'Korrigieren Sie ihn und führen Sie die Operation erneut aus.',
     },
     'variables-unsupported': {
@@ -131,7 +131,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'Das Token wurde nicht erneuert. Führen Sie die Operation erneut aus, um wieder gefragt zu werden.',
     },
     'not-sent': {
-      title: 'Nicht gesendet: Variablen oder Header sind kein JSON-Objekt.',
+      title: 'Nicht gesendet: Variablen oder Kopfzeilen sind kein JSON-Objekt.',
       advice: 'Korrigieren Sie sie und führen Sie die Operation erneut aus.',
     },
     'introspection-refused': {
@@ -179,10 +179,10 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'Die Prüfungen wurden nicht geladen: Auch der Host dieser Seite antwortet nicht. Prüfen Sie das Netzwerk.',
     },
     goTo: ({ editor, line, column }) =>
-      `Zu ${editor === 'variables' ? 'Variablen' : 'Headern'}, Zeile ${line}, Spalte ${column}`,
+      `Zu ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'}, Zeile ${line}, Spalte ${column}`,
     serviceSays: (message) => `Der Dienst sagt: „${message}“`,
     notSent: (editor, isOther) =>
-      `Nicht gesendet: Die ${editor === 'variables' ? 'Variablen' : 'Header'} sind kein ${isOther ? 'JSON-Objekt' : 'JSON'}.`,
+      `Nicht gesendet: Die ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'} sind kein ${isOther ? 'JSON-Objekt' : 'JSON'}.`,
     notJson: 'das ist kein JSON',
     at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
     status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,

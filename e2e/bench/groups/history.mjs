@@ -30,7 +30,7 @@ const OPENINGS = 15;
 const PANELS = [
   { id: 'historyPanel', name: 'History', holds: { empty: '*', full: 'li' } },
   { id: 'savedPanel', name: 'Saved', holds: { empty: '*', full: 'li' } },
-  { id: 'docsPanel', name: 'Documentation Explorer', holds: { empty: '*', full: '*' } },
+  { id: 'docsPanel', name: 'Docs', holds: { empty: '*', full: '*' } },
   { id: 'builderPanel', name: 'Query builder', holds: { empty: '*', full: '*' } },
 ];
 

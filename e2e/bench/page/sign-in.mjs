@@ -5,7 +5,7 @@ import { probe } from './bench-page.mjs';
 /** @typedef {import('./bench-page.mjs').BenchPage} BenchPage */
 
 /** Our operation editor. */
-export const OUR_PARTS = monacoParts('[aria-label="Operation Editor"]');
+export const OUR_PARTS = monacoParts('[aria-label="Operation editor"]');
 
 /** The first field of the sign-in screen, with and without React behind it. */
 const FIRST_FIELD = 'input[name="username"]';

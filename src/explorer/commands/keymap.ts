@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
+import { KEY_NAMES } from '../ui/key-copy.ts';
 import type { CommandRecord, Commands, Platform } from './define-commands.ts';
 
 export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
@@ -119,16 +120,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
   Escape: 'Esc',
 };
 
 export function keyNames(keys: string, isMac = IS_MAC): readonly string[] {
   if (keys === '') return [];
+  const words: Readonly<Record<string, string>> = KEY_NAMES;
   // A minus may be the key itself.
   const names = keys.split(/-(?=.)/);
-  return names.map((name) => (isMac && MAC_SIGNS[name]) || (SIGNS[name] ?? name));
+  return names.map((name) => (isMac && MAC_SIGNS[name]) || (SIGNS[name] ?? words[name] ?? name));
 }
 
 export function formatKeys(keys: string, isMac = IS_MAC): string {
@@ -136,7 +136,10 @@ export function formatKeys(keys: string, isMac = IS_MAC): string {
 }
 
 /** Monaco's own keys, which cannot be bound. */
-export const EDITOR_KEYS = { leave: formatKeys('Ctrl-M'), complete: formatKeys('Ctrl-Space') };
+export const editorKeys = () => ({
+  leave: formatKeys('Ctrl-M'),
+  complete: formatKeys('Ctrl-Space'),
+});
 
 export function useKeysOf(id: CommandId): string {
   return formatKeys(useStore(boundKeys, (bound) => keysOf(id, bound)));

@@ -7,7 +7,7 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     run: { label: 'Operation ausführen oder stoppen', keywords: 'senden, query, abfrage, run' },
     stop: { label: 'Operation stoppen', keywords: 'abbrechen, cancel' },
     format: { label: 'Formatieren', keywords: 'prettify, aufräumen, einrücken' },
-    'merge-fragments': { label: 'Fragmente einsetzen' },
+    'merge-fragments': { label: 'Fragmente einsetzen', keywords: 'inline, merge' },
     'extract-fragment': {
       label: 'Fragment herauslösen',
       keywords: 'benanntes fragment, extrahieren',
@@ -15,7 +15,7 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     'copy-operation': { label: 'Operation kopieren', keywords: 'query kopieren, zwischenablage' },
     'focus-operation': { label: 'Zur Operation' },
     'focus-variables': { label: 'Zu den Variablen' },
-    'focus-headers': { label: 'Zu den Headern' },
+    'focus-headers': { label: 'Zu den Kopfzeilen' },
     'variables-form': { label: 'Variablen: Formular' },
     'variables-json': { label: 'Variablen: JSON' },
   },
@@ -23,9 +23,9 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     operation: 'Operationseditor',
     commands: 'Befehle des Editors',
     variables: 'Variablen',
-    headers: 'Header',
-    showTools: 'Variablen und Header zeigen',
-    hideTools: 'Variablen und Header ausblenden',
+    headers: 'Kopfzeilen',
+    showTools: 'Variablen und Kopfzeilen zeigen',
+    hideTools: 'Variablen und Kopfzeilen ausblenden',
     variablesViews: 'Variablen bearbeiten als',
     form: 'Formular',
     runForEach: 'Für jeden …',
@@ -33,20 +33,13 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     run: 'Ausführen',
     stop: 'Stoppen',
     unnamed: (operation) => `${operation} ohne Namen`,
-    prettify: 'Query formatieren',
-    merge: 'Fragmente in die Query einsetzen',
-    copy: 'Query kopieren',
     share: 'Teilen …',
     label: (leave) =>
       `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
     notRunning: 'Es läuft nichts.',
     extractFragment: 'Fragment herauslösen',
     noSchema: 'Es gibt noch kein Schema.',
-    actions: {
-      prettify: 'Editoren formatieren',
-      merge: 'Fragmente in die Query einsetzen',
-      leave: 'Tab-Taste bewegt den Fokus: umschalten',
-    },
+    leave: 'Mit Tab den Editor verlassen',
     welcome: (complete, run, format) =>
       `# Wählen Sie links Felder im Query-Builder, oder schreiben Sie hier:
 # ${complete} vervollständigt, ${run} führt aus, ${format} formatiert.

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
-import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
+import { editorKeys, formatKeys, keysOf } from '../commands/keymap.ts';
 import { defineCommands, onLetter } from '../commands/define-commands.ts';
 
 export const EDITOR_COMMANDS = defineCommands('EDITOR_COMMANDS', 'editor', {
@@ -10,7 +10,7 @@ export const EDITOR_COMMANDS = defineCommands('EDITOR_COMMANDS', 'editor', {
   },
   stop: { label: 'Stop the operation', keywords: 'cancel, abort' },
   format: { keys: onLetter('P'), label: 'Format', keywords: 'prettify, pretty print, tidy' },
-  'merge-fragments': { keys: onLetter('M'), label: 'Merge fragments' },
+  'merge-fragments': { keys: onLetter('M'), label: 'Inline fragments', keywords: 'merge' },
   'extract-fragment': { label: 'Extract fragment', keywords: 'named fragment, refactor' },
   'copy-operation': {
     keys: onLetter('C'),
@@ -25,8 +25,8 @@ export const EDITOR_COMMANDS = defineCommands('EDITOR_COMMANDS', 'editor', {
 });
 
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
-  operation: 'Operation Editor',
-  commands: 'Editor Commands',
+  operation: 'Operation editor',
+  commands: 'Editor commands',
   variables: 'Variables',
   headers: 'Headers',
   showTools: 'Show editor tools',
@@ -38,21 +38,14 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   run: 'Run',
   stop: 'Stop',
   unnamed: (operation: string) => `${operation} without a name`,
-  prettify: 'Prettify query',
-  merge: 'Merge fragments into query',
-  copy: 'Copy query',
   share: 'Share…',
   label: (leave: string) =>
     `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',
-  actions: {
-    prettify: 'Prettify Editors',
-    merge: 'Merge Fragments into Query',
-    leave: 'Toggle Tab Key Moves Focus',
-  },
+  leave: 'Let Tab leave the editor',
   welcome: (complete: string, run: string, format: string) =>
     `# Tick fields in the query builder on the left, or type here:
-# ${complete} completes, ${run} runs, ${format} tidies.
+# ${complete} completes, ${run} runs, ${format} formats.
 
 `,
   extractFragment: 'Extract fragment',
@@ -61,7 +54,7 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 
 export function welcomeQuery(): string {
   return EDITOR_COPY.welcome(
-    EDITOR_KEYS.complete,
+    editorKeys().complete,
     formatKeys(keysOf('run')),
     formatKeys(keysOf('format')),
   );

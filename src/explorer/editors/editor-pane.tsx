@@ -15,7 +15,7 @@ import {
 import type { ComponentType, JSX, MouseEvent, PointerEvent, ReactNode, SVGProps } from 'react';
 import { useStore } from 'zustand';
 import { runCommand } from '../commands/command-store.ts';
-import { useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
+import { commandLabel, useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EDITOR_COPY } from './editor-copy.ts';
@@ -129,9 +129,9 @@ function EditorToolbar(): JSX.Element {
   return (
     <>
       <RunButton />
-      <CommandButton id="format" label={EDITOR_COPY.prettify} icon={PrettifyIcon} />
-      <CommandButton id="merge-fragments" label={EDITOR_COPY.merge} icon={MergeIcon} />
-      <CommandButton id="copy-operation" label={EDITOR_COPY.copy} icon={CopyIcon} />
+      <CommandButton id="format" icon={PrettifyIcon} />
+      <CommandButton id="merge-fragments" icon={MergeIcon} />
+      <CommandButton id="copy-operation" icon={CopyIcon} />
       <ToolbarButton label={EDITOR_COPY.share} onClick={() => runCommand('share-operation')}>
         <Icon name="share" />
       </ToolbarButton>
@@ -141,13 +141,12 @@ function EditorToolbar(): JSX.Element {
 
 interface CommandButtonProps {
   readonly id: CommandId;
-  readonly label: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
 
-function CommandButton({ id, label, icon: Sign }: CommandButtonProps): JSX.Element {
+function CommandButton({ id, icon: Sign }: CommandButtonProps): JSX.Element {
   return (
-    <ToolbarButton label={withKeys(label, useKeysOf(id))} onClick={() => runCommand(id)}>
+    <ToolbarButton label={withKeys(commandLabel(id), useKeysOf(id))} onClick={() => runCommand(id)}>
       <Sign className="graphiql-toolbar-icon" aria-hidden="true" />
     </ToolbarButton>
   );

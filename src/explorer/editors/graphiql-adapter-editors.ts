@@ -6,7 +6,7 @@ import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor
 import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { refuseCommand, runCommand, useCommands } from '../commands/command-store.ts';
-import { IS_MAC } from '../commands/keymap.ts';
+import { commandLabel, IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { prettifyGraphql, prettifyJson } from '../../operations/prettify.ts';
@@ -159,12 +159,12 @@ export function useInputEditors(): void {
       const actions: editor.IActionDescriptor[] = [
         {
           id: 'graphql-prettify',
-          label: EDITOR_COPY.actions.prettify,
+          label: commandLabel('format'),
           run: () => runCommand('format'),
         },
         {
           id: 'graphql-merge',
-          label: EDITOR_COPY.actions.merge,
+          label: commandLabel('merge-fragments'),
           run: () => runCommand('merge-fragments'),
         },
       ];
@@ -179,7 +179,7 @@ export function useInputEditors(): void {
       if (IS_MAC) {
         actions.push({
           id: 'gatehouse-leave-editor',
-          label: EDITOR_COPY.actions.leave,
+          label: EDITOR_COPY.leave,
           keybindings: [KeyMod.WinCtrl | KeyCode.KeyM],
           run: () => input.trigger('keyboard', 'editor.action.toggleTabFocusMode', undefined),
         });

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { runCommand, useCommands, type Command } from '../commands/command-store.ts';
-import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import { commandLabel, useKeysOf, withKeys } from '../commands/keymap.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
 import { Button } from '../ui/button.tsx';
 import type { Feature, FeatureProps } from './define-feature.ts';
@@ -41,12 +41,8 @@ export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.E
   return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
 }
 
-interface CommandButtonProps {
-  readonly id: string;
-  readonly label: string;
-}
-
-export function CommandButton({ id, label }: CommandButtonProps): JSX.Element {
+export function CommandButton({ id }: { readonly id: string }): JSX.Element {
+  const label = commandLabel(id);
   const hint = withKeys(label, useKeysOf(id));
   return (
     <Button

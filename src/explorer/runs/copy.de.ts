@@ -31,7 +31,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
     errors: (count) => `${formatCount(count)} Fehler`,
     withheld: (count) => `${countOf(count, 'Feld', 'Felder')} vorenthalten`,
     ignoredHeaders: (names) =>
-      `${names.join(', ')}: von Ihrer Sitzung gesetzt, nicht vom Header-Editor`,
+      `${names.join(', ')}: von Ihrer Sitzung gesetzt, nicht vom Editor der Kopfzeilen`,
     leave: 'Nicht ausführen',
     repeat: {
       title: 'Die Mutation jetzt ausführen?',

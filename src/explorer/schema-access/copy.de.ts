@@ -33,7 +33,6 @@ export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
     },
   },
   SCHEMA_COPY: {
-    reload: 'GraphQL-Schema neu laden',
     hidden: 'Dieser Dienst zeigt sein Schema nicht',
     failed: 'Das Schema konnte nicht geladen werden',
     works: 'Operationen laufen trotzdem; Antworten, Variablen und Verlauf funktionieren wie immer.',

@@ -18,7 +18,6 @@ export const SCHEMA_COMMANDS = defineCommands('SCHEMA_COMMANDS', 'panels', {
 });
 
 export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
-  reload: 'Re-fetch GraphQL schema',
   hidden: 'This service does not show its schema',
   failed: 'The schema could not be loaded',
   works: 'Operations run all the same; answers, variables and the history work as ever.',

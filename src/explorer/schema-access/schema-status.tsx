@@ -2,13 +2,12 @@ import { ReloadIcon, Tooltip } from '../editors/parts/graphiql-parts.ts';
 import { useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';
-import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import { commandLabel, useKeysOf, withKeys } from '../commands/keymap.ts';
 import type { CallFailure, CallFailureCode } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { Button } from '../ui/button.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
-import { SCHEMA_COPY } from './schema-copy.ts';
 
 export function useSchemaAbsence(): CallFailure | undefined {
   const { held } = useSchemaAccess().source;
@@ -19,7 +18,7 @@ export function ReloadSchema(): JSX.Element {
   const { held, reload } = useSchemaAccess().source;
   const isAsking = useStore(held, (state) => state.isAsking);
   useCommands({ 'reload-schema': { run: reload } });
-  const label = withKeys(SCHEMA_COPY.reload, useKeysOf('reload-schema'));
+  const label = withKeys(commandLabel('reload-schema'), useKeysOf('reload-schema'));
   return (
     <Tooltip label={label}>
       <Button

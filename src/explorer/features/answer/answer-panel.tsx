@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
-import { EDITOR_KEYS, useKeysOf } from '../../commands/keymap.ts';
+import { editorKeys, useKeysOf } from '../../commands/keymap.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { LinesView } from '../json/lines-view.tsx';
@@ -64,7 +64,7 @@ function EmptyAnswer(): JSX.Element {
   return (
     <div className="gh-answer-empty">
       <p>{keys === '' ? RESULTS_COPY.emptyWithoutKeys : RESULTS_COPY.empty(keys)}</p>
-      <p>{RESULTS_COPY.emptyHint(EDITOR_KEYS.complete)}</p>
+      <p>{RESULTS_COPY.emptyHint(editorKeys().complete)}</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const VIEWS_DE: TablesOf<
     'focus-answer': { label: 'Zur Antwort' },
     'find-in-answer': { label: 'In der Antwort suchen', keywords: 'finden, suche' },
     'maximise-answer': { label: 'Antwort maximieren', keywords: 'vergrößern, vollbild' },
-    'fetch-all-pages': { label: 'Alle Seiten holen', keywords: 'rest, alle zeilen' },
+    'fetch-all-pages': { label: 'Alle Seiten', keywords: 'holen, rest, alle zeilen' },
     'save-answer': {
       label: 'Antwort speichern …',
       keywords: 'herunterladen, exportieren, csv, excel',
@@ -166,7 +166,7 @@ export const VIEWS_DE: TablesOf<
     copyJson: 'Inhalt kopieren',
     copyCurl: 'Als cURL kopieren',
     masked: 'Schlüssel und Token sind maskiert. Der cURL-Befehl nimmt sie aus $API_KEY und $TOKEN.',
-    response: 'Header der Antwort',
+    response: 'Kopfzeilen der Antwort',
     socket: 'WebSocket',
     protocol: 'Protokoll',
     opened: 'Geöffnet nach',

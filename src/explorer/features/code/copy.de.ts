@@ -29,7 +29,7 @@ export const CODE_DE: TablesOf<typeof codeCopy & typeof codeNameCopy> = {
 
     endsToken: (username) =>
       `Läuft es als ${username}, endet das Token dieser Seite: Jedes neue Token beendet das vorige. Programme teilen sich eines über eine Datei.`,
-    headers: (names) => `Ohne die Header dieses Tabs: ${names}.`,
+    headers: (names) => `Ohne die Kopfzeilen dieses Tabs: ${names}.`,
     stale: 'Oben steht das letzte Programm, das sich schreiben ließ.',
     faults: {
       empty: 'Mit der Operation entsteht hier ihr Programm; es folgt dem, was getippt wird.',

@@ -7,9 +7,9 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   DOCS_COMMANDS: {
     'toggle-docs': { label: 'Dokumentation zeigen oder verbergen' },
     'search-docs': { label: 'Dokumentation durchsuchen' },
-    'show-guide': { label: 'Anleitung' },
+    'show-guide': { label: 'Hilfe', keywords: 'anleitung, handbuch' },
   },
-  DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
+  DOCS_NAMES: { panel: 'Dokumentation' },
   DOCS_COPY: {
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,

@@ -23,7 +23,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
   EXCHANGE_COPY: {
     share: {
       title: 'Operation teilen',
-      lead: 'Der Link enthält die Operation selbst. Kein Server sieht sie; Header, Schlüssel und Token bleiben hier.',
+      lead: 'Der Link enthält die Operation selbst. Kein Server sieht sie; Kopfzeilen, Schlüssel und Token bleiben hier.',
       parts: 'Was mitgeht',
       variables: 'Variablen',
       operationName: (name) => `Auszuführende Operation: ${name}`,

@@ -14,7 +14,7 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     keys: 'Pfeiltasten bewegen, Leertaste zeigt die Vorschau, Enter öffnet in diesem Tab, F2 benennt, Entf löscht.',
     empty: (keys) =>
       (keys === '' ? '' : `${keys} führt eine Operation aus. `) +
-      'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Header.',
+      'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Kopfzeilen.',
     full:
       'Der Speicher dieses Browsers ist voll: Was jetzt läuft, ist nur zu sehen, bis diese Seite geht. ' +
       'Löschen von Gespeichertem schafft Platz.',

@@ -19,7 +19,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     list: 'Gespeicherte Operationen',
     keys: 'Pfeiltasten bewegen, Enter öffnet, F2 benennt um, Alt mit Auf oder Ab verschiebt, Alt mit Enter zeigt die Beschreibung, Entf löscht, Umschalt mit F10 öffnet das Menü.',
     empty: (keys) =>
-      `${keys === '' ? 'Speichern' : keys} behält die Operation des vorderen Tabs hier, in diesem Browser. Header nur auf Wunsch; API-Schlüssel und Token nie.`,
+      `${keys === '' ? 'Speichern' : keys} behält die Operation des vorderen Tabs hier, in diesem Browser. Kopfzeilen nur auf Wunsch; API-Schlüssel und Token nie.`,
     nothingFound: 'Nichts Gespeichertes passt.',
     loading: 'Wird geladen …',
     count: operations,
@@ -77,7 +77,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     newFolderOption: 'Neuer Ordner …',
     folderName: 'Name des neuen Ordners',
     folderNameMissing: 'Der neue Ordner braucht einen Namen.',
-    keepHeaders: 'Auch die Header speichern',
+    keepHeaders: 'Auch die Kopfzeilen speichern',
     headersHint: 'Schlüssel, Token, Passwörter und Cookies werden nie gespeichert.',
     headersLeftOut: (names) =>
       names.length === 0
@@ -85,7 +85,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
         : `Als geheim ausgelassen: ${names.join(', ')}.`,
     masked: `Für API-Schlüssel und Token wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
-    headersDropped: (name) => `${name} speichert keine Header mehr.`,
+    headersDropped: (name) => `${name} speichert keine Kopfzeilen mehr.`,
     saved: (name) => `${name} gespeichert.`,
     savedCopy: (name) => `Kopie gespeichert: ${name}.`,
     replaced: (name) => `${name} gespeichert und damit die Fassung eines anderen Tabs ersetzt.`,

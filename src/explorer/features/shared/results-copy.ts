@@ -16,7 +16,7 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
     label: 'Maximise the answer',
     keywords: 'enlarge, full screen, maximize',
   },
-  'fetch-all-pages': { keys: onLetter('L'), label: 'Fetch all pages', keywords: 'rest, all rows' },
+  'fetch-all-pages': { keys: onLetter('L'), label: 'All pages', keywords: 'fetch, rest, all rows' },
   'save-answer': {
     keys: onLetter('S'),
     label: 'Save the answer…',
