@@ -81,7 +81,7 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
 }) => {
   const { people } = vendor.services;
   const { builder, editor } = explorer;
-  const docs = page.getByRole('region', { name: 'Documentation' });
+  const docs = page.getByRole('region', { name: 'Docs' });
   const row = (name: string) => builder.getByRole('checkbox', { name, exact: true });
   const leaveOut = page.getByRole('button', { name: 'Leave out' });
   const undo = () => editor.getByRole('textbox').press('Control+z');

@@ -45,7 +45,7 @@ export class ExplorerPage {
     this.expiryDialog = page.getByRole('dialog', { name: 'Your token ends soon' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
     // In English or German.
-    this.editor = page.getByRole('region', { name: /^Operation(?: E|se)ditor$/ });
+    this.editor = page.getByRole('region', { name: /^Operation(?: e|se)ditor$/ });
     // Those of other services lie behind it.
     this.answer = page.locator('.gh-service:not([inert]) .graphiql-response');
     this.runButton = page.getByRole('button', { name: /^Run \(/ });
