@@ -151,7 +151,7 @@ export class ExplorerPage {
   }
 
   async writeHeaders(text: string): Promise<void> {
-    await this.#pasteIntoTool(/^Headers?$/, text);
+    await this.#pasteIntoTool(/^(?:Headers|Kopfzeilen)$/, text);
   }
 
   /** Writes an operation, and runs it by keyboard. */
