@@ -109,10 +109,12 @@ test('a sign-in appends a line, and the file is written anew when most of its li
   const store = await storeOf();
   const linesOf = async () => (await readFile(path, 'utf8')).split('\n').length;
   const longest = 1_010;
+  let most = 0;
   for (let count = 0; count < longest; count += 1) {
     await store.replace('alice', { jti: `${count}`, exp: inAnHour }, () => true);
-    if (count === 500) expect(await linesOf()).toBeGreaterThan(500);
+    if (count === 500) most = await linesOf();
   }
+  expect(most).toBeGreaterThan(500);
   expect(await linesOf()).toBeLessThan(20);
   const restarted = await storeOf();
   expect(await restarted.lookUp('alice', `${longest - 1}`)).toEqual({ state: 'live' });
