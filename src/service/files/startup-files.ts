@@ -68,22 +68,20 @@ export function reportFailure(error: unknown): void {
 }
 
 /**
- * Readers see the old content or the new one, never half of it, even over a power cut. Owner, group and mode stay: root
- * may edit the file of a service. A new file has mode 0600.
+ * Readers see the old content or the new one, never half of it, even over a power cut. Mode 0600, unless the file is
+ * there and `keepsOwner`, for root who edits the file of a service: then owner, group and mode stay.
  */
 export async function writeFileAtomically(
   path: string,
   content: string | Iterable<string>,
+  keepsOwner = false,
 ): Promise<void> {
-  await replaceWhole(
-    path,
-    async (file) => {
-      const before = await stat(path).catch(() => undefined);
-      if (before) await takeAfter(file, before);
-      await writeFile(file, content);
-    },
-    0o600,
-  );
+  const before = keepsOwner ? await stat(path).catch(() => undefined) : undefined;
+  const fill = async (file: FileHandle): Promise<void> => {
+    if (before) await takeAfter(file, before);
+    await writeFile(file, content);
+  };
+  await replaceWhole(path, fill, 0o600);
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();

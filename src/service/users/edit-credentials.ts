@@ -60,11 +60,10 @@ export async function editCredentials(edit: CredentialsEdit, now = Date.now()): 
     }
     const { user, ...done } = await editUser(edit, before, now);
     const users = current.users.toSpliced(before ? index : current.users.length, 1, ...user);
-    await writeFileAtomically(path, `${JSON.stringify({ ...current, users }, null, 2)}\n`).catch(
-      (error) => {
-        throw systemError(`The file ${path} cannot be written`, error);
-      },
-    );
+    const content = `${JSON.stringify({ ...current, users }, null, 2)}\n`;
+    await writeFileAtomically(path, content, true).catch((error) => {
+      throw systemError(`The file ${path} cannot be written`, error);
+    });
     return done;
   } finally {
     lock.release();
