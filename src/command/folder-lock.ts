@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { codeOf } from '../service/files/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 
@@ -37,7 +38,7 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
   /** Makes a file that was not there. @returns whether this call made it */
   const create = async (file: string): Promise<boolean> => {
     try {
-      await (await open(file, 'wx', 0o600)).close();
+      await writeFile(file, `${process.pid} ${hostname()}\n`, { flag: 'wx', mode: 0o600 });
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
@@ -46,7 +47,9 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
   };
   const isOld = async (now: number): Promise<boolean> => {
     const known = await stat(path).catch(() => undefined);
-    return known !== undefined && now - known.mtimeMs > OLD_LOCK_MS;
+    if (known === undefined) return false;
+    const holder = await readFile(path, 'utf8').catch(() => '');
+    return hasEnded(holder) || now - known.mtimeMs > OLD_LOCK_MS;
   };
   /** Of two that find an old lock, none removes a new one. */
   const breakOld = async (now: number): Promise<void> => {
@@ -94,4 +97,16 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
       }
     },
   };
+}
+
+/** Whether a lock's text names a process of this machine that is gone. The locks of other programs are empty. */
+function hasEnded(holder: string): boolean {
+  const [, pid, host] = /^(\d+) (.+)\n$/.exec(holder) ?? [];
+  if (pid === undefined || host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
 }

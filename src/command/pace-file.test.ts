@@ -8,7 +8,7 @@ const PAGES =
 
 /** A service of three pages, and a config that names its pace. */
 async function setUp(pace: object, status = (_calls: number): number => 200) {
-  const clock = createTestClock(Date.UTC(2026, 10, 26, 20));
+  const clock = createTestClock(Date.UTC(2126, 10, 26, 20));
   const at: number[] = [];
   const set = await setUpCommand(
     PAGES,

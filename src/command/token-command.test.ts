@@ -7,6 +7,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../testing/local-server.ts';
@@ -76,6 +78,19 @@ describe('a token', () => {
     expect((await short.token()).output).toBe('token-1\n');
     short.clock.pass(3_000);
     expect((await short.token()).output).toBe('token-2\n');
+  });
+
+  test('of a clock that was two days ahead is asked for anew', async () => {
+    const { token, folder, clock } = await setUp();
+    clock.pass(2 * 86_400_000);
+    await token();
+    const ahead = new Date(clock.now());
+    const [name = ''] = readdirSync(folder);
+    utimesSync(join(folder, name), ahead, ahead);
+    clock.pass(-2 * 86_400_000);
+    expect((await token(['--ends-in'])).output).toBe('0\n');
+    expect((await token()).output).toBe('token-2\n');
+    expect((await token()).output).toBe('token-2\n');
   });
 
   test('needs neither key nor password where it is there already', async () => {
@@ -159,6 +174,24 @@ describe('the lock', () => {
     expect(clock.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(60_000);
     expect(existsSync(lock)).toBe(false);
     expect(existsSync(`${lock}.break`)).toBe(false);
+  });
+
+  test('of a process of this machine that is gone is broken at once', async () => {
+    const { token, lock, clock } = await locked(0);
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(lock, `${pid} ${hostname()}\n`);
+    expect((await token()).output).toBe('token-2\n');
+    expect(clock.slept.reduce((sum, each) => sum + each, 0)).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['that lives', () => `${process.pid} ${hostname()}\n`],
+    ['of another machine', () => `${2 ** 22 + 1} other-${hostname()}\n`],
+  ])('of a process %s is waited for', async (_, holder) => {
+    const { token, lock, clock } = await locked(0);
+    writeFileSync(lock, holder());
+    await token();
+    expect(clock.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(60_000);
   });
 
   test('that is old and cannot be broken is named in the end', async () => {

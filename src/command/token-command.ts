@@ -25,7 +25,7 @@ a new token ends the one before, so one is requested only where there is none.
     // GATEHOUSE_TOKEN is not shared.
     const env = { ...terminal.env, GATEHOUSE_TOKEN: undefined };
     const { tokens, file, username } = await openService(options, { ...terminal, env });
-    const known = await file.read();
+    const known = await file.read(clock.now());
     if (options.isOn('forget')) {
       await file.forget();
       const line = known

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -25,6 +25,9 @@ export interface TokenOwner {
 export type TokenFile = ReturnType<typeof createTokenFile>;
 
 const LOOKS_APART_MS = 200;
+
+/** By how much the clock that wrote a file may be ahead; its times would be too late by as much, milliseconds. */
+const CLOCKS_APART_MS = 60_000;
 
 const second = v.pipe(v.number(), v.safeInteger());
 
@@ -54,15 +57,17 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
 
   return {
     path,
-    /** @returns undefined where there is none, or nothing that can be read as one */
-    async read(): Promise<SharedToken | undefined> {
+    /** @returns undefined where there is none, nothing that can be read as one, or one of a clock that was ahead of `now` */
+    async read(now: number): Promise<SharedToken | undefined> {
       const text = await readFile(path, 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
       const parsed = v.safeParse(storedSchema, jsonOrNone(text));
       if (!parsed.success) return undefined;
       const { access_token: accessToken, renew_at: renewAt, expires_at: expiresAt } = parsed.output;
       const isOwn = parsed.output.token_url === tokenUrl && parsed.output.username === username;
-      return isOwn ? { accessToken, renewAt, expiresAt } : undefined;
+      const { mtimeMs } = await stat(path);
+      const isOfTheFuture = mtimeMs > now + CLOCKS_APART_MS;
+      return isOwn && !isOfTheFuture ? { accessToken, renewAt, expiresAt } : undefined;
     },
     async write({ accessToken, renewAt, expiresAt }: SharedToken): Promise<void> {
       await makeFolder();

@@ -29,7 +29,7 @@ const MARGIN_S = 60;
 /** Shares a token by its file (docs/decisions/one-token-for-all-programs.md, The course of a call). */
 export function createTokenSource({ file, clock, prepare, say }: SourceContext): TokenSource {
   const find = async (refused: string | undefined): Promise<SharedToken | undefined> => {
-    const known = await file.read();
+    const known = await file.read(clock.now());
     const isLive = known && clock.now() / 1_000 < known.renewAt && known.accessToken !== refused;
     return isLive ? known : undefined;
   };
