@@ -110,7 +110,7 @@ test('an error marks its cell and row, its node, and its line', async ({
   ];
   faults.answer('graphql', json(200, { data: { towns }, errors }));
   await explorer.run('{ continent(code: EU) { name } }');
-  const lines = page.getByRole('region', { name: /^The answer as JSON/ });
+  const lines = page.getByRole('tree', { name: /^The answer as JSON/ });
   await expect(lines.getByTitle('Error: No title')).toBeVisible();
   await expect(lines.getByTitle('Error: No town (at data.towns[2].country.name)')).toBeVisible();
   await expect(lines.getByTitle('Nowhere')).toHaveCount(0);

@@ -106,8 +106,8 @@ test('what failed or was not sent is said above every view, and leaves the answe
   await expect(earlier).toBeHidden();
 
   const views: [name: string, content: Locator][] = [
-    ['JSON', page.getByRole('region', { name: /^The answer as JSON/ })],
-    ['Tree', page.getByRole('tree')],
+    ['JSON', page.getByRole('tree', { name: /^The answer as JSON/ })],
+    ['Tree', page.getByRole('tree', { name: 'The answer as a tree' })],
     ['Table', page.getByRole('grid')],
   ];
   const expectEarlier = async (words: string): Promise<void> => {

@@ -139,6 +139,7 @@ export function formatKeys(keys: string, isMac = IS_MAC): string {
 export const editorKeys = () => ({
   leave: formatKeys('Ctrl-M'),
   complete: formatKeys('Ctrl-Space'),
+  fold: formatKeys(IS_MAC ? 'Alt-Cmd-[' : 'Ctrl-Shift-['),
 });
 
 export function useKeysOf(id: CommandId): string {

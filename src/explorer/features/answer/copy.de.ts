@@ -102,9 +102,13 @@ export const VIEWS_DE: TablesOf<
   },
   LINES_COPY: {
     lines: (count) => `Die Antwort als JSON, ${lines(count)}`,
-    current: (line, text, isFolded) =>
-      `${text.trim()}${isFolded ? ', eingeklappt' : ''}, Zeile ${formatCount(line)}`,
-    fold: (line) => `Wert von Zeile ${formatCount(line)}`,
+    keys: (fold) =>
+      `Pfeiltasten bewegen. ${fold} klappt einen Wert ein, dasselbe mit ] klappt ihn aus; 0 klappt alle ein, 1 bis 9 eine Ebene, * klappt alle aus. ` +
+      'Enter öffnet einen Link. Strg oder Cmd und C kopiert den ausgewählten Text.',
+    current: (line, text) => `${text.trim()}, Zeile ${formatCount(line)}`,
+    fold: (line) => `Zeile ${formatCount(line)} einklappen`,
+    folded: (count) => `${countOf(count, 'Wert', 'Werte')} eingeklappt.`,
+    unfolded: 'Alle Werte sind ausgeklappt.',
     unfold: (line) => `Zeile ${formatCount(line)} ausklappen`,
     tooLongToFold:
       'Die Antwort ist zu lang, um sie ganz einzuklappen: Klappen Sie ihre Werte einzeln ein.',

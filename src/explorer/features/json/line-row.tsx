@@ -6,7 +6,11 @@ import { Button } from '../../ui/button.tsx';
 /** A line further right than this is not laid out: its value is opened instead, characters. */
 export const MAX_CHARACTERS = 2_000;
 
+/** Characters of a line's name, which is read out. */
+const MAX_SPOKEN = 300;
+
 interface LineRowProps {
+  readonly id: string;
   readonly number: number;
   readonly digits: number;
   readonly top: number;
@@ -22,13 +26,20 @@ interface LineRowProps {
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
 export function LineRow(props: LineRowProps): JSX.Element {
-  const { number, digits, top, line = '', note, isCurrent, isFolded, onFold, onOpen } = props;
+  const { id, number, digits, top, line = '', note, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
   const indent = line.length - line.trimStart().length + 2;
+  const name = LINES_COPY.current(number + 1, line.slice(0, MAX_SPOKEN));
   const shown = isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
   return (
     <div
+      id={id}
       className="gh-line"
+      role="treeitem"
+      aria-label={note ? `${name}. ${note.said}` : name}
+      aria-level={indent / 2}
+      aria-expanded={isFolded === undefined ? undefined : !isFolded}
+      aria-selected={isCurrent}
       style={{ top }}
       data-line={number}
       aria-current={isCurrent || undefined}
@@ -40,8 +51,8 @@ export function LineRow(props: LineRowProps): JSX.Element {
             type="button"
             className="gh-line-fold"
             tabIndex={-1}
-            aria-label={LINES_COPY.fold(number + 1)}
-            aria-expanded={!isFolded}
+            aria-label={LINES_COPY[isFolded ? 'unfold' : 'fold'](number + 1)}
+            data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">

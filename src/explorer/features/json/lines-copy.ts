@@ -3,9 +3,13 @@ import { inLanguage } from '../../../contract/language.ts';
 
 export const LINES_COPY = inLanguage('LINES_COPY', {
   lines: (count: number) => `The answer as JSON, ${countOf(count, 'line')}`,
-  current: (line: number, text: string, isFolded: boolean) =>
-    `${text.trim()}${isFolded ? ', folded' : ''}, line ${formatCount(line)}`,
-  fold: (line: number) => `Value of line ${formatCount(line)}`,
+  keys: (fold: string) =>
+    `Arrow keys move. ${fold} folds a value, the same with ] unfolds it; 0 folds all, 1 to 9 a level, * unfolds all. ` +
+    'Enter opens a link. Control or Command and C copies the selected text.',
+  current: (line: number, text: string) => `${text.trim()}, line ${formatCount(line)}`,
+  fold: (line: number) => `Fold line ${formatCount(line)}`,
+  folded: (count: number) => `${countOf(count, 'value')} folded.`,
+  unfolded: 'All values are unfolded.',
   unfold: (line: number) => `Unfold line ${formatCount(line)}`,
   tooLongToFold: 'The answer is too long to be folded as a whole: fold its values one by one.',
   value: (line: number) => `line ${formatCount(line)}`,

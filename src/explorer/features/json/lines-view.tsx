@@ -1,6 +1,7 @@
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useMemo,
   useState,
   type JSX,
@@ -9,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
+import { editorKeys } from '../../commands/keymap.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
@@ -34,24 +36,28 @@ const ROW_HEIGHT = 20;
 
 const MAX_WRAPPED = 500;
 
-const MAX_SPOKEN = 300;
-
 export function LinesView(props: AnswerViewProps): JSX.Element {
   const { answersApi, name, outline } = props;
   const { lineCount } = outline;
   const [widest, setWidest] = useState(0);
   const [current, setCurrent] = useState(-1);
   const [target, setTarget] = useState<{ readonly line: number }>();
-  const [spoken, setSpoken] = useState('');
   const [opened, setOpened] = useState<{ readonly title: string; readonly node: TreeNode }>();
   const { lines, folding, fold, unfold, reveal, foldLevel } = useFolds(props);
+  const id = useId();
   const list = useVirtualList(lines.rowCount, ROW_HEIGHT, -1);
   const { scroller, rows, pageSize, height, topOf } = list;
   const selection = useLineSelection(props, scroller);
   const wraps = lineCount <= MAX_WRAPPED;
   const shown = wraps
     ? Array.from({ length: lines.rowCount }, (_, row) => row)
-    : [...new Set([...rows, ...selection.ends.map(lines.rowOf)])].sort((a, b) => a - b);
+    : [
+        ...new Set([
+          ...rows,
+          ...selection.ends.map(lines.rowOf),
+          ...(current < 0 ? [] : [lines.rowOf(current)]),
+        ]),
+      ].sort((a, b) => a - b);
   const numbers = shown.map(lines.lineOf);
   const rowElement = (line: number): HTMLElement | null | undefined =>
     scroller.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
@@ -89,13 +95,8 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     const view = { page: Math.max(1, pageSize - 2), rows: lines.rowCount };
     const move = mayMove ? rowAfterKey(key, row, view) : undefined;
     const command = foldCommandOf(event);
-    if (move !== undefined) {
-      const line = lines.lineOf(move);
-      goTo(line);
-      const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
-      const said = LINES_COPY.current(line + 1, text, lines.isFolded(line));
-      setSpoken([said, notes?.get(line)?.said].filter(Boolean).join('. '));
-    } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
+    if (move !== undefined) goTo(lines.lineOf(move));
+    else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
     else if (key === 'Enter') rowElement(current)?.querySelector('a')?.click();
@@ -123,21 +124,25 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
           {folding ?? selection.status}
         </p>
       </InSlot>
-      <p className="gh-hidden" aria-live="polite">
-        {spoken}
+      <p className="gh-hidden" id={`${id}-keys`}>
+        {LINES_COPY.keys(editorKeys().fold)}
       </p>
-      {/* It scrolls, and what is selected in it can be copied. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* The focus stays on the tree, whose text can be selected and copied. */}
       <div
         ref={scroller}
         className="gh-json gh-lines-scroller"
-        role="region"
+        role="tree"
         aria-label={LINES_COPY.lines(lineCount)}
+        aria-describedby={`${id}-keys`}
+        aria-activedescendant={current < 0 ? undefined : `${id}-${current}`}
         data-selected={selection.isAll || undefined}
         data-wraps={wraps || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onFocus={({ target: focused }) => {
+          if (current < 0 && focused.matches(':focus-visible'))
+            setCurrent(lines.lineOf(rows[0] ?? 0));
+        }}
         onPointerDown={selection.clear}
         onClick={({ target: clicked }) => {
           const row = clicked instanceof Element && clicked.closest<HTMLElement>('[data-line]');
@@ -155,6 +160,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
             return (
               <LineRow
                 key={line}
+                id={`${id}-${line}`}
                 number={line}
                 digits={digits}
                 // What is selected far away is no reason to scroll further than the list goes.
@@ -204,11 +210,15 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
     reveal: (line: number): void => change((known) => known.filter((one) => !hides(one, line))),
     /** @param level from 1; undefined for all values, 0 to unfold them */
     async foldLevel(level: number | undefined): Promise<void> {
-      if (level === 0) return change(() => []);
+      if (level === 0) {
+        change(() => []);
+        return setFolding(LINES_COPY.unfolded);
+      }
       if (!isFinished || lineCount > MAX_FOLDED_LINES) return setFolding(LINES_COPY.tooLongToFold);
       const { foldsOfLevel } = await findFolds();
       const more = await foldsOfLevel(answersApi, name, level);
       change((known) => [...known, ...more]);
+      setFolding(LINES_COPY.folded(more.length));
     },
   };
 }
