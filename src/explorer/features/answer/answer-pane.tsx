@@ -95,6 +95,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
     <AnswerSlots>
       {(slots) => (
         <section className="gh-answer gh-fill" aria-label={region}>
+          <h2 className="gh-hidden">{region}</h2>
           <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
             <Switch
@@ -193,8 +194,8 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): J
       data-bad={description?.isBad || undefined}
       role="status"
       aria-label={RUN_COPY.lastCall}
-      // While an answer comes in, its size changes too often to be read out.
-      aria-busy={isUnderWay}
+      // An answer that comes in changes its size too often to be read out; a notice tells why a run was refused.
+      aria-busy={isUnderWay || (call.run !== undefined && !call.facts)}
     >
       {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (
         <span key={part}>{part}</span>

@@ -59,10 +59,12 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
   const within = destination ? destination.type : isType ? location.type : undefined;
   const ask = useCallback(async () => {
     const options = { limit: LIMIT, ...(within !== undefined && { within }) };
-    return withoutHidden(await search.searchSchema(wanted, options), hidden);
+    const answered = withoutHidden(await search.searchSchema(wanted, options), hidden);
+    return { ...answered, isAsked: wanted !== '' };
   }, [search, wanted, within, hidden]);
   const answer = useLatestAnswer(ask);
-  const found = isOpen && wanted !== '' ? answer : undefined;
+  // The answer to no text, which is there until the first, is no result.
+  const found = isOpen && wanted !== '' && answer?.isAsked === true ? answer : undefined;
   const matches = useMemo(() => (found ? matchesOf(found) : []), [found]);
   const asksForPath = destination !== undefined;
   const choose = useCallback(

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { JobPhase } from '../../../jobs/job-state.ts';
 import '../pages/pages.css';
 import { Button } from '../../ui/button.tsx';
+import { Said } from '../../ui/said.tsx';
 import { JOB_COPY } from './job-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
@@ -31,7 +32,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
   const { label, progress, phase, sentence, numbers, isBad, more = [], onDismiss } = props;
   const { kind } = phase;
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
-  const announced = useAnnounced(message, kind);
+  const step = useStep(kind, props.share);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
@@ -49,7 +50,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
         <span className="gh-pages-numbers">{numbers.join(' · ')}</span>
       </p>
       <span className="gh-hidden" role="status">
-        {announced}
+        <Said key={step} text={message} />
       </span>
       <span className="gh-pages-actions">
         {buttons.map(({ text, label: name, act }, position) => (
@@ -88,19 +89,19 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
   }
 }
 
-/** Least time between two announcements of numbers, milliseconds. */
-const APART_MS = 15_000;
+/** Time between two announcements where the share is not known, milliseconds. */
+const APART_MS = 30_000;
 
-const ALTERNATING = ['running', 'waiting'];
-
-/** The message as it is to be read out: at once when its kind changes, and else now and then. */
-function useAnnounced(message: string, kind: string): string {
-  const [announced, setAnnounced] = useState({ message, kind });
-  const alternates = [announced.kind, kind].every((one) => ALTERNATING.includes(one));
-  if (announced.kind !== kind && !alternates) setAnnounced({ message, kind });
-  const announce = useEffectEvent(() => setAnnounced({ message, kind }));
-  useEffect(() => systemClock.every(APART_MS, () => announce()), []);
-  return announced.message;
+/** Changes at the start, at each quarter, and whenever the job rests or ends: its numbers are read out then. */
+function useStep(kind: string, share: number | undefined): string {
+  const [turn, setTurn] = useState(0);
+  const isShareKnown = share !== undefined;
+  useEffect(() => {
+    if (isShareKnown) return undefined;
+    return systemClock.every(APART_MS, () => setTurn((last) => last + 1));
+  }, [isShareKnown]);
+  if (kind !== 'running' && kind !== 'waiting') return kind;
+  return isShareKnown ? `quarter ${Math.floor(share * 4)}` : `turn ${turn}`;
 }
 
 export function useNow(): number {

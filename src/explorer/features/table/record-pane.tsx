@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
+import { Said } from '../../ui/said.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowsProps } from './columns.ts';
@@ -48,6 +49,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     topOf,
     pageSize,
   } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const [told, setTold] = useState(row);
   const rowErrors = record && errors.get(record.number);
   const rowError = errorOfRow(rowErrors, columns);
   const current = columns.findIndex(({ key }) => key === active);
@@ -86,6 +88,9 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     >
       <div className="gh-record-head">
         <h2>{TABLE_COPY.cellOf(row)}</h2>
+        <p className="gh-hidden" role="status">
+          <Said key={told} text={TABLE_COPY.record(told)} />
+        </p>
         {([-1, 1] as const).map((by) => (
           <Button
             key={by}
@@ -94,7 +99,9 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             hint={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
             aria-disabled={row + by < 0 || row + by >= rows || undefined}
             onClick={() => {
-              if (row + by >= 0 && row + by < rows) onGo(row + by);
+              if (row + by < 0 || row + by >= rows) return;
+              onGo(row + by);
+              setTold(row + by);
             }}
           />
         ))}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const CITIES =
+  'query Cities { cities(first: 200) { totalCount nodes { name population } pageInfo { hasNextPage endCursor } } }';
+
+test('what happens is said: runs, pages, tabs, records, folds and the page’s title', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await page.evaluate(logLiveRegions);
+  await explorer.run(CITIES);
+  await expect(explorer.lastCall).toContainText('Done');
+
+  await test.step('a run speaks of its end, and a refused one of its reason alone', async () => {
+    expect(await heard(page, 'Done')).toHaveLength(1);
+    await explorer.writeHeaders('none');
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.alert).toContainText('the headers are not JSON');
+    await expect.poll(() => heard(page, 'the headers are not JSON')).toHaveLength(1);
+    expect(await heard(page, /^Not sent$/)).toEqual([]);
+    await explorer.writeHeaders('');
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.lastCall).toContainText('Done');
+  });
+
+  await test.step('the JSON is a tree: keys fold, and the line says that it is folded', async () => {
+    const tree = page.getByRole('tree', { name: /^The answer as JSON/ });
+    await expect(tree).toHaveAccessibleDescription(/^Arrow keys move\. Ctrl\+Shift\+\[ folds/);
+    await tree.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Shift+BracketLeft');
+    const line = tree.getByRole('treeitem', { expanded: false });
+    await expect(line).toHaveAccessibleName('"data": {, line 2');
+    await expect(tree).toHaveAttribute(
+      'aria-activedescendant',
+      (await line.getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('Control+Shift+BracketRight');
+    await expect(line).toHaveCount(0);
+    await page.keyboard.press('0');
+    await expect.poll(() => heard(page, /values folded\.$/)).toHaveLength(1);
+    await page.keyboard.press('*');
+    await expect.poll(() => heard(page, 'All values are unfolded.')).toHaveLength(1);
+  });
+
+  await test.step('a record that opens', async () => {
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await page.getByRole('gridcell', { name: 'Shanghai' }).click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heard(page, 'Record of row 1')).toHaveLength(1);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('all pages: the start, the quarters and the end', async () => {
+    await page.getByRole('button', { name: /^All [\d,]+ rows/ }).click();
+    await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('4000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heard(page, /^Stopped at the limit/)).toHaveLength(1);
+    const told = (await heard(page, /rows/)).filter((text) => /pages/.test(text));
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    expect(told.length).toBeLessThanOrEqual(7);
+  });
+
+  await test.step('a tab that moves, and the title of the page', async () => {
+    await expect(page).toHaveTitle(/^Cities · .+ · Gatehouse$/);
+    await page.keyboard.press('Shift+Alt+N');
+    await expect(page).toHaveTitle(/^Untitled · .+ · Gatehouse$/);
+    await page.getByRole('tab', { name: 'Cities' }).focus();
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    await expect.poll(() => heard(page, 'Cities: tab 2 of 2')).toHaveLength(1);
+  });
+
+  await test.step('a search of the documentation says what it found, not first that there is nothing', async () => {
+    await explorer.openPanel('Documentation Explorer');
+    const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+    await docs.getByRole('combobox').focus();
+    await page.keyboard.type('population');
+    await expect(docs.getByRole('option').first()).toBeVisible();
+    expect(await heard(page, 'No results')).toEqual([]);
+  });
+});
+
+/** What live regions have said of that kind so far, each time that they changed. */
+async function heard(page: Page, what: string | RegExp): Promise<readonly string[]> {
+  const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
+  return said.filter((text) => (typeof what === 'string' ? text.includes(what) : what.test(text)));
+}
+
+/** In the page: keeps what live regions say, as a screen reader would hear it: those that are busy say nothing. */
+function logLiveRegions(): void {
+  const said: string[] = [];
+  Reflect.set(globalThis, 'said', said);
+  const live = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
+  const hear = (region: Element | null | undefined): void => {
+    const isMute = region?.closest(
+      '[aria-busy="true"], [aria-live="off"], [inert], .monaco-editor',
+    );
+    const text = region?.textContent?.trim();
+    if (text !== undefined && text !== '' && !isMute && said.at(-1) !== text) said.push(text);
+  };
+  const observer = new MutationObserver((changes) => {
+    const regions = new Set<Element>();
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest(live);
+      if (region) regions.add(region);
+      // An alert is read when it comes; a status only when it changes.
+      for (const node of addedNodes) {
+        if (node instanceof Element && node.matches('[role="alert"]')) regions.add(node);
+      }
+    }
+    regions.forEach(hear);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+}
