@@ -101,11 +101,13 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
     const attributes = { attributes: true, attributeFilter: ['class'] };
     observer.observe(document.body, attributes);
     observer.observe(document.documentElement, attributes);
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    scheme.addEventListener('change', read);
+    const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+      matchMedia(query),
+    );
+    for (const list of media) list.addEventListener('change', read);
     return () => {
       observer.disconnect();
-      scheme.removeEventListener('change', read);
+      for (const list of media) list.removeEventListener('change', read);
     };
   }, [palette]);
   return colors;

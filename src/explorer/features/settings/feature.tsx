@@ -25,7 +25,14 @@ const KeptNotices = laterExtra(async () => {
 function PageSettings(): null {
   useEffect(() => {
     applyContrast();
-    return onKeptChange(CONTRAST_KEY, (_, chosen) => applyContrast(chosen === 'more'));
+    const system = matchMedia('(prefers-contrast: more)');
+    const onSystem = (): void => applyContrast();
+    system.addEventListener('change', onSystem);
+    const stop = onKeptChange(CONTRAST_KEY, (_, chosen) => applyContrast(chosen === 'more'));
+    return () => {
+      system.removeEventListener('change', onSystem);
+      stop();
+    };
   }, []);
   const isCompact = useStore(displaySettings, (settings) => settings.isCompact);
   useLayoutEffect(() => {
