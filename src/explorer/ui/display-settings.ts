@@ -13,6 +13,8 @@ interface DisplaySettings {
   readonly isCompact: boolean;
   readonly isGrouped: boolean;
   readonly hidesWithheld: boolean;
+  /** Short messages stay until they are closed. */
+  readonly keepsMessages: boolean;
   readonly firstView: (typeof FIRST_VIEWS)[number];
 }
 
@@ -27,6 +29,7 @@ function read(text = ''): DisplaySettings {
     isCompact: has('compact'),
     isGrouped: has('grouped'),
     hidesWithheld: has('no-withheld'),
+    keepsMessages: has('keep-messages'),
     firstView: FIRST_VIEWS.find(has) ?? 'last',
   };
 }
@@ -38,6 +41,7 @@ function write(settings: DisplaySettings): string {
     settings.isCompact && 'compact',
     settings.isGrouped && 'grouped',
     settings.hidesWithheld && 'no-withheld',
+    settings.keepsMessages && 'keep-messages',
   ];
   return [textSize, firstView, ...words].join(' ');
 }

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState, type JSX, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
 import { systemClock } from '../../contract/clock.ts';
 import './toast.css';
 import { Button } from './button.tsx';
+import { displaySettings } from './display-settings.ts';
+import { PART_COPY } from './part-copy.ts';
 
 /** Milliseconds, unless it is held. */
-const SHOWN_MS = 6_000;
+const SHOWN_MS = 20_000;
 
 export interface ToastProps {
   readonly text: string;
@@ -13,14 +16,15 @@ export interface ToastProps {
   readonly onEnd: () => void;
 }
 
-/** Ends a timed message, unless it is hovered or focused. */
+/** Ends a timed message, unless it is hovered or focused, or messages stay by choice. */
 export function useToastTime(isTimed: boolean, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
+  const keepsMessages = useStore(displaySettings, (settings) => settings.keepsMessages);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (!isTimed || isHeld) return undefined;
+    if (!isTimed || isHeld || keepsMessages) return undefined;
     return systemClock.after(SHOWN_MS, () => end());
-  }, [isTimed, isHeld]);
+  }, [isTimed, isHeld, keepsMessages]);
   const hold = (): void => setHeld(true);
   const release = (): void => setHeld(false);
   return {
@@ -40,6 +44,7 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text gh-ellipsis">{text}</span>
       <Button label={action} look="bare" onClick={onAction} />
+      <Button label="×" hint={PART_COPY.close} look="bare" onClick={onEnd} />
     </div>
   );
 }

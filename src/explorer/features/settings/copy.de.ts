@@ -28,6 +28,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     contrast: 'Hoher Kontrast',
     density: 'Dichte',
     densities: { normal: 'Normal', compact: 'Kompakt' },
+    keepsMessages: 'Meldungen bleiben, bis sie geschlossen werden',
     sections: { editors: 'Editoren', answers: 'Antworten', files: 'CSV-Dateien' },
     firstView: 'Erste Ansicht',
     lastView: 'Letzte',

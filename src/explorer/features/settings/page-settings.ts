@@ -38,6 +38,11 @@ export const pageSettings = (): readonly Setting[] => [
     ),
     use: kept(displaySettings, 'isCompact'),
   },
+  {
+    section: 'page',
+    label: SETTINGS_COPY.keepsMessages,
+    use: kept(displaySettings, 'keepsMessages'),
+  },
   { section: 'editors', label: SETTINGS_COPY.wrap, use: kept(displaySettings, 'wrap') },
   {
     section: 'editors',

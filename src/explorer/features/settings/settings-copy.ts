@@ -21,6 +21,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   contrast: 'High contrast',
   density: 'Density',
   densities: { normal: 'Normal', compact: 'Compact' },
+  keepsMessages: 'Messages stay until they are closed',
   sections: { editors: 'Editors', answers: 'Answers', files: 'CSV files' },
   firstView: 'Default view',
   lastView: 'Last used',
