@@ -64,7 +64,7 @@ test('lists in the rows are flat columns, and their items rows, in the table and
 
   await test.step('each language becomes a row, by keys alone', async () => {
     await openMenu(page, grid, 'languages.name');
-    await page.getByRole('menuitem', { name: 'One row per languages' }).press('Enter');
+    await page.getByRole('menuitemcheckbox', { name: 'One row per languages' }).press('Enter');
     await expect(status.filter({ hasText: /rows/ })).toHaveText('6 rows, made of 3');
     await expect(grid.getByRole('row').nth(1)).toContainText('French');
     await expect(rowsWith(grid, 'Paraguay')).toHaveCount(2);
@@ -114,7 +114,7 @@ test('lists in the rows are flat columns, and their items rows, in the table and
 
   await test.step('as JSON a list is one column, until it is flat again', async () => {
     await openMenu(page, grid, 'languages.code');
-    await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
+    await page.getByRole('menuitemcheckbox', { name: 'As JSON' }).press('Enter');
     await expect(grid.getByRole('columnheader')).toHaveText([
       /Row/,
       /^name/,
@@ -123,7 +123,7 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     ]);
     await expect(rowWith(grid, 'Paraguay')).toContainText('[{"name":"Spanish","code":"es"}');
     await openMenu(page, grid, 'languages');
-    await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
+    await page.getByRole('menuitemcheckbox', { name: 'As JSON' }).press('Enter');
     await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
   });
 });

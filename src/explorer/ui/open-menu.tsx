@@ -42,10 +42,10 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
   const isLeft = useRef(false);
   const isShift = useRef(false);
   const itemOf = (action: MenuAction, index: number): JSX.Element => {
-    const { isDanger = false, isOn = false, isDisabled = false, keys = '' } = action;
+    const { isDanger = false, isOn, isDisabled = false, keys = '' } = action;
     const more: Partial<ComponentProps<typeof DropdownMenu.Item>> = {
       ...(isDanger && { className: 'gh-menu-danger' }),
-      ...(isOn && { 'data-on': '' }),
+      ...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn }),
     };
     return (
       <DropdownMenu.Item
@@ -111,6 +111,6 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
 
 /** Focusing the menu itself would waste the first arrow key. */
 function focusFirst(menu: HTMLElement | null): void {
-  const first = menu?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])');
+  const first = menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
   first?.focus({ preventScroll: true });
 }

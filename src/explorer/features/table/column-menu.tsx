@@ -167,7 +167,7 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
       ...(place >= 0 ? [{ label: TABLE_COPY.unsort, act: () => sort(undefined, true) }] : []),
     ],
     [
-      { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, act: props.onFilter },
+      { label: TABLE_COPY.filterColumn, isOn: filter ? true : undefined, act: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, act: props.onUnfilter }] : []),
       ...(onGroup ? [{ label: GROUP_COPY.item, act: () => onGroup(column.path) }] : []),
       ...(props.hasProfiles
