@@ -130,7 +130,7 @@ test('panes are sized by keys and by dragging, reset by a double click, and stay
   await expect(answerGrip).toHaveAttribute('aria-valuenow', '38');
 
   await page.getByRole('button', { name: 'Layout' }).click();
-  await page.getByRole('menuitem', { name: 'Stacked' }).click();
+  await page.getByRole('menuitemradio', { name: 'Stacked' }).click();
   const [editor, answer] = await boxesOf([explorer.editor, explorer.answer]);
   expect(answer?.x).toBeCloseTo(editor?.x ?? 0, 0);
   expect(answer?.y).toBeGreaterThan(editor?.y ?? Infinity);

@@ -74,8 +74,8 @@ test('what happens is said: runs, pages, tabs, records, folds and the page’s t
   });
 
   await test.step('a search of the documentation says what it found, not first that there is nothing', async () => {
-    await explorer.openPanel('Documentation Explorer');
-    const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+    await explorer.openPanel('Docs');
+    const docs = page.getByRole('region', { name: 'Docs' });
     await docs.getByRole('combobox').focus();
     await page.keyboard.type('population');
     await expect(docs.getByRole('option').first()).toBeVisible();

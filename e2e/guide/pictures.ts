@@ -14,7 +14,7 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await explorer.signIn(user);
   await explorer.expectSchema();
   await page.getByRole('button', { name: 'Layout' }).click();
-  await page.getByRole('menuitem', { name: 'Side by side' }).click();
+  await page.getByRole('menuitemradio', { name: 'Side by side' }).click();
   const operation =
     'query Cities { cities(first: 200) { totalCount nodes { name population country { name } } } }';
   await explorer.paste(operation);

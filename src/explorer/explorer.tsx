@@ -31,16 +31,16 @@ import { TOUR } from './features/tour/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
-import { editorKeys, knowCommands } from './commands/keymap.ts';
+import { knowCommands } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
 import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
-import { EDITOR_COMMANDS, EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
+import { EDITOR_COMMANDS, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors } from './editors/graphiql-adapter-editors.ts';
 import {
   useOnTabInFront,
-  useOperationEditor,
+  useNamedEditors,
   useRunEditors,
   useFollowedTheme,
 } from './editors/graphiql-adapter.ts';
@@ -52,6 +52,8 @@ import { knowFeatures, type Feature, type FeatureProps } from './frame/define-fe
 import { Frame } from './frame/frame.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LayoutMenu, PaneBar } from './frame/pane-bar.tsx';
+import { PANE_COMMANDS } from './frame/layout-copy.ts';
+import { usePaneKeys } from './frame/use-pane-keys.ts';
 import { setUpMonaco, startEditorWorker } from './monaco/monaco-environment.ts';
 import { KeepingNotice, NewVersionNotice, Notices, Questions } from './notices.tsx';
 import { AnswerPane } from './features/answer/answer-pane.tsx';
@@ -112,6 +114,7 @@ knowFeatures(FEATURES);
 knowCommands([
   GENERAL_COMMANDS,
   EDITOR_COMMANDS,
+  PANE_COMMANDS,
   TAB_COMMANDS,
   SCHEMA_COMMANDS,
   ...FEATURES.flatMap(({ commands }) => (commands ? [commands] : [])),
@@ -271,7 +274,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     <>
       <PaneBar />
       <PartBoundary>
-        <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
+        <TabStrip
+          {...{ calls, closedTabs, isShown }}
+          serviceName={service.name}
+          onAdd={() => layout.show('editor')}
+        />
       </PartBoundary>
       <LayoutMenu />
       <CommandButton id="show-settings" />
@@ -363,7 +370,8 @@ function EditorSetup(props: EditorSetupProps): null {
   const { store, reloadState: holder, calls, answerStore, isShown } = props;
   useOnTabInFront(props.onTabs);
   useRunEditors(props.editors);
-  useOperationEditor(EDITOR_COPY.label(editorKeys().leave), isShown);
+  useNamedEditors(isShown);
+  usePaneKeys();
   useReloadState({ ...props, holder, calls, store, answerStore });
   useLanguageService(schemaApiOf(props.service.id));
   useHistoryRecorder(props.runListeners, answerStore);

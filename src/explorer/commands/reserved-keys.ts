@@ -22,7 +22,8 @@ export const BROWSER_KEYS: Readonly<Record<Platform, readonly string[]>> = {
     ...'Ctrl-Tab Ctrl-PageUp Ctrl-PageDown'.split(' '),
     ...'Ctrl-Shift-Tab Ctrl-Shift-PageUp Ctrl-Shift-PageDown'.split(' '),
     ...'Alt-ArrowLeft Alt-ArrowRight Alt-Home Alt-F4 Ctrl-F4 Ctrl-F5'.split(' '),
-    ...'F1 F5 F6 F7 F11 F12'.split(' '),
+    // Browsers leave F6 to a page that takes it, as desktop programs do for their panes.
+    ...'F1 F5 F7 F11 F12'.split(' '),
   ],
 };
 

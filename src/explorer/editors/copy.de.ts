@@ -22,6 +22,7 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
   EDITOR_COPY: {
     operation: 'Operationseditor',
     commands: 'Befehle des Editors',
+    tools: 'Variablen und Header',
     variables: 'Variablen',
     headers: 'Kopfzeilen',
     showTools: 'Variablen und Kopfzeilen zeigen',
@@ -34,8 +35,10 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     stop: 'Stoppen',
     unnamed: (operation) => `${operation} ohne Namen`,
     share: 'Teilen …',
-    label: (leave) =>
-      `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
+    text: 'Operation',
+    enter: (editor) => `${editor}: bearbeiten mit Enter.`,
+    label: (editor, leave) =>
+      `${editor}. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
     notRunning: 'Es läuft nichts.',
     extractFragment: 'Fragment herauslösen',
     noSchema: 'Es gibt noch kein Schema.',

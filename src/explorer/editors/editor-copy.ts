@@ -27,6 +27,7 @@ export const EDITOR_COMMANDS = defineCommands('EDITOR_COMMANDS', 'editor', {
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   operation: 'Operation editor',
   commands: 'Editor commands',
+  tools: 'Variables and headers',
   variables: 'Variables',
   headers: 'Headers',
   showTools: 'Show editor tools',
@@ -39,8 +40,10 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   stop: 'Stop',
   unnamed: (operation: string) => `${operation} without a name`,
   share: 'Share…',
-  label: (leave: string) =>
-    `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
+  text: 'Operation',
+  enter: (editor: string) => `${editor}: Enter edits.`,
+  label: (editor: string, leave: string) =>
+    `${editor}. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',
   leave: 'Let Tab leave the editor',
   welcome: (complete: string, run: string, format: string) =>

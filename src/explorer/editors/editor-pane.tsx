@@ -18,6 +18,7 @@ import { runCommand } from '../commands/command-store.ts';
 import { commandLabel, useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { moveInToolbar } from '../ui/row-keys.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorTools, type EditorTool, type EditorTools } from './editor-tools.ts';
 import { useEditorCommands } from './graphiql-adapter-editors.ts';
@@ -50,12 +51,27 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         aria-label={EDITOR_COPY.operation}
         style={{ flex: isOpen ? ratio : 1 }}
       >
-        <QueryEditor />
-        <div className="graphiql-toolbar" role="toolbar" aria-label={EDITOR_COPY.commands}>
+        <h2 className="gh-hidden">{EDITOR_COPY.operation}</h2>
+        <QueryEditor {...groupOf(EDITOR_COPY.text)} />
+        {/* Run is in the tab order; arrow keys go on from there. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div
+          className="graphiql-toolbar"
+          role="toolbar"
+          aria-label={EDITOR_COPY.commands}
+          onKeyDown={moveInToolbar}
+        >
           <EditorToolbar />
         </div>
       </section>
-      <div className="graphiql-editor-tools" {...dragging(tools)}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        className="graphiql-editor-tools"
+        role="toolbar"
+        aria-label={EDITOR_COPY.tools}
+        onKeyDown={moveInToolbar}
+        {...dragging(tools)}
+      >
         <ToolButton name="variables" />
         {isVariables && isOpen && props.variablesBar}
         <ToolButton name="headers" />
@@ -64,6 +80,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
             className="graphiql-un-styled graphiql-toggle-editor-tools"
             label={<Chevron className="graphiql-chevron-icon" aria-hidden="true" />}
             aria-label={label}
+            tabIndex={-1}
             onClick={toggle}
           />
         </Tooltip>
@@ -72,15 +89,23 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         className="graphiql-editor-tool"
         aria-label={EDITOR_COPY[tool]}
         data-folded={!isOpen || undefined}
+        inert={!isOpen}
       >
-        <VariableEditor className={isVariables ? '' : 'hidden'} />
+        <h2 className="gh-hidden">{EDITOR_COPY[tool]}</h2>
+        <VariableEditor
+          className={isVariables ? '' : 'hidden'}
+          {...groupOf(EDITOR_COPY.variables)}
+        />
         {props.variablesForm}
-        <HeaderEditor className={isVariables ? 'hidden' : ''} />
+        <HeaderEditor className={isVariables ? 'hidden' : ''} {...groupOf(EDITOR_COPY.headers)} />
       </section>
       <div ref={setEnd} />
     </div>
   );
 }
+
+/** GraphiQL has a place in the tab order around each editor, so that Tab need not go in. */
+const groupOf = (editor: string) => ({ role: 'group', 'aria-label': EDITOR_COPY.enter(editor) });
 
 function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
   const tools = useEditorTools();
@@ -89,6 +114,8 @@ function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
     <Button
       className={isActive ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
       label={EDITOR_COPY[name]}
+      aria-pressed={isActive}
+      tabIndex={name === 'variables' ? 0 : -1}
       onClick={() => tools.open(name)}
     />
   );
@@ -132,7 +159,11 @@ function EditorToolbar(): JSX.Element {
       <CommandButton id="format" icon={PrettifyIcon} />
       <CommandButton id="merge-fragments" icon={MergeIcon} />
       <CommandButton id="copy-operation" icon={CopyIcon} />
-      <ToolbarButton label={EDITOR_COPY.share} onClick={() => runCommand('share-operation')}>
+      <ToolbarButton
+        label={EDITOR_COPY.share}
+        tabIndex={-1}
+        onClick={() => runCommand('share-operation')}
+      >
         <Icon name="share" />
       </ToolbarButton>
     </>
@@ -146,7 +177,11 @@ interface CommandButtonProps {
 
 function CommandButton({ id, icon: Sign }: CommandButtonProps): JSX.Element {
   return (
-    <ToolbarButton label={withKeys(commandLabel(id), useKeysOf(id))} onClick={() => runCommand(id)}>
+    <ToolbarButton
+      label={withKeys(commandLabel(id), useKeysOf(id))}
+      tabIndex={-1}
+      onClick={() => runCommand(id)}
+    >
       <Sign className="graphiql-toolbar-icon" aria-hidden="true" />
     </ToolbarButton>
   );

@@ -9,8 +9,10 @@ import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { language } from '../../contract/language.ts';
 import { onKeptChange } from '../../session/kept-choices.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
+import { editorKeys } from '../commands/keymap.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
 import { findInFront, InFrontContext } from '../ui/in-front.ts';
 import { replaceText } from '../monaco/replace-text.ts';
@@ -24,6 +26,7 @@ import {
   useEditors,
   useEditorValue,
 } from './graphiql-adapter-editors.ts';
+import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorTools } from './editor-tools.ts';
 
 /** The explorer's access to GraphiQL's hooks: these files alone use them. */
@@ -189,12 +192,25 @@ export function useTabTexts() {
   );
 }
 
-export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
-  const editor = useGraphiQL((state) => state.queryEditor);
-  useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
+/** Names the editors for screen readers, and focuses the operation once it is shown. */
+export function useNamedEditors(isShown: boolean): void {
+  const { queryEditor, variableEditor, headerEditor } = useEditors();
   useEffect(() => {
-    if (isShown) editor?.focus();
-  }, [editor, isShown]);
+    const name = (editor: string) => ({ ariaLabel: EDITOR_COPY.label(editor, editorKeys().leave) });
+    queryEditor?.updateOptions(name(EDITOR_COPY.text));
+    variableEditor?.updateOptions(name(EDITOR_COPY.variables));
+    headerEditor?.updateOptions(name(EDITOR_COPY.headers));
+    // Monaco speaks English, apart from these names.
+    for (const editor of [queryEditor, variableEditor, headerEditor]) {
+      const element = editor?.getDomNode();
+      element?.setAttribute('lang', 'en');
+      element?.querySelector('textarea')?.setAttribute('lang', language());
+    }
+    document.querySelector('.monaco-aria-container')?.setAttribute('lang', 'en');
+  }, [queryEditor, variableEditor, headerEditor]);
+  useEffect(() => {
+    if (isShown) queryEditor?.focus();
+  }, [queryEditor, isShown]);
 }
 
 export function useTabCall(calls: CallStore): [TabCall, string] {

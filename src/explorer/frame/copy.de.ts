@@ -3,6 +3,10 @@ import type * as layoutCopy from './layout-copy.ts';
 import type * as tabsCopy from './tabs/tabs-copy.ts';
 
 export const FRAME_DE: TablesOf<typeof layoutCopy & typeof tabsCopy> = {
+  PANE_COMMANDS: {
+    'next-pane': { label: 'Zum nächsten Bereich', keywords: 'fokus, region' },
+    'previous-pane': { label: 'Zum vorherigen Bereich' },
+  },
   LAYOUT_COPY: {
     grips: {
       panel: 'Breite der Seitenleiste, Pixel',
@@ -12,6 +16,8 @@ export const FRAME_DE: TablesOf<typeof layoutCopy & typeof tabsCopy> = {
     gripHint: 'Ziehen ändert die Größe, ein Doppelklick setzt sie zurück.',
     layout: 'Layout',
     choices: { auto: 'Automatisch', side: 'Nebeneinander', stacked: 'Untereinander' },
+    panelSteps: { 1: 'Seitenleiste verbreitern', [-1]: 'Seitenleiste verschmälern' },
+    editorSteps: { 1: 'Editoren vergrößern', [-1]: 'Antwort vergrößern' },
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
     showPanel: (panel) => `${panel} zeigen`,
@@ -67,6 +73,7 @@ export const FRAME_DE: TablesOf<typeof layoutCopy & typeof tabsCopy> = {
       count > 1 ? `${count} geschlossene Tabs wieder öffnen` : 'Geschlossenen Tab wieder öffnen',
     closed: (titles) =>
       titles.length > 1 ? `${titles.length} Tabs geschlossen` : `${titles.join('')} geschlossen`,
+    moved: (title, place, count) => `${title}: Tab ${place} von ${count}`,
     onlyTab: 'Es ist der einzige Tab.',
     firstTab: 'Es ist der erste Tab.',
     lastTab: 'Es ist der letzte Tab.',

@@ -1,5 +1,5 @@
 import { Tooltip } from '../editors/parts/graphiql-parts.ts';
-import type { JSX, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type JSX, type ReactNode, type RefObject } from 'react';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +19,11 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;
   const arrangement = useArrangement();
+  const place = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(
+    place,
+    panels.findIndex(({ title }) => title === visible),
+  );
   return (
     <Tooltip.Provider>
       <div className="graphiql-container gh-graphiql">
@@ -34,7 +39,9 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
           {rail}
         </div>
         <div className="graphiql-main">
-          <div className="graphiql-plugin">{Content && <Content />}</div>
+          <div ref={place} className="graphiql-plugin" {...keepFocus}>
+            {Content && <Content />}
+          </div>
           <div className="graphiql-sessions">
             {arrangement !== 'single' && <PaneGrip size="panel" />}
             <div className="graphiql-session-header">{bar}</div>
@@ -54,6 +61,25 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
       </div>
     </Tooltip.Provider>
   );
+}
+
+/** A panel that goes leaves the focus to the button of the one in its place, or to its own. */
+function useKeptFocus(place: RefObject<HTMLDivElement | null>, panel: number) {
+  const hasFocus = useRef(false);
+  const last = useRef(panel);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (hasFocus.current && document.activeElement === document.body) {
+      const rail = current?.closest('.graphiql-container')?.querySelector('.graphiql-sidebar');
+      rail?.querySelectorAll('button')[panel === -1 ? last.current : panel]?.focus();
+    }
+    last.current = panel;
+  }, [place, panel]);
+  // React reports no blur of an element that it removes.
+  return {
+    onFocus: () => void (hasFocus.current = true),
+    onBlur: () => void (hasFocus.current = false),
+  };
 }
 
 interface PanelButtonProps {

@@ -1,4 +1,10 @@
 import { inLanguage } from '../../contract/language.ts';
+import { defineCommands, onBoth } from '../commands/define-commands.ts';
+
+export const PANE_COMMANDS = defineCommands('PANE_COMMANDS', 'general', {
+  'next-pane': { keys: onBoth('F6'), label: 'Go to the next pane', keywords: 'focus, region' },
+  'previous-pane': { keys: onBoth('Shift-F6'), label: 'Go to the previous pane' },
+});
 
 export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   grips: {
@@ -9,6 +15,8 @@ export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   gripHint: 'Drag to resize. Double click to reset.',
   layout: 'Layout',
   choices: { auto: 'Automatic', side: 'Side by side', stacked: 'Stacked' },
+  panelSteps: { 1: 'Widen the panel', [-1]: 'Narrow the panel' },
+  editorSteps: { 1: 'Enlarge the editors', [-1]: 'Enlarge the answer' },
   panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
   panesLabel: 'Panes',
   showPanel: (panel: string) => `Show ${panel}`,

@@ -37,11 +37,15 @@ export function createLayoutStore(preferences: Preferences) {
     store.setState(change);
     kept.choose(change);
   };
+  const resize = (size: PaneSize, value: number = SIZES[size].initial): void =>
+    keep({ [size]: within(size, value) });
   return {
     ...store,
     limits: (size: PaneSize) => SIZES[size],
-    resize: (size: PaneSize, value: number = SIZES[size].initial): void =>
-      keep({ [size]: within(size, value) }),
+    resize,
+    /** By four steps of an arrow key, as a click in the menu does. */
+    step: (size: PaneSize, by: 1 | -1): void =>
+      resize(size, store.getState()[size] + by * 4 * SIZES[size].step),
     choose: (choice: LayoutChoice): void => keep({ choice }),
     show: (pane: Pane): void => store.setState({ pane }),
   };

@@ -92,24 +92,37 @@ function paneOf(id: CommandId): Pane | undefined {
 export function LayoutMenu(): JSX.Element | null {
   const layout = useLayout();
   const chosen = useStore(layout, ({ choice }) => choice);
-  const isSingle = useArrangement() === 'single';
-  if (isSingle) return null;
+  const arrangement = useArrangement();
+  if (arrangement === 'single') return null;
   return (
     <DropdownMenu>
       <DropdownMenu.Button className="gh-layout-button">{LAYOUT_COPY.layout}</DropdownMenu.Button>
-      <DropdownMenu.Content align="end">
+      <DropdownMenu.Content align="end" className="gh-menu">
         {LAYOUT_CHOICES.map((choice) => (
           <DropdownMenu.Item
             key={choice}
-            aria-current={choice === chosen}
+            role="menuitemradio"
+            aria-checked={choice === chosen}
             onSelect={() => layout.choose(choice)}
           >
-            <span className="gh-layout-mark" aria-hidden="true">
-              {choice === chosen ? '✓' : ''}
-            </span>
             {LAYOUT_COPY.choices[choice]}
           </DropdownMenu.Item>
         ))}
+        <hr />
+        {(['panel', arrangement] as const).flatMap((size) =>
+          ([1, -1] as const).map((by) => (
+            <DropdownMenu.Item
+              key={`${size} ${by}`}
+              onSelect={(event) => {
+                // It stays open for the next step.
+                event.preventDefault();
+                layout.step(size, by);
+              }}
+            >
+              {LAYOUT_COPY[size === 'panel' ? 'panelSteps' : 'editorSteps'][by]}
+            </DropdownMenu.Item>
+          )),
+        )}
       </DropdownMenu.Content>
     </DropdownMenu>
   );

@@ -25,7 +25,7 @@ export interface ListLine {
 
 export interface LineListHandle {
   readonly goTo: (index: number) => void;
-  /** Moves the focus to the line after a deleted one and its children. */
+  /** Moves the focus to the line after a deleted one and its children, else to the panel's search. */
   readonly leave: (index: number) => void;
 }
 
@@ -72,6 +72,8 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
     const after = lines.findIndex((line, at) => at > index && line.level <= level);
     if (after !== -1) focusActive(after);
     else if (index > 0) goTo(index - 1);
+    // The last line takes the list with it.
+    else scroller.current?.closest('section')?.querySelector('input')?.focus();
   };
   useImperativeHandle(ref, () => ({ goTo, leave }));
   useEffect(() => {

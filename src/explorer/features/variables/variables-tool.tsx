@@ -28,7 +28,13 @@ export function VariablesBar(): JSX.Element {
     <div className="gh-variables-bar">
       <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
         {(['form', 'json'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={view === one} onClick={() => choose(one)}>
+          <button
+            key={one}
+            type="button"
+            tabIndex={-1}
+            aria-pressed={view === one}
+            onClick={() => choose(one)}
+          >
             {EDITOR_COPY[one]}
           </button>
         ))}
@@ -37,6 +43,7 @@ export function VariablesBar(): JSX.Element {
         <button
           type="button"
           className="gh-variables-for-each"
+          tabIndex={-1}
           onClick={() => runCommand('run-for-each')}
         >
           {EDITOR_COPY.runForEach}

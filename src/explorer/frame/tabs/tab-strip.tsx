@@ -20,6 +20,7 @@ import { tabElementId, unsavedTabs, type OpenTab } from '../../editors/open-tab.
 import type { CallStore } from '../../runs/call-store.ts';
 import { isEditedSince } from '../../runs/run.ts';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
+import { placeAfterKey } from '../../ui/row-keys.ts';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { TabItem } from './tab-item.tsx';
@@ -39,13 +40,15 @@ const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs)
 interface TabStripProps {
   readonly calls: CallStore;
   readonly closedTabs: ClosedTabs;
+  readonly serviceName: string;
   readonly isShown: boolean;
   readonly onAdd: () => void;
 }
 
-export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): JSX.Element {
+export function TabStrip(props: TabStripProps): JSX.Element {
+  const { calls, closedTabs, isShown, onAdd } = props;
   const { tabs, activeTabIndex } = useOpenTabList();
-  const actions = useTabActions();
+  const [actions, moved] = useToldMoves(tabs);
   const activeId = tabs[activeTabIndex]?.id ?? '';
   const isEdited = useEditedTabs(calls, activeId);
   const unsaved = useStore(unsavedTabs);
@@ -53,6 +56,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const [reached, setReached] = useState<string>();
   const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
+  usePageTitle(tabs[activeTabIndex], props.serviceName, isShown);
   const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
@@ -189,9 +193,33 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           }}
         />
       )}
-      <ClosedNotice closedTabs={closedTabs} onUndo={actions.restore} />
+      <ClosedNotice {...{ closedTabs, moved }} onUndo={actions.restore} />
     </div>
   );
+}
+
+/** The actions, and a text that tells where the tab is that moved last. */
+function useToldMoves(tabs: readonly OpenTab[]) {
+  const actions = useTabActions();
+  const [moved, setMoved] = useState('');
+  const move: typeof actions.move = (tabId, to) => {
+    const tab = tabs.find(({ id }) => id === tabId);
+    actions.move(tabId, to);
+    if (tab && tabs[to]) setMoved(TAB_COPY.moved(tabTitle(tab), to + 1, tabs.length));
+  };
+  return [{ ...actions, move }, moved] as const;
+}
+
+/** Names tab and service for the browser's own tab, and for those who hear it. */
+function usePageTitle(tab: OpenTab | undefined, service: string, isShown: boolean): void {
+  const title = tab && `${tabTitle(tab)} · ${service} · Gatehouse`;
+  useEffect(() => {
+    if (!isShown || title === undefined) return undefined;
+    document.title = title;
+    return () => {
+      document.title = 'Gatehouse';
+    };
+  }, [title, isShown]);
 }
 
 function useEditedTabs(calls: CallStore, activeId: string): (tab: OpenTab) => boolean {
@@ -203,13 +231,6 @@ function useEditedTabs(calls: CallStore, activeId: string): (tab: OpenTab) => bo
     const texts = { query: query ?? '', variables: variables ?? '', headers: headers ?? '' };
     return isEditedSince(run, texts);
   };
-}
-
-function placeAfterKey(key: string, index: number, count: number): number | undefined {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  if (key === 'ArrowLeft') return (index + count - 1) % count;
-  return key === 'ArrowRight' ? (index + 1) % count : undefined;
 }
 
 function tabIdOf({ target }: Pick<MouseEvent, 'target'>): string | undefined {
@@ -289,14 +310,16 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
 
 interface ClosedNoticeProps {
   readonly closedTabs: ClosedTabs;
+  readonly moved: string;
   readonly onUndo: (closing: Closing) => void;
 }
 
-function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
+function ClosedNotice({ closedTabs, moved, onUndo }: ClosedNoticeProps): JSX.Element {
   const closings = useStore(closedTabs.store, (state) => state.closings);
   const undoable = useStore(closedTabs.store, (state) => state.undoable);
   return (
     <div role="status">
+      <span className="gh-hidden">{moved}</span>
       {undoable && (
         <Toast
           key={`${closings.length} ${undoable.map(({ tab }) => tab.id).join(' ')}`}

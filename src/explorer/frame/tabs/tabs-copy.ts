@@ -51,6 +51,7 @@ export const TAB_COPY = inLanguage('TAB_COPY', {
     count > 1 ? `Reopen ${count.toString()} closed tabs` : 'Reopen closed tab',
   closed: (titles: readonly string[]) =>
     titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
+  moved: (title: string, place: number, count: number) => `${title}: tab ${place} of ${count}`,
   onlyTab: 'It is the only tab.',
   firstTab: 'It is the first tab.',
   lastTab: 'It is the last tab.',
