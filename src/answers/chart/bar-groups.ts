@@ -1,6 +1,7 @@
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { MAX_BARS, type ChartBar, type ChartMeasure } from './chart-api.ts';
+import { valueToken } from '../query/selection.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { MAX_NAME_BYTES, readChartNumber, type ChartValue } from './point-columns.ts';
@@ -12,7 +13,13 @@ export interface BarGroups {
   /** `added` has the numbers of the added rows if a row may occur several times. */
   readonly groups: Map<
     string,
-    { readonly name: string; rows: number; sum: ExactSum | undefined; added: Set<number> }
+    {
+      readonly name: string;
+      readonly token: string | undefined;
+      rows: number;
+      sum: ExactSum | undefined;
+      added: Set<number>;
+    }
   >;
   readonly isCounted: boolean;
   others: number;
@@ -45,9 +52,11 @@ export function addToGroup(
       bars.others += 1;
       return;
     }
-    const name = key === 'null' ? key : cellOf(text, category, MAX_NAME_BYTES).text;
+    const cell = cellOf(text, category, MAX_NAME_BYTES);
+    const name = key === 'null' ? key : cell.text;
+    const token = cell.isCut || category?.items ? undefined : valueToken(cell);
     const sum = isCounted ? undefined : new ExactSum();
-    group = { name, rows: 0, sum, added: new Set() };
+    group = { name, token, rows: 0, sum, added: new Set() };
     groups.set(key, group);
   }
   group.rows += 1;
@@ -57,13 +66,14 @@ export function addToGroup(
   if (number.isRounded) bars.rounded += 1;
 }
 
-export function barsOf({ groups }: BarGroups, measure: ChartMeasure): ChartBar[] {
-  const all = Array.from(groups.values(), ({ name, rows, sum }): ChartBar => {
+/** @param most bars at most, of more those of the largest values */
+export function barsOf({ groups }: BarGroups, measure: ChartMeasure, most = MAX_BARS): ChartBar[] {
+  const all = Array.from(groups.values(), ({ name, token, rows, sum }): ChartBar => {
     const totals = sum?.totals();
     const text = (measure === 'sum' ? totals?.sum : totals?.average) ?? String(rows);
-    return { name, value: Number(text), text, rows };
+    return { name, value: Number(text), text, rows, token };
   });
-  if (all.length <= MAX_BARS) return all;
+  if (all.length <= most) return all;
   all.sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
-  return all.slice(0, MAX_BARS);
+  return all.slice(0, most);
 }

@@ -17,6 +17,8 @@ export interface ChartRequest {
   readonly series?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly log?: LogAxes | undefined;
+  /** Most bars; {@link MAX_BARS} by default. */
+  readonly most?: number | undefined;
   /** Cells from left to right and from bottom to top, each with few points at most. */
   readonly columns: number;
   readonly lines: number;
@@ -72,7 +74,7 @@ export interface PointSeries {
 
 export interface BarsChart extends ChartFacts {
   readonly kind: 'bars';
-  /** The first {@link MAX_BARS}, in the order of the rows; of more, those of the largest values first. */
+  /** In the order of the rows; of more categories than asked for, those of the largest values first. */
   readonly bars: readonly ChartBar[];
   readonly categories: number;
   readonly others: number;
@@ -83,6 +85,8 @@ export interface ChartBar {
   readonly value: number;
   readonly text: string;
   readonly rows: number;
+  /** The category for a filter, as {@link valueToken} writes it; undefined for a list or a long text. */
+  readonly token: string | undefined;
 }
 
 export type Chart = PointsChart | BarsChart;

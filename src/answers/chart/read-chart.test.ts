@@ -414,6 +414,21 @@ describe('bars', () => {
     expect([chart.bars.length, chart.bars[0]?.name, chart.categories]).toEqual([60, 'c499', 500]);
   });
 
+  test('are as many as asked for, each with a filter for its rows', async () => {
+    const values = ['"a"', '"null"', 'null', '1', '"1"', 'true', '1.0'];
+    const { bars } = await answerOf(`[${values.map((x) => `{"x":${x},"y":1}`).join(',')},{"y":1}]`);
+    const chart = await bars({ measure: 'count' });
+    for (const { token, rows } of chart.bars) {
+      const filters = [{ column: ['x'], test: 'one-of', values: [token ?? ''] }] as const;
+      expect((await bars({ measure: 'count' }, { filters })).total).toBe(rows);
+    }
+    const few = await bars({ measure: 'count', most: 2 });
+    expect(few.bars.map(({ rows }) => rows)).toEqual([2, 2]);
+    expect(few.categories).toBe(chart.bars.length);
+    const long = await answerOf([{ x: 'long'.repeat(100), y: 1 }]);
+    expect((await long.bars({})).bars[0]?.token).toBeUndefined();
+  });
+
   test('are in the order of the table', async () => {
     const { bars } = await answerOf([
       { x: 'a', y: 1 },

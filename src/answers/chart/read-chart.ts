@@ -128,7 +128,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
         throw error;
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
-      if (isBars) return { ...facts, ...barsChart(source.groups, measure) };
+      if (isBars) return { ...facts, ...barsChart(source.groups, measure, request.most) };
       const isWanted = (): boolean => current === source;
       const points = (reading === 'line' ? source.sorted : undefined) ?? source.points;
       const { log } = request;
@@ -159,10 +159,15 @@ function emptySource({
   return { points: new PointColumns(), sorted: undefined, logged: undefined, groups };
 }
 
-function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'rows' | 'total'> {
+function barsChart(
+  groups: BarGroups,
+  measure: ChartMeasure,
+  most: number | undefined,
+): Omit<BarsChart, 'rows' | 'total'> {
   const { unusable, rounded, others } = groups;
   const categories = groups.groups.size;
-  return { kind: 'bars', bars: barsOf(groups, measure), categories, others, unusable, rounded };
+  const bars = barsOf(groups, measure, most);
+  return { kind: 'bars', bars, categories, others, unusable, rounded };
 }
 
 async function pointsChart(

@@ -32,6 +32,8 @@ interface ChartCanvasProps {
   readonly onZoom: ((view: ChartBox | undefined) => void) | undefined;
   /** Whether a part is shown: one finger moves it then, in place of the page. */
   readonly isZoomed: boolean;
+  /** Called for a click on a point, or Enter at it. */
+  readonly onPick: ((target: ChartPoint) => void) | undefined;
   readonly describe: (target: ChartPoint) => Promise<string>;
 }
 
@@ -46,17 +48,18 @@ const REACH = 40;
 const LEAST_DRAG = 6;
 
 export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
-  const { scene, colors, label, isByColumn, onZoom, isZoomed, describe } = props;
+  const { scene, colors, label, isByColumn, onZoom, onPick, isZoomed, describe } = props;
   const hint = useId();
   const picture = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const drag = useRef<Point>(undefined);
+  const isTouched = useRef(false);
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
   const [cursor, setCursor] = useState<Cursor>();
   const [said, setSaid] = useState<{ readonly of: ChartPoint; readonly text: string }>();
-  const series = useMemo(() => bySeries(scene.targets), [scene]);
+  const series = useMemo(() => bySeries(scene), [scene]);
   const target = cursor && series[cursor.series]?.[cursor.position];
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
@@ -74,13 +77,15 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
     return whileWanted(describe(target), (text) => setSaid({ of: target, text }));
   }, [target, describe]);
 
+  const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
   const point = (at: Point): void => {
-    const found = nearest(series, at, isByColumn);
+    const found = nearest(series, at, along);
     setCursor(found && { ...found, isByKey: false });
   };
   const onPointerDown = (event: PointerEvent): void => {
     const at = placeOf(event);
-    if (event.pointerType === 'touch') {
+    isTouched.current = event.pointerType === 'touch';
+    if (isTouched.current) {
       fingers.put(event.pointerId, at);
       point(at);
     } else if (onZoom && event.button === 0) {
@@ -116,7 +121,8 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const zoom = { '+': 0.5, '=': 0.5, '-': 2 }[event.key];
-    if (event.key === '0') onZoom?.(undefined);
+    if (event.key === 'Enter' && target) onPick?.(target);
+    else if (event.key === '0') onZoom?.(undefined);
     else if (zoom !== undefined) onZoom?.(zoomed(scene, target, zoom));
     else {
       const next = moved(series, cursor, event.key, target);
@@ -155,7 +161,14 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
           // A finger leaves with each tap; what it was on is read after that.
           if (pointerType !== 'touch') setCursor((last) => (last?.isByKey ? last : undefined));
         }}
-        onDoubleClick={() => onZoom?.(undefined)}
+        onClick={() => {
+          // A finger's first tap reads a value.
+          if (!isTouched.current && target) onPick?.(target);
+        }}
+        onDoubleClick={() => {
+          if (isTouched.current && target) onPick?.(target);
+          onZoom?.(undefined);
+        }}
       >
         <canvas ref={picture} />
         <canvas ref={overlay} />
@@ -166,7 +179,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {(target && said?.text) ?? (onZoom ? hintText() : '')}
+        {(target && said?.text) ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
       </p>
     </div>
   );
@@ -232,11 +245,12 @@ function prepare(
   return canvas.getContext('2d') ?? undefined;
 }
 
-function bySeries(targets: readonly ChartPoint[]): ChartPoint[][] {
+function bySeries({ targets, isByRow }: Scene): ChartPoint[][] {
   const series: ChartPoint[][] = [];
   for (const target of targets) (series[target.series] ??= []).push(target);
   const filled = series.filter((each) => each.length > 0);
-  for (const each of filled) each.sort((one, other) => one.x - other.x);
+  const axis = isByRow ? 'y' : 'x';
+  for (const each of filled) each.sort((one, other) => one[axis] - other[axis]);
   return filled;
 }
 
@@ -245,14 +259,14 @@ type Place = Pick<Cursor, 'series' | 'position'>;
 function nearest(
   series: readonly ChartPoint[][],
   { x, y }: Point,
-  isByColumn: boolean,
+  along: 'x' | 'y' | undefined,
 ): Place | undefined {
   let found: Place | undefined;
-  let least = isByColumn ? Infinity : REACH;
+  let least = along ? Infinity : REACH;
   for (const [number, targets] of series.entries()) {
     for (const [position, target] of targets.entries()) {
-      const up = (target.y - y) * (isByColumn ? 0.1 : 1);
-      const distance = Math.hypot(target.x - x, up);
+      const up = (target.y - y) * (along === 'x' ? 0.1 : 1);
+      const distance = Math.hypot((target.x - x) * (along === 'y' ? 0.1 : 1), up);
       if (distance >= least) continue;
       least = distance;
       found = { series: number, position };
@@ -287,6 +301,7 @@ function moved(
     case 'ArrowUp':
     case 'ArrowDown': {
       const step = key === 'ArrowUp' ? -1 : 1;
+      if (series.length === 1) return to(position + step);
       const next = (number + step + series.length) % series.length;
       const x = target?.x ?? 0;
       const others = series[next] ?? [];

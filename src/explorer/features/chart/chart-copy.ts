@@ -57,6 +57,9 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `${countOf(points, 'point')} of ${countOf(categories, 'further category', 'further categories')} gray`,
   largest: (shown: number, all: number) =>
     `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
+  more: (categories: number) => `${formatCount(categories)} more`,
+  showMore: (bars: number) => `Show ${formatCount(bars)} bars`,
+  pickHint: 'Click a bar, or press Enter on it, to filter by it.',
   otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,
   noColumns: 'No column can be drawn',
   noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',

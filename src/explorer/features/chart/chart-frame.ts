@@ -16,6 +16,7 @@ export const GAP = 8;
 export const LINE = 16;
 
 export const TICK_HEIGHT = 48;
+export const TICK_WIDTH = 96;
 
 /** Where axes have values: on a log scale at their logarithms, where those of zero and less are NaN. */
 export function scalesOf(log: LogAxes | undefined) {

@@ -65,6 +65,9 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `${countOf(points, 'Punkt', 'Punkte')} aus ${countOf(categories, 'weiteren Kategorie', 'weiteren Kategorien')} grau`,
     largest: (shown, all) =>
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
+    more: (categories) => `${formatCount(categories)} weitere`,
+    showMore: (bars) => `${formatCount(bars)} Balken zeigen`,
+    pickHint: 'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm.',
     otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,
     noColumns: 'Keine Spalte lässt sich zeichnen',
     noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',

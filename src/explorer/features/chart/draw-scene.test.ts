@@ -30,7 +30,7 @@ const layOutPoints = (chart: PointsChart, { kind, ...layout }: PointsLayout & { 
 const layOutBars = (chart: BarsChart, layout: Partial<PointsLayout>) =>
   layOut('bars', chart, { ...POINTS, ...layout });
 
-const FACTS = { rows: 2, total: 2, unusable: 0, rounded: 0, others: 0 };
+const FACTS = { rows: 2, total: 2, unusable: 0, rounded: 0 };
 
 function points(series: readonly (readonly [string | undefined, number[], number[]])[]) {
   const all = series.flatMap(([, x, y]) => x.map((left, index) => [left, y[index] ?? 0] as const));
@@ -171,23 +171,26 @@ describe('points', () => {
   });
 });
 
-test('names of bars are turned only where more of them can be read so', () => {
-  const of = (names: readonly string[]) => {
-    const bars = names.map((name) => ({ name, value: 1, text: '1', rows: 1 }));
-    const chart = { ...FACTS, kind: 'bars', categories: bars.length, bars } as const;
-    const { frame } = layOutBars(chart, LAYOUT);
-    return frame.flatMap((mark) =>
-      mark.kind === 'text' && names.some((name) => mark.text.startsWith(name.slice(0, 4)))
-        ? [mark]
-        : [],
-    );
+test('bars with long names lie, each beside its name; of further categories a text tells', () => {
+  const of = (names: readonly string[], categories = names.length) => {
+    const bars = names.map((name) => ({ name, value: 1, text: '1', rows: 1, token: undefined }));
+    const scene = layOutBars({ ...FACTS, kind: 'bars', categories, bars, others: 0 }, LAYOUT);
+    return { scene, texts: scene.frame.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])) };
   };
-  const few = of(['ACTIVE', 'ARCHIVED_BY_ADMINISTRATOR_OF_ALL', 'CLOSED']);
-  expect(few.map(({ turn }) => turn)).toEqual([undefined, undefined, undefined]);
-  expect(few[1]?.text).toMatch(/^ARCHIVED_BY_\w+…$/);
-  const many = of(Array.from({ length: 20 }, (_, index) => `Name ${index} of some length`));
-  expect(many).toHaveLength(20);
-  expect(many.every(({ turn }) => turn === -90)).toBe(true);
+  const few = of(['ACTIVE', 'CLOSED']);
+  expect(few.scene.isByRow).toBeUndefined();
+  const many = of(
+    Array.from({ length: 20 }, (_, index) => `Name ${index} of some length`),
+    498,
+  );
+  expect(many.scene.isByRow).toBe(true);
+  const names = many.texts.filter(({ text }) => text.startsWith('Name'));
+  expect(names).toHaveLength(20);
+  for (const [index, { x, y }] of names.entries()) {
+    expect(x).toBeLessThan(many.scene.plot.x);
+    expect(Math.abs(y - (many.scene.targets[index]?.y ?? 0))).toBeLessThan(6);
+  }
+  expect(many.texts.map(({ text }) => text)).toContain('478 more');
 });
 
 describe('an SVG file', () => {
@@ -195,9 +198,10 @@ describe('an SVG file', () => {
     ...FACTS,
     kind: 'bars',
     categories: 2,
+    others: 0,
     bars: [
-      { name: '</text><script>"&\u0000\ud800', value: 3, text: '3', rows: 1 },
-      { name: 'b', value: -2, text: '-2', rows: 1 },
+      { name: '</text><script>"&\u0000\ud800', value: 3, text: '3', rows: 1, token: undefined },
+      { name: 'b', value: -2, text: '-2', rows: 1, token: undefined },
     ],
   };
 
@@ -217,8 +221,17 @@ describe('an SVG file', () => {
 
   test('has bars of a log scale from its lowest line, and none for zero or less', () => {
     const values = [1, 0, 1_000, -3, 30];
-    const many = values.map((value) => ({ name: 'a', value, text: `${value}`, rows: 1 }));
-    const scene = layOutBars({ ...bars, bars: many }, { ...LAYOUT, log: 'y' });
+    const many = values.map((value) => ({
+      name: 'a',
+      value,
+      text: `${value}`,
+      rows: 1,
+      token: undefined,
+    }));
+    const scene = layOutBars(
+      { ...bars, bars: many, categories: many.length },
+      { ...LAYOUT, log: 'y' },
+    );
     const heights = scene.content.flatMap((mark) => (mark.kind === 'rect' ? [mark.height] : []));
     const [low = 0, high = 0, middle = 0] = heights;
     expect(heights).toHaveLength(3);

@@ -17,6 +17,7 @@ import {
   plotOf,
   scalesOf,
   TICK_HEIGHT,
+  TICK_WIDTH,
   xTicks,
   yTicks,
   type ChartLayout,
@@ -33,8 +34,6 @@ import {
   type Scene,
   type ChartPoint,
 } from './scene.ts';
-
-const TICK_WIDTH = 96;
 
 export interface PointsLayout extends ChartLayout {
   readonly isTime: boolean;

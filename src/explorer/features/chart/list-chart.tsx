@@ -1,5 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
-import type { Chart, ChartBox, ChartRequest } from '../../../answers/chart/chart-api.ts';
+import {
+  MAX_BARS,
+  type Chart,
+  type ChartBox,
+  type ChartRequest,
+} from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
@@ -13,7 +19,7 @@ import { chartStatus, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
-import type { Rect, Scene } from './scene.ts';
+import type { ChartPoint, Rect, Scene } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
@@ -24,6 +30,9 @@ import { Button } from '../../ui/button.tsx';
 interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly operationName: string | undefined;
 }
+
+/** Bars of categories at first. */
+const FIRST_BARS = 20;
 
 const ROOM_STEP = 50;
 
@@ -47,6 +56,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const size = useSize(area);
   const colors = useChartColors(palette);
   const [zoom, setZoom] = useState<ChartBox>();
+  const [hasMore, setHasMore] = useState(false);
   const [hasNumbers, setHasNumbers] = useState(false);
   const selection = { list: list.path, order, filter, filters, rowsOf, texts };
   const choice = useMemo(() => {
@@ -54,8 +64,10 @@ export function ListChart(props: ListChartProps): JSX.Element {
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);
   }, [samples, chosen]);
   const kind = choice && kindOfChart(choice);
-  const isTime = kind !== undefined && isTimeIn(samples ?? [], kind, choice?.x);
-  const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime });
+  const xKind = samples?.find(({ path }) => choice?.x && isSamePath(path, choice.x))?.kind;
+  const isTime = xKind === 'time' && kind?.reading !== 'groups';
+  const most = xKind === 'category' && !hasMore ? FIRST_BARS : MAX_BARS;
+  const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime, most });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
   const isMap = kind?.world && shown?.kind === 'points';
@@ -83,6 +95,13 @@ export function ListChart(props: ListChartProps): JSX.Element {
       otherCharts: others,
     });
   };
+  const filterBy = ({ index }: ChartPoint): void => {
+    const token = shown?.kind === 'bars' ? shown.bars[index]?.token : undefined;
+    const column = choice?.x;
+    if (token === undefined || !column) return;
+    const others = filters?.filter((each) => !isSamePath(each.column, column)) ?? [];
+    onChoose({ ...choices, filters: [...others, { column, test: 'one-of', values: [token] }] });
+  };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
   const isEmpty = count === 0;
@@ -95,6 +114,13 @@ export function ListChart(props: ListChartProps): JSX.Element {
           <ChartControls {...{ choice, kind, samples }} others={otherCharts} onChange={choose} />
           <div className="gh-chart-actions">
             {scene && isZoomable && !isEmpty && <ZoomButtons scene={scene} onZoom={zoomTo} />}
+            {shown?.kind === 'bars' && most < Math.min(MAX_BARS, shown.categories) && (
+              <Button
+                label={CHART_COPY.showMore(Math.min(MAX_BARS, shown.categories))}
+                look="table"
+                onClick={() => setHasMore(true)}
+              />
+            )}
             {zoom && (
               <Button
                 label={CHART_COPY.resetZoom}
@@ -113,26 +139,11 @@ export function ListChart(props: ListChartProps): JSX.Element {
           </div>
         </div>
       )}
-      {lost.length > 0 && (
-        <p className="gh-table-note" role="status">
-          {TABLE_COPY.notHere(lost)}
-        </p>
-      )}
-      {samples && chosen && !kindOfChart(chosen) && (
-        <p className="gh-table-note" role="status">
-          {CHART_COPY.unknownKind(chosen.kind)}
-        </p>
-      )}
-      {isFiltered && (
-        <p className="gh-table-note">
-          {shown && CHART_COPY.filtered(shown.total)}{' '}
-          <Button
-            label={TABLE_COPY.clearFilter}
-            look="text"
-            onClick={() => onChoose({ ...choices, filter: '', filters: [] })}
-          />
-        </p>
-      )}
+      <ChartNotes
+        {...{ lost, choices, onChoose }}
+        unknown={samples && chosen && !kindOfChart(chosen) ? chosen.kind : undefined}
+        rows={shown?.total}
+      />
       <div className="gh-chart-area" ref={area}>
         <span className="gh-chart-palette" ref={palette} aria-hidden="true">
           {PALETTE.map((color) => (
@@ -145,6 +156,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
             label={CHART_COPY.chart(nameOfKind(kind), words.title)}
             isByColumn={kind.isByColumn === true}
             onZoom={isZoomable ? zoomTo : undefined}
+            onPick={shown?.kind === 'bars' ? filterBy : undefined}
             isZoomed={zoom !== undefined}
           />
         )}
@@ -176,6 +188,42 @@ export function ListChart(props: ListChartProps): JSX.Element {
           {shown ? chartStatus(shown, hidden, isFinished) : ''}
         </span>
       </InSlot>
+    </>
+  );
+}
+
+interface ChartNotesProps extends Pick<ChosenList, 'choices' | 'onChoose'> {
+  /** Columns of the choice that this answer lacks. */
+  readonly lost: readonly string[];
+  /** The choice's kind of chart, if this page lacks it. */
+  readonly unknown: string | undefined;
+  readonly rows: number | undefined;
+}
+
+function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps): JSX.Element {
+  const { filter, filters } = choices;
+  return (
+    <>
+      {lost.length > 0 && (
+        <p className="gh-table-note" role="status">
+          {TABLE_COPY.notHere(lost)}
+        </p>
+      )}
+      {unknown !== undefined && (
+        <p className="gh-table-note" role="status">
+          {CHART_COPY.unknownKind(unknown)}
+        </p>
+      )}
+      {isSelective({ filter, filters: filters ?? [] }) && (
+        <p className="gh-table-note">
+          {rows !== undefined && CHART_COPY.filtered(rows)}{' '}
+          <Button
+            label={TABLE_COPY.clearFilter}
+            look="text"
+            onClick={() => onChoose({ ...choices, filter: '', filters: [] })}
+          />
+        </p>
+      )}
     </>
   );
 }
@@ -254,18 +302,19 @@ interface ChartToDraw {
   readonly size: Size;
   readonly view: ChartBox | undefined;
   readonly isTime: boolean;
+  readonly most: number;
 }
 
 function requestOf(
   { x, y, series, measure, log }: ChartChoice,
-  { kind, size, view, isTime }: ChartToDraw,
+  { kind, size, view, isTime, most }: ChartToDraw,
 ): ChartRequest {
   const { reading } = kind;
   const room = reading === 'line' ? 1 : POINT_ROOM;
   const places = (length: number): number =>
     Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
   const cells = { columns: places(size.width), lines: places(size.height) };
-  return { reading, x, y, series, measure, log, isTime, ...cells, view };
+  return { reading, x, y, series, measure, log, isTime, most, ...cells, view };
 }
 
 function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): string[] {
@@ -275,17 +324,7 @@ function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): str
 }
 
 function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
-  const key = ({ reading, x, y, series, measure, isTime, log }: ChartRequest): string =>
-    JSON.stringify([reading, x, y, series, measure, isTime, log]);
+  const key = ({ reading, x, y, series, measure, isTime, log, most }: ChartRequest): string =>
+    JSON.stringify([reading, x, y, series, measure, isTime, log, most]);
   return key(one) === key(other);
-}
-
-function isTimeIn(
-  samples: readonly { readonly path: readonly string[]; readonly kind: string }[],
-  { reading }: ChartKind,
-  x: readonly string[] | undefined,
-): boolean {
-  if (reading === 'groups' || !x) return false;
-  const key = JSON.stringify(x);
-  return samples.find(({ path }) => JSON.stringify(path) === key)?.kind === 'time';
 }

@@ -67,6 +67,8 @@ export interface Scene {
   readonly frame: readonly Mark[];
   readonly view: ChartBox;
   readonly targets: readonly ChartPoint[];
+  /** Whether targets lie below one another: the pointer takes the one nearest in height. */
+  readonly isByRow?: boolean;
 }
 
 export interface ChartPoint {
