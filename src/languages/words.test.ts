@@ -260,6 +260,16 @@ test('German is complete, and says what English says in its own words', () => {
   expect(TABLES.flatMap((name) => faultsOf(name, ENGLISH[name], german[name]))).toEqual([]);
 });
 
+test('the German words of a room of the explorer lie beside its English ones', () => {
+  const rooms = import.meta.glob<object>('../explorer/**/copy.de.ts', { eager: true });
+  const apart = FILES.filter(({ path }) => path.startsWith('explorer/')).flatMap((file) => {
+    const room = file.path.replace(/[^/]+$/, '');
+    const beside = Object.values(rooms[`../${room}copy.de.ts`] ?? {}).flatMap(Object.keys);
+    return tablesOf(file).filter((name) => !beside.includes(name));
+  });
+  expect(apart).toEqual([]);
+});
+
 test('the German that is fetched first is that of the sign-in page', () => {
   const tables = reach('app/main.ts').flatMap(tablesOf);
   expect(Object.keys(GERMAN).toSorted()).toEqual(tables.toSorted());

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../frame/define-feature.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { reading } from '../shared/answer-bar.tsx';
-import { ANSWER_COMMANDS, VIEW_NAMES } from '../shared/results-copy.ts';
+import { ANSWER_COMMANDS, VIEW_NAMES } from './answer-name-copy.ts';
 
 const TreeView = laterPanel(async () => (await import('../tree/tree-view.tsx')).TreeView, reading);
 const TableView = laterPanel(

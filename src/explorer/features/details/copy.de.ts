@@ -1,0 +1,61 @@
+import { formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as detailsCopy from './details-copy.ts';
+
+export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
+  DETAILS_COPY: {
+    facts: 'Fakten',
+    status: 'Status',
+    pages: 'Seiten',
+    pagesOf: (count, size, time) =>
+      `${formatCount(count)}, ${size} in ${time}; das Folgende gilt für die erste`,
+    calls: 'Aufrufe',
+    callsOf: (count, size, time) =>
+      `${formatCount(count)}, ${size} in ${time}; das Folgende gilt für den letzten`,
+    firstByte: 'Erstes Byte',
+    total: 'Gesamt',
+    decoded: 'Größe',
+    wire: 'Übertragen',
+    wireUnknown: {
+      'not-allowed': 'unbekannt: Der Dienst, anderer Herkunft, sendet kein Timing-Allow-Origin',
+      'no-record': 'unbekannt: Der Browser hat keine Aufzeichnung davon',
+    },
+    rows: 'Zeilen',
+    list: (count, path) => `${formatCount(count)} in ${path}`,
+    noRows: 'keine Liste in der Antwort',
+    request: 'Anfrage',
+    body: 'Inhalt der Anfrage',
+    copyJson: 'Inhalt kopieren',
+    copyCurl: 'Als cURL kopieren',
+    masked: 'Schlüssel und Token sind maskiert. Der cURL-Befehl nimmt sie aus $API_KEY und $TOKEN.',
+    response: 'Kopfzeilen der Antwort',
+    socket: 'WebSocket',
+    protocol: 'Protokoll',
+    opened: 'Geöffnet nach',
+    firstEvent: 'Erstes Ereignis',
+    events: 'Ereignisse',
+    received: 'Empfangen',
+    closed: 'Geschlossen mit',
+    opening: 'Inhalt von connection_init',
+    operation: 'Inhalt von subscribe',
+    copyOperation: 'Operation kopieren',
+    maskedOpening: 'Schlüssel und Token in connection_init sind maskiert.',
+    extensions: 'Extensions',
+    quota: (left, of, unit) =>
+      `${formatCount(left)}${of === undefined ? '' : ` von ${formatCount(of)}`} ` +
+      `${unit === 'points' ? 'Punkten' : 'Aufrufen'} übrig`,
+    quotaUntil: (until) => ` bis ${until}`,
+    quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
+    quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
+    waitsUntil: (time) => `Wartet auf den Dienst bis ${time}`,
+    timeLimit: 'Zeitlimit eines Aufrufs',
+    timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
+    limits: {
+      10_000: '10 Sekunden',
+      60_000: '1 Minute',
+      300_000: '5 Minuten',
+      Infinity: 'Keines',
+    },
+    noCall: 'Es gibt nichts zu berichten: Kein Aufruf dieses Tabs wurde bisher beantwortet.',
+  },
+};

@@ -1,0 +1,33 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as linesCopy from './lines-copy.ts';
+
+const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+
+export const JSON_DE: TablesOf<typeof linesCopy> = {
+  LINES_COPY: {
+    lines: (count) => `Die Antwort als JSON, ${lines(count)}`,
+    keys: (fold) =>
+      `Pfeiltasten bewegen. ${fold} klappt einen Wert ein, dasselbe mit ] klappt ihn aus; 0 klappt alle ein, 1 bis 9 eine Ebene, * klappt alle aus. ` +
+      'Enter öffnet einen Link. Strg oder Cmd und C kopiert den ausgewählten Text.',
+    current: (line, text) => `${text.trim()}, Zeile ${formatCount(line)}`,
+    fold: (line) => `Zeile ${formatCount(line)} einklappen`,
+    folded: (count) => `${countOf(count, 'Wert', 'Werte')} eingeklappt.`,
+    unfolded: 'Alle Werte sind ausgeklappt.',
+    unfold: (line) => `Zeile ${formatCount(line)} ausklappen`,
+    tooLongToFold:
+      'Die Antwort ist zu lang, um sie ganz einzuklappen: Klappen Sie ihre Werte einzeln ein.',
+    value: (line) => `Zeile ${formatCount(line)}`,
+    openValue: 'Ganz zeigen',
+    openNamed: (line) => `Ganzen Wert von Zeile ${formatCount(line)} zeigen`,
+    selected: (count) =>
+      count === 1
+        ? 'Die Zeile ist ausgewählt.'
+        : `Alle ${formatCount(count)} Zeilen sind ausgewählt.`,
+    copying: 'Wird kopiert …',
+    copied: (count) => `${lines(count)} kopiert.`,
+    copiedAll: (count) => `${count === 1 ? '' : 'Alle '}${lines(count)} kopiert.`,
+    copiedPart: (copied, count) =>
+      `Die ersten ${formatCount(copied)} von ${formatCount(count)} Zeilen kopiert; Speichern liefert alle.`,
+  },
+};
