@@ -1,8 +1,25 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { codeOf, replaceWhole } from '../service/files/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';
+
+/** Throws a CommandError where the file surely cannot be written, before anything is asked for. */
+export async function checkOutput(path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  try {
+    if (isFolder) throw Object.assign(new Error(), { code: 'EISDIR' });
+    await access(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);
+  }
+}
 
 /** Writes a file all at once, so that readers see old or new; throws a CommandError, the old one staying. */
 export async function writeWholeFile(

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
@@ -441,12 +441,18 @@ describe('a run that stops', () => {
     expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
   });
 
-  test('for want of a place to write says so, and what was there stays', async () => {
-    const { run, file, folder } = await setUp();
-    const path = join(folder, 'none', 'rows.csv');
-    const { code, messages } = await run([file, '--all-pages', '--out', path]);
-    expect(code).toBe(2);
-    expect(messages).toContain(`${path}.part cannot be written: there is no such file or folder.`);
+  test.each([
+    ['a folder that is not there', 'none/rows.csv', 'there is no such file or folder'],
+    ['a folder in the place of the file', '.', 'it is a folder'],
+  ])('for want of a place to write says so before it asks: %s', async (_, name, reason) => {
+    const { run, file, folder, server } = await setUp();
+    const path = resolve(folder, name);
+    for (const options of [['--all-pages'], []]) {
+      const { code, messages } = await run([file, ...options, '--format', 'csv', '--out', path]);
+      expect(code).toBe(2);
+      expect(messages).toBe(`${path} cannot be written: ${reason}.\n`);
+    }
+    expect(server.received).toEqual([]);
   });
 });
 

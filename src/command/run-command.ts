@@ -12,7 +12,7 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { writeTo, writeWholeFile } from './output.ts';
+import { checkOutput, writeTo, writeWholeFile } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { defineSubcommand } from './define-subcommand.ts';
@@ -53,6 +53,7 @@ async function runOperation(
 ): Promise<ExitCode> {
   const options = readRunOptions(typed);
   const call = await readOperation(options, terminal);
+  await checkOutput(options.out);
   // What merges increments parses numbers; Node can keep them since its version 22.
   if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {
     throw new UsageError(WORDS.noIncrements);

@@ -14,7 +14,7 @@ import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { askForSchema, indexSchemaAnswer, sayMissing } from './introspect.ts';
-import { writeTo, writeWholeFile } from './output.ts';
+import { checkOutput, writeTo, writeWholeFile } from './output.ts';
 import { defineSubcommand } from './define-subcommand.ts';
 import {
   CALL_NOTES,
@@ -51,10 +51,11 @@ service, and ends with 1 where a change breaks operations.`,
     if (action === 'diff') return diffSchemas(files, options, terminal);
     if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
     if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
+    const { out } = options.texts;
+    await checkOutput(out);
     const index = await indexOfService(options, terminal);
     const sdl = printSdl(lexicographicSortSchema(new LazySchema(index)));
     const text = new TextEncoder().encode(`${commentOf(index.leftOut)}${sdl}\n`);
-    const { out } = options.texts;
     if (out === undefined) await writeTo(terminal.output)(text);
     else await writeWholeFile(out, (write) => write(text));
     return EXIT.done;
