@@ -5,7 +5,7 @@ import { Digits } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
 import { factsOf } from './column-facts-copy.ts';
-import { formatShare, GROUP_COPY, PROFILE_COPY } from './profile-copy.ts';
+import { formatShare, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
 import {
   valueToken,
@@ -77,7 +77,7 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
           />
           {onGroup && (
             <Button
-              label={GROUP_COPY.item}
+              label={PROFILE_COPY.groupBy}
               look="table"
               onClick={() => {
                 panel.current?.hidePopover();

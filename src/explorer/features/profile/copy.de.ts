@@ -1,4 +1,3 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as columnFacts from './column-facts-copy.ts';
 import type * as profileCopy from './profile-copy.ts';
@@ -16,20 +15,6 @@ export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {
     average: 'Durchschnitt',
     trues: 'Wahr',
     lengths: 'Zeichen',
-  },
-  GROUP_COPY: {
-    item: 'Nach dieser Spalte gruppieren…',
-    title: 'Zeilen gruppieren',
-    by: ['Gruppieren nach', 'dann nach', 'und nach'],
-    nothing: 'nichts',
-    columns: 'Summieren',
-    noNumbers: 'Keine andere Spalte hat Zahlen: Jede Gruppe hat ihre Anzahl.',
-    working: 'Zeilen werden gruppiert…',
-    done: (groups, rows) =>
-      `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}`,
-    tooMany: (most) =>
-      `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie.`,
-    file: (operation) => `${operation ?? 'antwort'}-gruppen`,
   },
   PROFILE_COPY: {
     show: 'Spaltenprofile zeigen',
@@ -53,6 +38,7 @@ export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {
     medianOf: (median) => `Median ${median}`,
     trueShare: (share) => `${share} wahr`,
     item: 'Profil',
+    groupBy: 'Nach dieser Spalte gruppieren…',
     reading: (rows, total) => `bisher ${rows} von ${total} Zeilen gelesen`,
     failed: 'Die Zeilen ließen sich nicht lesen. Schließen Sie dies und öffnen Sie es noch einmal.',
     tooWide: 'zu weit auseinander für eine Summe',

@@ -1,5 +1,5 @@
 import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile-column.ts';
-import { countOf, formatCount, formatGuess, formatTenths } from '../../../contract/format-count.ts';
+import { formatCount, formatGuess, formatTenths } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
@@ -26,6 +26,7 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   medianOf: (median: string) => `median ${median}`,
   trueShare: (share: string) => `${share} true`,
   item: 'Profile',
+  groupBy: 'Group by this column…',
   reading: (rows: string, total: string) => `${rows} of ${total} rows read so far`,
   failed: 'The rows could not be read. Close this and open it again.',
   tooWide: 'too far apart to add up',
@@ -92,17 +93,3 @@ function shorten(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_TOLD ? `${characters.slice(0, MAX_TOLD).join('')}…` : text;
 }
-
-export const GROUP_COPY = inLanguage('GROUP_COPY', {
-  item: 'Group by this column…',
-  title: 'Group rows',
-  by: ['Group by', 'then by', 'and by'],
-  nothing: 'nothing',
-  columns: 'Add up',
-  noNumbers: 'No other column has numbers: each group has its count.',
-  working: 'Grouping the rows…',
-  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}`,
-  tooMany: (most: number) =>
-    `There are more than ${formatCount(most)} groups: choose columns with fewer values, or filter the rows first.`,
-  file: (operation: string | undefined) => `${operation ?? 'answer'}-groups`,
-});

@@ -6,7 +6,7 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { OpenMenu, menuPositionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
+import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import {
   pinColumn,
   toggleJson,
@@ -169,7 +169,7 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
     [
       { label: TABLE_COPY.filterColumn, isOn: filter ? true : undefined, act: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, act: props.onUnfilter }] : []),
-      ...(onGroup ? [{ label: GROUP_COPY.item, act: () => onGroup(column.path) }] : []),
+      ...(onGroup ? [{ label: PROFILE_COPY.groupBy, act: () => onGroup(column.path) }] : []),
       ...(props.hasProfiles
         ? [{ label: PROFILE_COPY.item, act: () => props.onProfile(menu) }]
         : []),

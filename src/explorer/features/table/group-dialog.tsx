@@ -14,8 +14,7 @@ import { saveStore } from '../save/save-store.ts';
 import { useColumnSamples, type ChartedList } from './columns.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { ListTable } from './list-table.tsx';
-import { fullName } from './table-copy.ts';
-import { GROUP_COPY } from '../profile/profile-copy.ts';
+import { GROUP_COPY, fullName } from './table-copy.ts';
 import './group-dialog.css';
 import {
   MAX_GROUPS,
