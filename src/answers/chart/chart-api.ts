@@ -1,8 +1,9 @@
 /**
  * How rows are read and reduced: `line` sorts points by x and keeps each pixel column's extremes, `plane` keeps a point
- * a cell, `places` likewise within the degrees of the Earth, and `groups` adds up the rows of each category.
+ * a cell, `places` likewise within the degrees of the Earth, `groups` adds up the rows of each category, and `bins`
+ * counts the values of x between round numbers.
  */
-export type ChartReading = 'line' | 'plane' | 'places' | 'groups';
+export type ChartReading = 'line' | 'plane' | 'places' | 'groups' | 'bins';
 
 /** Which axes have a log scale; of bars that of their values alone can have one. */
 export type LogAxes = 'x' | 'y' | 'both';
@@ -87,6 +88,8 @@ export interface ChartBar {
   readonly rows: number;
   /** The category for a filter, as {@link valueToken} writes it; undefined for a list or a long text. */
   readonly token: string | undefined;
+  /** The values that it counts: from the first number up to the second, which the last bar includes. */
+  readonly range?: readonly [number, number];
 }
 
 export type Chart = PointsChart | BarsChart;

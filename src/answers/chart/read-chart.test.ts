@@ -440,6 +440,36 @@ describe('bars', () => {
   });
 });
 
+describe('bins', () => {
+  test('count values between round numbers, the largest in the last', async () => {
+    const { bars } = await answerOf([
+      ...Array.from({ length: 100 }, (_, x) => ({ x: x / 10 })),
+      { x: 10 },
+      { x: null },
+    ]);
+    const chart = await bars({ reading: 'bins', y: undefined });
+    expect(chart.bars.map(({ range, rows }) => [range, rows])).toEqual(
+      Array.from({ length: 10 }, (_, bin) => [[bin, bin + 1], bin === 9 ? 11 : 10]),
+    );
+    expect(chart.unusable).toBe(1);
+  });
+
+  test('have all values once, whatever they are', async () => {
+    const value = fc.oneof(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), fc.integer());
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { minLength: 1 }), async (values) => {
+        const { bars } = await answerOf(values.map((x) => ({ x })));
+        const chart = await bars({ reading: 'bins', y: undefined });
+        expect(chart.bars.reduce((sum, { rows }) => sum + rows, 0)).toBe(values.length);
+        expect(chart.bars.length).toBeLessThan(50);
+        const edges = chart.bars.flatMap(({ range }) => range ?? []);
+        expect(edges.every(Number.isFinite)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe('numbers that are there', () => {
   async function countReadings(asked: readonly Partial<ChartRequest>[]): Promise<number[]> {
     const answer = createAnswerText();

@@ -2,6 +2,7 @@ import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
+import { countBins } from './count-bins.ts';
 import { addToGroup, barsOf, type BarGroups } from './bar-groups.ts';
 import type {
   BarsChart,
@@ -72,11 +73,13 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     const isBars = request.reading === 'groups';
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
-    const wanted = isBars ? [x ?? [], ...(y ? [y] : [])] : [y, x, series].filter((path) => !!path);
+    const isBins = request.reading === 'bins';
+    const columns = isBars || isBins ? [x ?? [], y] : [y, x, series];
+    const wanted = columns.filter((path) => path !== undefined);
     const kind = {
-      hasX: x !== undefined,
+      hasX: x !== undefined && !isBins,
       isTime: request.isTime,
-      hasSeries: series !== undefined,
+      hasSeries: series !== undefined && !isBins,
       isPlace: request.reading === 'places',
     };
     const tree = createColumnTree(wanted);
@@ -110,9 +113,10 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       // The order of points does not matter.
       const isInOrder = isBars || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
+      const way = isBars || reading === 'bins' ? reading : 'points';
       // Charts of the same numbers share them: a line and a scatter, sums and averages.
       const read = isBars ? measure === 'count' : reading === 'places';
-      const key = JSON.stringify([selection, isBars, read, x, isTime, y, series]);
+      const key = JSON.stringify([selection, way, read, x, isTime, y, series]);
       if (current?.key !== key) {
         const none = { read: 0, total: -1, isFinished: false, work: Promise.resolve() };
         current = { key, ...none, ...emptySource(request) };
@@ -130,6 +134,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const facts = { rows: source.read, total: Math.max(0, source.total) };
       if (isBars) return { ...facts, ...barsChart(source.groups, measure, request.most) };
       const isWanted = (): boolean => current === source;
+      if (reading === 'bins') return { ...facts, ...(await binsChart(source.points, isWanted)) };
       const points = (reading === 'line' ? source.sorted : undefined) ?? source.points;
       const { log } = request;
       if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
@@ -168,6 +173,16 @@ function barsChart(
   const categories = groups.groups.size;
   const bars = barsOf(groups, measure, most);
   return { kind: 'bars', bars, categories, others, unusable, rounded };
+}
+
+async function binsChart(
+  points: PointColumns,
+  isWanted: () => boolean,
+): Promise<Omit<BarsChart, 'rows' | 'total'>> {
+  const { unusable, rounded } = points;
+  const box = await runInSlices(boxOf(points), isWanted);
+  const bars = box ? await runInSlices(countBins(points, box), isWanted) : [];
+  return { kind: 'bars', bars, categories: bars.length, others: 0, unusable, rounded };
 }
 
 async function pointsChart(

@@ -4,7 +4,7 @@ import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { numbersIn, type ChartKind } from './chart-kind.ts';
+import { isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, logsFor, offeredKinds } from './chart-kinds.ts';
 import { Choice } from '../../ui/choices.tsx';
 
@@ -21,13 +21,15 @@ const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMe
 export function ChartControls(props: ChartControlsProps): JSX.Element {
   const { choice, kind, others, samples, onChange } = props;
   const { x, y, series, measure = 'count', log } = choice;
-  const isGrouped = kind.reading === 'groups';
+  const isGrouped = isOfBars(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;
   const numbers = numbersIn(samples);
   const categories = columnsForSeries(samples);
   const logs = logsFor(kind, x, samples);
   const kinds = offeredKinds(samples);
-  const measures = MEASURES.filter((one) => one === 'count' || numbers.length > 0);
+  const measures = (kind.measures ?? MEASURES).filter(
+    (one) => one === 'count' || numbers.length > 0,
+  );
   return (
     <div className="gh-chart-controls" role="group" aria-label={CHART_COPY.kind}>
       <Choice
@@ -48,7 +50,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         ]}
         onChange={(next) => onChange({ ...choice, x: pathOf(next) })}
       />
-      {isGrouped && (
+      {isGrouped && measures.length > 1 && (
         <Choice
           label={CHART_COPY.measure}
           value={measure}

@@ -4,12 +4,12 @@ import type { ChartChoice, ListState } from '../../runs/table-state.ts';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import type { ChartKind } from './chart-kind.ts';
+import { isOfBars, type ChartKind } from './chart-kind.ts';
 import type { ChartPoint } from './scene.ts';
 
 export function wordsOf(
   { x, y, measure = 'count', log }: ChartChoice,
-  { reading }: ChartKind,
+  kind: ChartKind,
   isTime: boolean,
 ) {
   const bare = x ? fullName(x) : CHART_COPY.rowNumber;
@@ -17,8 +17,11 @@ export function wordsOf(
   const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
   const value = y ? fullName(y) : '';
   const counted = CHART_COPY.measures[measure];
-  const plain =
-    reading !== 'groups' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
+  const plain = !isOfBars(kind)
+    ? value
+    : measure === 'count'
+      ? counted
+      : CHART_COPY.of(counted, value);
   const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
 }

@@ -1,6 +1,7 @@
 import type {
   BarsChart,
   Chart,
+  ChartMeasure,
   ChartBox,
   ColumnSample,
   LogAxes,
@@ -29,6 +30,8 @@ interface KindFacts {
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */
   readonly logs: readonly LogAxes[];
+  /** What its bars can show; all of them by default. */
+  readonly measures?: readonly ChartMeasure[];
   /** Whether the pointer takes the point nearest from left to right, at any height. */
   readonly isByColumn?: boolean;
   /** All places of a map, to which it can be zoomed out. */
@@ -44,7 +47,7 @@ interface PointsKind {
 }
 
 interface GroupsKind {
-  readonly reading: 'groups';
+  readonly reading: 'groups' | 'bins';
   readonly layOut: (chart: BarsChart, layout: ChartLayout) => Scene;
 }
 
@@ -106,13 +109,17 @@ export function isWithin({ kind, min, max }: ColumnSample, most: number): boolea
   return kind === 'number' && min >= -most && max <= most;
 }
 
+/** Whether a kind draws bars, of categories or of bins, and no points. */
+export function isOfBars(kind: ChartKind): kind is KindFacts & GroupsKind {
+  return kind.reading === 'groups' || kind.reading === 'bins';
+}
+
 /** Undefined for a chart that was read for another kind. */
 export function layOutChart(
   kind: ChartKind,
   chart: Chart,
   layout: PointsLayout,
 ): Scene | undefined {
-  if (kind.reading === 'groups')
-    return chart.kind === 'bars' ? kind.layOut(chart, layout) : undefined;
+  if (isOfBars(kind)) return chart.kind === 'bars' ? kind.layOut(chart, layout) : undefined;
   return chart.kind === 'points' ? kind.layOut(chart, layout) : undefined;
 }

@@ -1,14 +1,21 @@
 import type { ColumnSample, LogAxes } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
-import { isFewCategories, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
+import { isFewCategories, isOfBars, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
 import { BARS_CHART } from './kind-bars.ts';
+import { HISTOGRAM } from './kind-histogram.ts';
 import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
 import { SCATTER_CHART } from './kind-scatter.ts';
 
 /** In the order of the menu. */
-const CHART_KINDS: readonly ChartKind[] = [LINE_CHART, BARS_CHART, SCATTER_CHART, MAP_CHART];
+const CHART_KINDS: readonly ChartKind[] = [
+  LINE_CHART,
+  BARS_CHART,
+  HISTOGRAM,
+  SCATTER_CHART,
+  MAP_CHART,
+];
 
 export function kindOfChart({ kind }: Pick<ChartChoice, 'kind'>): ChartKind | undefined {
   return CHART_KINDS.find(({ id }) => id === kind);
@@ -85,7 +92,8 @@ export function fitChoice(
   const suggested = suggestChart(samples);
   const kind = kindOfChart(choice);
   if (!suggested || !kind) return suggested;
-  const isGrouped = kind.reading === 'groups';
+  const isGrouped = isOfBars(kind);
+  const isCounting = kind.measures?.every((one) => one === 'count') ?? false;
   const xs = columnsForX(kind, samples);
   const ys = numbersIn(samples);
   const hasRowNumbers = kind.hasRowNumbers === true;
@@ -96,7 +104,7 @@ export function fitChoice(
   if (!hasRowNumbers && fitX === undefined) return suggested;
   // The one column that there is has no other one to be added up by.
   const isAlone = fitY === undefined || (!isFitX && !other);
-  const isCount = isGrouped && (measure === 'count' || isAlone);
+  const isCount = isGrouped && (measure === 'count' || isAlone || isCounting);
   if (fitY === undefined && !isCount) return suggested;
   const logs = logsFor(kind, fitX, samples);
   return {

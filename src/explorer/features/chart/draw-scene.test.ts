@@ -193,6 +193,24 @@ test('bars with long names lie, each beside its name; of further categories a te
   expect(many.texts.map(({ text }) => text)).toContain('478 more');
 });
 
+test('bins of a histogram lie beside one another on an axis of numbers', () => {
+  const bars = [3, 0, 5].map((rows, bin) => ({
+    name: '',
+    value: rows,
+    text: `${rows}`,
+    rows,
+    token: undefined,
+    range: [bin * 10, bin * 10 + 10] as const,
+  }));
+  const chart = { ...FACTS, kind: 'bars', categories: 3, bars, others: 0 } as const;
+  const { content, frame, plot } = layOut('histogram', chart, POINTS);
+  const drawn = content.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
+  expect(drawn).toHaveLength(2);
+  expect(drawn[0]?.x).toBe(plot.x);
+  expect((drawn[1]?.x ?? 0) - plot.x).toBeCloseTo((plot.width * 2) / 3);
+  expect(frame.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))).toContain('30');
+});
+
 describe('an SVG file', () => {
   const bars: BarsChart = {
     ...FACTS,

@@ -58,7 +58,7 @@ function layOutBars(chart: BarsChart, layout: ChartLayout): Scene {
 const AXIS_WIDTH = 64;
 
 /** The axis of the values from zero, or from a power of ten, on; undefined for a value without a place. */
-function valueAxis(bars: readonly ChartBar[], log: ChartLayout['log'], lines: number) {
+export function valueAxis(bars: readonly ChartBar[], log: ChartLayout['log'], lines: number) {
   const { y: scale, isLogY } = scalesOf(log);
   const values = bars.map(({ value }) => scale(value)).filter(Number.isFinite);
   const low = isLogY ? Math.floor(Math.min(...values)) : Math.min(0, ...values);

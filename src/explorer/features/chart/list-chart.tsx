@@ -17,7 +17,7 @@ import { ChartControls, nameOfKind } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
 import { chartStatus, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
-import { layOutChart, type ChartKind } from './chart-kind.ts';
+import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
@@ -65,7 +65,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
   }, [samples, chosen]);
   const kind = choice && kindOfChart(choice);
   const xKind = samples?.find(({ path }) => choice?.x && isSamePath(path, choice.x))?.kind;
-  const isTime = xKind === 'time' && kind?.reading !== 'groups';
+  const isTime = xKind === 'time' && kind !== undefined && !isOfBars(kind);
   const most = xKind === 'category' && !hasMore ? FIRST_BARS : MAX_BARS;
   const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime, most });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
@@ -105,7 +105,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
   const isEmpty = count === 0;
-  const isZoomable = kind !== undefined && kind.reading !== 'groups';
+  const isZoomable = kind !== undefined && !isOfBars(kind);
   const isFiltered = isSelective({ filter, filters: filters ?? [] });
   return (
     <>
@@ -156,7 +156,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
             label={CHART_COPY.chart(nameOfKind(kind), words.title)}
             isByColumn={kind.isByColumn === true}
             onZoom={isZoomable ? zoomTo : undefined}
-            onPick={shown?.kind === 'bars' ? filterBy : undefined}
+            onPick={kind.reading === 'groups' ? filterBy : undefined}
             isZoomed={zoom !== undefined}
           />
         )}
