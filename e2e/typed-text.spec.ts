@@ -87,6 +87,20 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     await expect(page.getByText('A fragment is missing, or spreads itself.')).toBeVisible();
   });
 
+  await test.step('a paste is rid of what nobody sees, but for strings, and undo gives it back', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('query C\u00A0{\u2028a: country(code: "\u2028\u00A0") }'),
+    );
+    await explorer.paste('');
+    await page.keyboard.press('Control+V');
+    await expect(page.getByText('2 invisible characters of the paste replaced.')).toBeVisible();
+    const lines = explorer.editor.locator('.view-line');
+    await expect(lines).toHaveCount(2);
+    await undo(page, explorer);
+    await expect(lines).toHaveCount(1);
+  });
+
   await test.step('what may stand after a spread and in a default value is offered', async () => {
     const fragment = 'fragment F on Continent { name }\n';
     const suggestions = page.locator('.suggest-widget').filter({ visible: true });

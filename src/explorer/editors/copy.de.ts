@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/format-count.ts';
 import type { TablesOf } from '../../contract/language.ts';
 import type * as editorCopy from './editor-copy.ts';
 import type * as fragmentCopy from './fragment-copy.ts';
@@ -40,6 +41,8 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     label: (editor, leave) =>
       `${editor}. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
     notRunning: 'Es läuft nichts.',
+    cleanedPaste: (count) =>
+      `${countOf(count, 'unsichtbares Zeichen', 'unsichtbare Zeichen')} im Eingefügten ersetzt. Rückgängig stellt es wieder her.`,
     extractFragment: 'Fragment herauslösen',
     noSchema: 'Es gibt noch kein Schema.',
     leave: 'Mit Tab den Editor verlassen',

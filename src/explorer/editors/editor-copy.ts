@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { editorKeys, formatKeys, keysOf } from '../commands/keymap.ts';
 import { defineCommands, onLetter } from '../commands/define-commands.ts';
@@ -51,6 +52,8 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 # ${complete} completes, ${run} runs, ${format} formats.
 
 `,
+  cleanedPaste: (count: number) =>
+    `${countOf(count, 'invisible character')} of the paste replaced. Undo brings the paste back as it was.`,
   extractFragment: 'Extract fragment',
   noSchema: 'There is no schema yet.',
 });

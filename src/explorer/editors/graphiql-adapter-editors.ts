@@ -2,7 +2,13 @@ import { KEY_MAP, pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react'
 import { loadPart, PartError } from '../../contract/load-part.ts';
 import { fillLeafs } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
-import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import {
+  KeyCode,
+  KeyMod,
+  type editor,
+  type IPosition,
+  type IRange,
+} from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { refuseCommand, runCommand, useCommands } from '../commands/command-store.ts';
@@ -18,6 +24,7 @@ import {
   type EditorTools,
   type VariablesView,
 } from './editor-tools.ts';
+import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
@@ -145,9 +152,11 @@ export function useInputEditors(): void {
       // The schema is in a worker: waiting saves nothing.
       input.updateOptions({ quickSuggestionsDelay: 0 });
       const layout = input.onDidLayoutChange(wrap);
+      const pasting = input.onDidPaste(({ range }) => cleanPasted(input, range));
       const unfollow = displaySettings.subscribe(wrap);
       return () => {
         layout.dispose();
+        pasting.dispose();
         unfollow();
       };
     });
@@ -188,6 +197,25 @@ export function useInputEditors(): void {
     });
     return () => added.forEach((action) => action.dispose());
   }, [inputs, queryEditor]);
+}
+
+/** Monaco's short message beside the cursor, which screen readers hear. */
+const MESSAGES = 'editor.contrib.messageController';
+type Messages = editor.IEditorContribution & { showMessage(text: string, at: IPosition): void };
+
+/** A step of its own, so that undo gives back the paste as it came. */
+function cleanPasted(input: InputEditor, range: IRange): void {
+  const model = input.getModel();
+  if (!model) return;
+  const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
+  const from = model.getOffsetAt({ lineNumber: startLineNumber, column: startColumn });
+  const to = model.getOffsetAt({ lineNumber: endLineNumber, column: endColumn });
+  const { text, count } = cleanPaste(model.getValue(), from, to);
+  if (count === 0) return;
+  replaceText(input, text, 'here');
+  const position = input.getPosition();
+  const messages = input.getContribution<Messages>(MESSAGES);
+  if (position) messages?.showMessage(EDITOR_COPY.cleanedPaste(count), position);
 }
 
 export function useEditorCommands(): void {

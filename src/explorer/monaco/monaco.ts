@@ -1,7 +1,8 @@
 /**
  * Monaco, with the contributions that editors of GraphQL and JSON need. `vite.config.ts` has every import
  * of the package's whole editor lead here. The list is that of the package (`editor.all.js` and
- * `edcore.main.js`) less what no language provider here serves: docs/decisions/what-comes-first.md.
+ * `edcore.main.js`) less what no language provider here serves (docs/decisions/what-comes-first.md), and less
+ * the browser's own question about unusual line ends, which `clean-paste.ts` makes usual.
  */
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
 import 'monaco-editor/esm/vs/editor/contrib/anchorSelect/browser/anchorSelect.js';
@@ -35,7 +36,6 @@ import 'monaco-editor/esm/vs/editor/contrib/snippet/browser/snippetController2.j
 import 'monaco-editor/esm/vs/editor/contrib/suggest/browser/suggestController.js';
 import 'monaco-editor/esm/vs/editor/contrib/toggleTabFocusMode/browser/toggleTabFocusMode.js';
 import 'monaco-editor/esm/vs/editor/contrib/unicodeHighlighter/browser/unicodeHighlighter.js';
-import 'monaco-editor/esm/vs/editor/contrib/unusualLineTerminators/browser/unusualLineTerminators.js';
 import 'monaco-editor/esm/vs/editor/contrib/wordHighlighter/browser/wordHighlighter.js';
 import 'monaco-editor/esm/vs/editor/contrib/wordOperations/browser/wordOperations.js';
 import 'monaco-editor/esm/vs/editor/contrib/wordPartOperations/browser/wordPartOperations.js';
