@@ -67,7 +67,7 @@ test('nothing moves when something is selected, saved, waited for, fetched or fa
       await route.continue();
     });
     await page.keyboard.press('Control+Enter');
-    await expect(page.locator('.graphiql-spinner')).toBeAttached();
+    await expect(page.locator('.gh-run-bar')).toBeAttached();
     await expectStill();
     letGo();
     await expect(explorer.runButton).toBeVisible();

@@ -174,6 +174,45 @@ test('an answer that is too large stays behind alone @full', async ({
   await expect(explorer.answer).toContainText('Europe');
 });
 
+test('the browser asks before a run, or an answer that is too large, goes with the page', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await test.step('a reload in the midst of a run', async () => {
+    faults.answer('graphql', () => undefined);
+    await explorer.run('query Slow { continents { name } }');
+    const stop = page.getByRole('button', { name: /^Stop \(/ });
+    await expect(stop).toBeVisible();
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await stop.click();
+  });
+  await test.step('another language, which loads the page again', async () => {
+    faults.answer('graphql', tooLarge);
+    await explorer.run('query Gross { continents { name } }');
+    await expect(explorer.lastCall).toContainText('Done');
+    await page.keyboard.press('Control+,');
+    await page.getByRole('dialog').getByRole('radio', { name: 'Deutsch' }).click();
+    await expect.poll(() => asked).toHaveLength(2);
+    await page.keyboard.press('Escape');
+    await expect(explorer.answer).toContainText('line 0');
+  });
+  await test.step('a reload by the user says afterwards what was left behind', async () => {
+    await page.getByRole('button', { name: 'New tab' }).focus();
+    await page.reload();
+    await expect(page.getByRole('status', { name: 'Letzter Aufruf' })).toContainText('zu groß');
+    expect(asked).toHaveLength(2);
+  });
+});
+
 /** Over five million characters, in lines that an editor shows with ease. */
 const tooLarge: Answer = (response) => {
   const line = 'x'.repeat(1_000);

@@ -78,6 +78,8 @@ test('“Not now” signs nobody in, and leaves the explorer to read @full', asy
   await expect(explorer.answer).toContainText('Europe');
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('Token replaced');
+  await expect(explorer.lastCall).toContainText('Waiting for you to sign in');
+  await expect(explorer.lastCall).not.toContainText('401');
   await page.getByRole('button', { name: /^Stop \(/ }).click();
   await expect(explorer.runButton).toBeVisible();
   await bar.getByRole('button', { name: 'Sign in again' }).click();

@@ -12,6 +12,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
 import { secretsInUse } from '../session/session-state.ts';
 import { browserPreferences } from '../session/preferences.ts';
+import { askBeforeLeaving } from './ui/page-reload.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
 import { InFrontContext } from './ui/in-front.ts';
@@ -34,7 +35,7 @@ import { GENERAL_COMMANDS } from './commands/general-copy.ts';
 import { knowCommands } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
-import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
+import { EditorPane, RunBar } from './editors/editor-pane.tsx';
 import { EDITOR_COMMANDS, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors } from './editors/graphiql-adapter-editors.ts';
@@ -262,6 +263,13 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => fetcher.stopAll, [fetcher]);
   useEffect(() => answerStore.clear, [answerStore]);
+  useEffect(() => {
+    const hasTooLarge = (): boolean =>
+      Object.keys(answerStore.store.getState().byTab).some(
+        (tabId) => answerStore.bytesForReload(tabId) === undefined,
+      );
+    return askBeforeLeaving(fetcher.isRunning, hasTooLarge);
+  }, [fetcher, answerStore]);
   useNeededOffline(isShown);
   const onTabs = (tabs: TabsState): void => {
     storeTabsSoon(storage, tabs);
@@ -298,7 +306,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   );
   const answer = (
     <>
-      <RunSpinner />
+      <RunBar />
       <KeepingNotice keeping={keeping} />
       <PartBoundary>
         <AnswerPane

@@ -9,6 +9,7 @@ import { KEEPING_COPY } from './frame/tabs/tabs-copy.ts';
 import type { Keeping } from './frame/tabs/storage.ts';
 import { Button } from './ui/button.tsx';
 import { laterDialog } from './ui/later-panel.tsx';
+import { reloadPage } from './ui/page-reload.ts';
 import { newVersion } from './ui/load-failures.ts';
 import { PART_COPY } from './ui/part-copy.ts';
 import { showPopover } from './ui/toast.tsx';
@@ -72,7 +73,7 @@ export function NewVersionNotice(): JSX.Element {
       {isInstalled && !isPutOff && (
         <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
           <span className="gh-toast-text gh-ellipsis">{PART_COPY.reasons.replaced}</span>
-          <Button label={PART_COPY.reloadPage} look="bare" onClick={() => location.reload()} />
+          <Button label={PART_COPY.reloadPage} look="bare" onClick={reloadPage} />
           <Button label={PART_COPY.close} look="bare" onClick={() => putOff(true)} />
         </div>
       )}

@@ -6,7 +6,6 @@ import {
   MergeIcon,
   PrettifyIcon,
   QueryEditor,
-  Spinner,
   ToolbarButton,
   Tooltip,
   useGraphiQL,
@@ -148,8 +147,8 @@ function dragging(tools: EditorTools) {
   };
 }
 
-export function RunSpinner(): JSX.Element | null {
-  return useGraphiQL((state) => state.isFetching) ? <Spinner /> : null;
+export function RunBar(): JSX.Element | null {
+  return useGraphiQL((state) => state.isFetching) ? <div className="gh-run-bar" /> : null;
 }
 
 function EditorToolbar(): JSX.Element {

@@ -30,6 +30,8 @@ export interface TabCall {
   readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
   readonly failure?: CallFailure | undefined;
+  /** Whether the run goes on once there is a session: `facts` are those of a refused call. */
+  readonly waitsForSession?: boolean;
   readonly results: number;
   readonly errors: number;
   readonly pages?: FetchedPages | undefined;

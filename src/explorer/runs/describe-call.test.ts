@@ -52,6 +52,14 @@ test('of a batch all calls are told, and not the last one', () => {
   expect(describeCall(call({ batch: { ...batch, count: 1 } }))?.parts).toContain('HTTP 200');
 });
 
+test('a run that waits for a sign-in does not tell of the refused call before it', () => {
+  const facts = { ...done, phase: 'failed', status: 401 } as const;
+  expect(describeCall(call({ facts, waitsForSession: true }))).toEqual({
+    parts: ['Waiting for you to sign in'],
+    isBad: false,
+  });
+});
+
 test('a call under way is neither good nor bad', () => {
   const given = call({
     facts: { phase: 'reading', status: 200, bytes: 10 },

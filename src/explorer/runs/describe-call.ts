@@ -6,6 +6,7 @@ import { RUN_COPY } from './run-copy.ts';
 /** How a call went, outcome first; undefined if unknown. `inAnswer` counts errors of the whole answer. */
 export function describeCall(call: TabCall, inAnswer = 0) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
+  if (call.waitsForSession) return { parts: [RUN_COPY.phases.signIn], isBad: false };
   if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';

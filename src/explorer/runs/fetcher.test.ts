@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFetcherStage } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
@@ -141,10 +141,14 @@ describe('unsubscribing', () => {
   });
 
   test('while it waits for a sign-in ends the waiting', async () => {
-    const { run, server, signedIn, sessionWanted } = await createFetcherStage(takesOnly('token-2'));
+    const stage = await createFetcherStage(takesOnly('token-2'));
+    const { run, server, signedIn, sessionWanted, calls } = stage;
+    const waits = () => callOfTab(calls.getState(), '').waitsForSession;
     const { unsubscribe } = run('{ cities }');
     await sessionWanted;
+    expect(waits()).toBe(true);
     unsubscribe();
+    await vi.waitFor(() => expect(waits()).toBe(false));
     await signedIn.signIn();
     await run('{ others }').completed;
     expect(server.received.map(({ body }) => JSON.parse(body).query)).toEqual([

@@ -87,7 +87,7 @@ export function createFetcher(context: FetcherContext) {
     };
   }) as Fetcher;
   const stopAll = (): void => running.forEach((controller) => controller.abort());
-  return { fetcher, stopAll };
+  return { fetcher, stopAll, isRunning: () => running.size > 0 };
 }
 
 interface RunContext extends FetcherContext {
@@ -116,7 +116,10 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       service,
       store,
       signal,
-      onSessionWanted: context.onSessionWanted,
+      onSessionWanted() {
+        record({ waitsForSession: true });
+        return context.onSessionWanted();
+      },
       maxResultBytes: MAX_ANSWER_BYTES,
       timeLimitMs: readTimeLimit(),
       endsWithToken: kind === 'subscription',
@@ -130,6 +133,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
           isSent = true;
         }
         recordFacts(facts);
+        if (facts.phase === 'waiting') record({ waitsForSession: false });
       },
       readWhole(body) {
         isWhole = true;
@@ -182,6 +186,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     const isInFront = editors.activeTabId() === tabId;
     const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
     log?.end(cause);
+    if (callOfTab(calls.getState(), tabId).waitsForSession) record({ waitsForSession: false });
     if (isSent) {
       const events = kind === 'subscription' ? results : undefined;
       context.onRunEnd?.(run, { ...endOf(run, cause, context), errors, events });

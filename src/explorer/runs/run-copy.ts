@@ -12,6 +12,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     stopped: 'Stopped',
     refused: 'Refused',
     unsent: 'Not sent',
+    signIn: 'Waiting for you to sign in',
   },
   lastCall: 'Last call',
   editedSince: 'Edited since',

@@ -8,9 +8,10 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import type { AnswerStore } from './answer-store.ts';
 
-export function createTabJobs<One extends { readonly leave: () => void }>({
-  store: of,
-}: AnswerStore) {
+export function createTabJobs<One extends { readonly leave: () => void }>(
+  { store: of }: AnswerStore,
+  isUnderWay: (job: One) => boolean,
+) {
   const store = createStore<Readonly<Record<string, One>>>()(() => ({}));
   const nameIn = (tabId: string): string | undefined => of.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
@@ -28,7 +29,14 @@ export function createTabJobs<One extends { readonly leave: () => void }>({
         for (const [tabId, job] of Object.entries(store.getState()))
           look(tabId, job, nameIn(tabId));
       });
+      const listening = new AbortController();
+      // The browser asks whether work that is under way may be lost.
+      const onLeave = (event: BeforeUnloadEvent): void => {
+        if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
       return () => {
+        listening.abort();
         stopListening();
         Object.keys(store.getState()).forEach(dismiss);
       };

@@ -1,7 +1,8 @@
 import './answer-pane.css';
 import { secretsInUse } from '../../../session/session-state.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { systemClock } from '../../../contract/clock.ts';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../../editors/graphiql-adapter.ts';
@@ -25,7 +26,7 @@ import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
-import { describeCall } from '../../runs/describe-call.ts';
+import { describeCall, formatMs } from '../../runs/describe-call.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
 import { viewOf, viewsWith, type View } from '../../frame/define-feature.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
@@ -200,10 +201,19 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): J
       {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (
         <span key={part}>{part}</span>
       ))}
+      {isUnderWay && call.run && <Elapsed key={call.run.id} since={call.run.startedAt} />}
       {withheld > 0 && !isUnderWay && <span>{RUN_COPY.withheld(withheld)}</span>}
       {isEdited && <span>{RUN_COPY.editedSince}</span>}
     </div>
   );
+}
+
+/** Whole seconds since a run began; `since` in epoch milliseconds. */
+function Elapsed({ since }: { readonly since: number }): JSX.Element | null {
+  const [now, setNow] = useState(since);
+  useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
+  const seconds = Math.floor((now - since) / 1_000);
+  return seconds > 0 ? <span aria-hidden="true">{formatMs(seconds * 1_000)}</span> : null;
 }
 
 function messageWithoutFacts({ run, earlier }: TabCall): string {

@@ -60,15 +60,15 @@ const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 /** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
 export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
   const { service, store: session, calls, answerStore, clock = systemClock } = context;
-  const { store, nameIn, dismiss, watch } = createTabJobs<TabBatch>(answerStore);
+  const isUnderWay = ({ batch }: TabBatch): boolean =>
+    batch.store.getState().phase.kind !== 'ended';
+  const { store, nameIn, dismiss, watch } = createTabJobs(answerStore, isUnderWay);
   let lastNumber = 0;
   /** Whether what it says of its answer is not true of another one. */
   const isEndedBefore = (batch: Batch): boolean => {
     const { phase } = batch.store.getState();
     return phase.kind === 'ended' && phase.how !== 'replaced';
   };
-  const isUnderWay = ({ batch }: TabBatch): boolean =>
-    batch.store.getState().phase.kind !== 'ended';
   return {
     store,
     async start(request: BatchRequest): Promise<void> {
@@ -171,23 +171,12 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         else batch.pause();
       }
     },
-    watch(): () => void {
-      const listening = new AbortController();
-      // The browser asks whether work that is under way may be lost.
-      const onLeave = (event: BeforeUnloadEvent): void => {
-        if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
-      };
-      window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
-      const undo = watch((tabId, { mayShow, batch }, name) => {
+    watch: () =>
+      watch((tabId, { mayShow, batch }, name) => {
         if (mayShow(name)) return;
         if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
         else batch.leave();
-      });
-      return () => {
-        listening.abort();
-        undo();
-      };
-    },
+      }),
   };
 }
 

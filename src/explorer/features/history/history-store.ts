@@ -89,12 +89,10 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const moved = { ...entry, favorite: isFavorite };
         // Out of the one first: where there is no room, the other then has it.
         if (at !== -1) from.write(before.toSpliced(at, 1));
-        const isThere = to.read().some((other) => isSameOperation(other, entry));
-        if (!isThere && !to.write([...to.read(), moved])) from.write(before);
+        if (!hasSame(to.read(), entry) && !to.write([...to.read(), moved])) from.write(before);
       }),
     addFavorites(entries: readonly HistoryEntry[]): () => void {
-      const isNew = (entry: HistoryEntry) =>
-        !favorites.read().some((other) => isSameOperation(other, entry));
+      const isNew = (entry: HistoryEntry) => !hasSame(favorites.read(), entry);
       const added = entries.filter(isNew).map((entry) => ({ ...entry, favorite: true }));
       change(() => favorites.write([...favorites.read(), ...added]));
       return () => void this.remove(...added);
@@ -124,9 +122,8 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       return () =>
         change(() => {
           recent.write([...deleted.recent, ...recent.read()].slice(-MAX_HISTORY));
-          const isBack = (entry: HistoryEntry) =>
-            deleted.favorites.some((other) => isSameOperation(other, entry));
-          const since = favorites.read().filter((entry) => !isBack(entry));
+          const isNew = (entry: HistoryEntry) => !hasSame(deleted.favorites, entry);
+          const since = favorites.read().filter(isNew);
           favorites.write([...deleted.favorites, ...since]);
         });
     },
@@ -144,6 +141,10 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
     },
     flush,
   };
+}
+
+function hasSame(entries: readonly HistoryEntry[], entry: HistoryEntry): boolean {
+  return entries.some((other) => isSameOperation(other, entry));
 }
 
 /** Operations that ran and are not stored yet, and the headers that they were run with in this page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, tokensOfLine } from './line-row.tsx';
+import { markTurns, partsOf, tokensOfLine } from './line-row.tsx';
 
 test.each([
   ['{', []],
@@ -38,4 +38,8 @@ test.each([
   const parts = partsOf(string);
   expect(parts.flatMap(({ href }) => href ?? [])).toEqual(links);
   expect(parts.map(({ text }) => text).join('')).toBe(string);
+});
+
+test('what turns the direction of text is a mark, and the line has as many characters', () => {
+  expect(markTurns('"a\u202Eb\u2066c\u2069", שלום')).toBe('"a\uFFFDb\uFFFDc\uFFFD", שלום');
 });

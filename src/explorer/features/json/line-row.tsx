@@ -22,6 +22,12 @@ interface LineRowProps {
   readonly onOpen: (number: number) => void;
 }
 
+/** Replaces characters that turn the direction of text by a mark, so that a line reads as it is written. */
+export function markTurns(line: string): string {
+  // A selection is counted in characters: their number stays.
+  return line.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '\uFFFD');
+}
+
 /** What the worker writes for what it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
@@ -30,7 +36,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
   const isLong = line.length > MAX_CHARACTERS;
   const indent = line.length - line.trimStart().length + 2;
   const name = LINES_COPY.current(number + 1, line.slice(0, MAX_SPOKEN));
-  const shown = isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
+  const shown = markTurns(isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line);
   return (
     <div
       id={id}

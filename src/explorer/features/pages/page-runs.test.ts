@@ -33,7 +33,14 @@ const ALL =
 
 const NO_CHOICE = { limit: undefined, pageSize: undefined };
 
-beforeEach(() => setOnline(true));
+beforeEach(() => {
+  setOnline(true);
+  vi.stubGlobal('window', new EventTarget());
+});
+
+function wouldAsk(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
 
 /** The page after the cursor that is asked for, as text: no value is made of it. */
 const serve: Answer = (response, request) => {
@@ -93,7 +100,9 @@ async function start(answer: Answer = serve, call: GraphQLCall = CALL) {
 
 test('the tab’s answer grows to all pages, each row as it was written', async () => {
   const run = await start();
+  expect(wouldAsk()).toBe(true);
   await run.ended('all');
+  expect(wouldAsk()).toBe(false);
   expect(await run.text()).toBe(ALL);
   expect(run.cursors()).toEqual(['1', '2']);
   expect(run.onRows.mock.calls).toEqual([

@@ -21,7 +21,8 @@ export function createPageRuns(
   context: Omit<PagesControlProps, 'tabId' | 'schema'> & { readonly clock?: Clock },
 ) {
   const { answerStore, clock = systemClock, calls } = context;
-  const { store, nameIn, dismiss, watch } = createTabJobs<TabRun>(answerStore);
+  const isUnderWay = (run: TabRun): boolean => run.store.getState().phase.kind !== 'ended';
+  const { store, nameIn, dismiss, watch } = createTabJobs(answerStore, isUnderWay);
   let lastNumber = 0;
   return {
     store,

@@ -99,7 +99,8 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     nothingLost: 'Was in den Editoren steht, bleibt.',
     storageFull:
       'Dieser Browser hat keinen Platz mehr: Löschen von Verlauf oder gespeicherten Operationen schafft welchen.',
-    storageClosed: (reason) => `Dieser Browser speichert nichts für die Seite: ${reason}`,
+    storageClosed:
+      'Dieser Browser speichert nichts für die Seite: Ein privates Fenster, eine Einstellung oder ein anderer Tab der Seite verbietet es.',
   },
 };
 

@@ -163,9 +163,8 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
 }
 
 export function describeFault(error: unknown): string {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name === 'QuotaExceededError') return SAVED_COPY.storageFull;
-  return SAVED_COPY.storageClosed(message);
+  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  return isFull ? SAVED_COPY.storageFull : SAVED_COPY.storageClosed;
 }
 
 interface StorageFailureProps {

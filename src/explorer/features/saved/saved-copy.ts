@@ -89,5 +89,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   notSaved: 'Not saved',
   nothingLost: 'What is in the editors stays as it is.',
   storageFull: 'This browser has no room left: deleting history or saved operations makes some.',
-  storageClosed: (reason: string) => `This browser keeps nothing for the page: ${reason}`,
+  storageClosed:
+    'This browser keeps nothing for the page: a private window, a setting or another tab of this page forbids it.',
 });

@@ -13,6 +13,7 @@ import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
 import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
 import { displaySettings, TEXT_SIZES } from '../../ui/display-settings.ts';
+import { reloadPage } from '../../ui/page-reload.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
 export const pageSettings = (): readonly Setting[] => [
@@ -74,7 +75,7 @@ const useLanguage: Setting['use'] = () => {
     keepChoice(LANGUAGE_KEY, found);
     // Where it could not be kept, the page stays as it is.
     const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
-    if (wanted !== language()) location.reload();
+    if (wanted !== language()) reloadPage();
   };
   return [LANGUAGES.find((one) => one === chosen) ?? 'system', choose];
 };

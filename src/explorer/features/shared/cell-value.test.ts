@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { shownText } from '../../../answers/json/values.ts';
-import { faceOf } from './cell-value.tsx';
+import { faceOf, withMarks } from './cell-value.tsx';
 
 test('a missing value, null, an empty text and an empty list look different, and so does what reads like them', async () => {
   const api = createAnswersApi();
@@ -41,4 +42,11 @@ test('a missing value, null, an empty text and an empty list look different, and
   const asJson = await api.compute.rows('a', { ...request, from: 3, count: 1, asJson: [['v']] });
   const [cell] = asJson.rows[0]?.cells ?? [];
   expect(cell && faceOf(cell, true)).toBe('empty');
+});
+
+test('what turns the direction of text is named in its place', () => {
+  expect(withMarks('שלום')).toBe('שלום');
+  expect(renderToStaticMarkup(withMarks('invoice\u202Efdp.exe'))).toBe(
+    'invoice<span class="gh-hint">U+202E</span>fdp.exe',
+  );
 });
