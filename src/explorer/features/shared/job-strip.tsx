@@ -5,6 +5,7 @@ import '../pages/pages.css';
 import { Button } from '../../ui/button.tsx';
 import { Said } from '../../ui/said.tsx';
 import { JOB_COPY } from './job-copy.ts';
+import { useToastTime } from '../../ui/toast.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
@@ -42,8 +43,11 @@ export function JobStrip(props: JobStripProps): JSX.Element {
   const share = kind === 'ended' ? undefined : props.share;
   const dismiss = { text: '×', label: FAILURE_COPY.dismiss, act: onDismiss };
   const buttons = [...buttonsOf(props), ...more, ...(kind === 'ended' ? [dismiss] : [])];
+  // What went well needs no answer: the rows are there.
+  const isDone = kind === 'ended' && phase.how === 'all' && !isBad && more.length === 0;
+  const time = useToastTime(isDone, onDismiss);
   return (
-    <div className="gh-pages" role="group" aria-label={label}>
+    <div className="gh-pages" role="group" aria-label={label} {...time}>
       {share !== undefined && <progress aria-label={progress} value={share} />}
       <p className={isBad ? 'gh-pages-bad' : undefined}>
         {sentence !== undefined && <strong>{sentence} </strong>}
