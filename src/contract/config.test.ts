@@ -199,10 +199,10 @@ test('faults of the shape and of the addresses are told at once', () => {
 });
 
 test('another file instead of it is not told fault by fault', () => {
-  const faults = faultsOf({ services: Array.from({ length: 100_000 }, () => 0) });
+  const faults = faultsOf({ services: Array.from({ length: 10_000 }, () => 0) });
   expect(faults).toHaveLength(21);
   expect(faults[0]).toBe('services.0 must be Object, not 0');
-  expect(faults.at(-1)).toBe('and 99980 more');
+  expect(faults.at(-1)).toBe('and 9980 more');
 });
 
 test('a value that fills the file is not repeated whole', () => {

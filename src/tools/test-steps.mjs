@@ -52,9 +52,12 @@ export function testSteps({ full }) {
       needs: ['Build'],
       run: async () => passes(checkBundle(join(DIST, 'explorer'))),
     },
-    { name: 'Servers of others', run: async () => passes(await installForeignServers()) },
     program('Unused code', 'knip', ['--no-progress']),
     program('Code for tests alone', 'knip', ['--no-progress', ...production]),
+  ];
+  // It waits for the disk and the registry: a third row, beside two that each keep a core busy.
+  const servers = [
+    { name: 'Servers of others', run: async () => passes(await installForeignServers()) },
   ];
   /** @type {Record<string, string>} where the programs are that tests use; empty for none */
   const variables = {};
@@ -72,7 +75,7 @@ export function testSteps({ full }) {
   const units = { name: 'Unit tests', run: () => unitTests(full, variables) };
   const needs = ['Browser', 'Build'];
   const endToEnd = { name: 'End-to-end tests', needs, run: () => endToEndTests(full, variables) };
-  return [[[...programs, ...looks], builds], [[units]], [[endToEnd]]];
+  return [[[...programs, ...looks], builds, servers], [[units]], [[endToEnd]]];
 }
 
 /** @param {string | void} note @returns {Tally} */

@@ -149,7 +149,7 @@ test('a column is text by choice, and lists are joined as they were chosen to be
   ]);
 });
 
-test('past the rows of a sheet, the next one goes on under the same heads', async () => {
+test('past the rows of a sheet, the next one goes on under the same heads @full', async () => {
   const files = createFilesApi();
   const rows = 1_048_576;
   await files.begin('xlsx', {

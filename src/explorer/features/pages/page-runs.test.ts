@@ -16,6 +16,7 @@ import { findPagePlans } from '../../../jobs/pages/find-page-plans.ts';
 import type { JobEnd, JobPhase } from '../../../jobs/job-state.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
+import { randomRuns } from '../../../testing/random-runs.ts';
 
 const CALL = {
   query: 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { hasNextPage endCursor } } }',
@@ -359,7 +360,7 @@ test('whatever is run, stopped and answered in whatever order, an answer holds r
         expect(rows).toEqual(rows.map((_, page) => `${run?.call.operationName} ${of} ${page}`));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: randomRuns(40, 15) },
   );
   // Else it would have shown nothing.
   expect(joined).toBeGreaterThan(0);

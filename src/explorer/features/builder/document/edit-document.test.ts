@@ -21,6 +21,7 @@ import {
   type Target,
 } from './parsed-document.ts';
 import { rowsOf, type BuilderRow } from './rows.ts';
+import { randomRuns } from '../../../../testing/random-runs.ts';
 
 function contextOf(text: string, target: Target, emptied: readonly Path[] = []): EditContext {
   return { schema, document: parseDocument(text), target, emptied };
@@ -129,7 +130,7 @@ test('random clicks never make a valid document invalid', () => {
         expect(faults(text)).toEqual([]);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500, 150) },
   );
 }, 60_000);
 
@@ -151,7 +152,7 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
         text = next;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500, 150) },
   );
 }, 60_000);
 
@@ -186,7 +187,7 @@ test('switching on and off again what was not there gives back the same document
       const off = act(on.selected, on.target, { type: 'remove-field', path });
       expect(off.status === 'done' ? off.text : off.status).toBe(text);
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500, 150) },
   );
 }, 60_000);
 
@@ -207,7 +208,7 @@ test('switching the only field of another off and on again gives back the same d
       });
       expect(again.status === 'done' ? again.text : again.status).toBe(selected);
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500, 150) },
   );
 }, 60_000);
 
