@@ -14,8 +14,8 @@ import {
   readBoundKeys,
   type KeyPress,
 } from './keymap.ts';
-import { speak } from '../../contract/language.ts';
 import { UI_DE } from '../ui/copy.de.ts';
+import { KEY_NAMES } from '../ui/key-copy.ts';
 import type { Platform } from './define-commands.ts';
 import { BROWSER_KEYS, refusalOf } from './reserved-keys.ts';
 import { knowAllCommands } from './testing/all-commands.ts';
@@ -163,7 +163,9 @@ test('keys are shown as each platform writes them', () => {
   expect(keyNames('Ctrl--', false)).toEqual(['Ctrl', '-']);
   expect(keyNames('Alt-PageDown', false)).toEqual(['Alt', 'Page Down']);
   expect(formatKeys('', false)).toBe('');
-  speak('de', UI_DE);
+  const english = { ...KEY_NAMES };
+  Object.assign(KEY_NAMES, UI_DE.KEY_NAMES);
   expect(formatKeys('Ctrl-Shift-Space', false)).toBe('Strg+Umschalt+Leertaste');
   expect(formatKeys('Cmd-Enter', true)).toBe('⌘↩');
+  Object.assign(KEY_NAMES, english);
 });
