@@ -47,7 +47,7 @@ test('signs out of every tab and ends the token, for other programs too @full', 
     await open();
     await confirm.click();
     await expect(dialog.getByRole('alert')).toContainText('cannot end the token just now');
-    await expect(dialog).toContainText('whoever holds the token can use it');
+    await expect(dialog).toContainText('a program with the token can use it');
     await guard.inspect(page);
     await context.unroute(REVOCATION);
     await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -15,7 +15,7 @@ test('events of a subscription are logged, paused, opened, saved, cleared and st
   await explorer.openSignedIn(user);
   await explorer.run(MOMENTS);
   const list = page.getByRole('grid', { name: 'Events' });
-  const actions = page.getByRole('group', { name: 'What to do with the events' });
+  const actions = page.getByRole('group', { name: 'Actions on the events' });
   const status = page.locator('.gh-status-line');
   const rowOf = (number: number) =>
     list

@@ -174,7 +174,7 @@ test('pasted commands and requests become operations, and what signs in stays be
     await importing.getByRole('textbox').focus();
     await page.keyboard.insertText(text);
     await importing.getByRole('button', { name: 'Read' }).click();
-    await expect(importing.getByText('Left out, because it signs somebody in')).toContainText(
+    await expect(importing.getByText('Left out, because these are credentials')).toContainText(
       ['x-api-key', 'Authorization'][index] ?? '',
     );
     await importing.getByRole('button', { name: 'Import', exact: true }).click();

@@ -22,7 +22,7 @@ base(
     const sentence =
       /^6 names of this schema are not GraphQL’s: Bad-Type, Query\.bad-name, Query\.badArgument\(an-argument:\) and 3 more\. 8 more parts/;
     await expect(builder.getByRole('status').filter({ hasText: sentence })).toBeVisible();
-    await builder.getByText('What is left out, and why').focus();
+    await builder.getByText('Omitted parts, and why').focus();
     await page.keyboard.press('Enter');
     for (const line of [
       'Key.1A: not a name of GraphQL’s',

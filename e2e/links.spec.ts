@@ -57,7 +57,7 @@ test('an operation goes by link, through sign-in and reload, and is asked for be
   const sharing = page.getByRole('dialog', { name: 'Share operation' });
   const ticks = sharing.getByRole('checkbox');
   await expect(ticks.first()).toBeFocused();
-  await expect(sharing.getByRole('group', { name: 'What goes along' })).toContainText(
+  await expect(sharing.getByRole('group', { name: 'Included' })).toContainText(
     'VariablesOperation to run: PartsView: Table',
   );
   const field = sharing.getByRole('textbox', { name: 'Link' });
@@ -263,9 +263,9 @@ test('a hostile link is refused with a word, and what it holds is text alone @fu
   const faults: readonly (readonly [string, string])[] = [
     [
       linkTo({ query, headers: '{ "X-Evil": "1" }' }),
-      'It holds what links of this page do not have.',
+      'It contains parts that links of this page do not have.',
     ],
-    [linkTo({ query, run: true }), 'It holds what links of this page do not have.'],
+    [linkTo({ query, run: true }), 'It contains parts that links of this page do not have.'],
     [linkTo({ query }, 'service', deflateRawSync), 'It is incomplete or was changed on its way.'],
     [linkTo({ query: ' '.repeat(20_000_000) }), 'It holds more than a link may.'],
     [`#operation/1/service/${'A'.repeat(100_001)}`, 'It holds more than a link may.'],

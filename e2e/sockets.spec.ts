@@ -22,7 +22,7 @@ test('events over a WebSocket: logged, paused, cleared, stopped on the wire, tol
   await expect(page.getByRole('radio', { name: 'Events' })).toBeChecked();
   const list = page.getByRole('grid', { name: 'Events' });
   const options = list.getByRole('row').filter({ has: page.getByRole('rowheader') });
-  const actions = page.getByRole('group', { name: 'What to do with the events' });
+  const actions = page.getByRole('group', { name: 'Actions on the events' });
   await expect.poll(sockets.subscribers).toBe(1);
   sockets.publish('Zürich');
   await expect(options).toHaveText([/^1\d\d:\d\d:\d\d\.\d{3}Zürich$/]);

@@ -40,7 +40,7 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   const signInAgain = dialog.getByRole('button', { name: 'Sign in again' });
   await expect(signInAgain).toBeFocused();
   await expect(signInAgain).toHaveAccessibleDescription(
-    /is cut off at once, and their program fails/,
+    /ends at once, and the program that uses it fails/,
   );
   await expect(dialog.getByLabel('Password')).toHaveCount(0);
 

@@ -172,7 +172,7 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
   await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {
     await page.keyboard.press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
-    await settings.getByRole('checkbox', { name: 'Hide what is withheld' }).press('Space');
+    await settings.getByRole('checkbox', { name: 'Hide withheld fields' }).press('Space');
     await expect(
       settings.getByRole('listitem').filter({ hasText: 'Withheld fields' }),
     ).toContainText('3');

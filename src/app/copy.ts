@@ -38,7 +38,7 @@ export const COPY = inLanguage('COPY', {
     warning:
       'Signing in ends any token that this service user holds elsewhere, such as in a running job.',
     demoTitle: 'Demo credentials',
-    demoLead: 'This service holds sample data. Anybody may use it with these:',
+    demoLead: 'This service has sample data, open to all visitors with these credentials:',
     demoFill: 'Fill in demo credentials',
     ifItStays: 'If it stays, send the details to its operator.',
     notTheAddress:
@@ -91,10 +91,10 @@ export const COPY = inLanguage('COPY', {
     sameUser: 'the same service user',
     signIn: 'Sign in again',
     signInMeans:
-      'You get a new token. Anybody who holds the newer one is cut off at once, and their program ' +
-      'fails until it signs in again.',
+      'You get a new token. The newer one ends at once, and the program that uses it fails until it ' +
+      'signs in again.',
     paste: 'Paste the newer token',
-    pasteMeans: 'Nobody is cut off: you use the token that the other program got.',
+    pasteMeans: 'No token ends: you use the one that the other program got.',
     leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
@@ -139,17 +139,17 @@ export const COPY = inLanguage('COPY', {
   retryIn: (seconds: number) => `Try again in ${formatRemaining(seconds * 1_000)}.`,
   configError: {
     title: 'This page is not set up yet',
-    lead: 'Its config.json cannot be used. Anybody who runs this page can put that right:',
+    lead: 'Its config.json cannot be used. The operator of this page can correct it:',
     retry: 'Try again',
   },
   notOpened: {
     offline: {
       title: 'This computer is offline.',
-      advice: 'What you typed stays here. The page goes on by itself once the network is back.',
+      advice: 'Your input stays here. The page continues by itself when the network is back.',
     },
     unreachable: {
       title: 'This page’s server could not be reached.',
-      advice: 'Check the network and VPN, and try again. What you typed stays here.',
+      advice: 'Check the network and VPN, and try again. Your input stays here.',
     },
   },
   insecure: {
@@ -192,7 +192,7 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   copied: 'Copied',
   copyFailed: 'The browser did not allow it',
   copyHint:
-    'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
+    'A program with this token can act as this user until it ends. The next sign-in of this user ends it.',
   signOutHint:
     'In all tabs of this browser. The service goes on taking this token until it ends, or until ' +
     'the next sign-in.',
@@ -225,7 +225,7 @@ export const SIGN_IN_FAILURES = inLanguage<Record<SignInFailureCode, FormFailure
     },
     refused: {
       title: 'The service refused the sign-in.',
-      advice: 'Trying again may do no good, whatever the password: ask its operator.',
+      advice: 'Another try may not help, even with the right password: ask its operator.',
     },
     'locked-out': {
       title: 'Too many wrong tries.',

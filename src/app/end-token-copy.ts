@@ -4,7 +4,7 @@ import type { FailureCopy } from '../transport/failure-copy.ts';
 
 export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   offer: 'Sign out and end the token…',
-  offerHint: 'Everywhere: whoever else holds it is refused from then on, running jobs too.',
+  offerHint: 'Everywhere: all other programs with it are refused from then on, running jobs too.',
   title: 'End the token everywhere?',
   lead: (username: string) =>
     `Every program that uses the token of ${username} is refused from then on, until it signs in ` +
@@ -15,7 +15,7 @@ export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   retry: 'Try again',
   signOutAnyway: 'Sign out without ending it',
   goesOn:
-    'If you sign out without ending it, whoever holds the token can use it until it ends by ' +
+    'If you sign out without ending it, a program with the token can use it until it ends by ' +
     'itself, or until the next sign-in.',
   ended:
     'The token has ended everywhere: programs that used it are refused until they sign in again.',

@@ -48,7 +48,7 @@ export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_
   'no-access-token': 'This is JSON, but no access_token is in it.',
   damaged:
     'This begins as a JSON Web Token, but was cut or changed on the way. Copy the whole token.',
-  characters: 'This is no token: it has spaces, or characters that no token has.',
+  characters: 'This is not a token: it has spaces, or characters that no token has.',
 });
 
 export function copyOfPasteFault(

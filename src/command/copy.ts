@@ -114,8 +114,7 @@ export const COMMAND_COPY = {
     variablesNoObject: 'The variables are no JSON object, such as {"name": "value"}.',
   },
   run: {
-    noSource:
-      'What is to be run? A file with an operation, the name of a saved one, or -; see --help.',
+    noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
     noList: 'The answer has no list, so no rows: use --format json.',
@@ -187,7 +186,7 @@ export const COMMAND_COPY = {
     twoLists:
       'The connection asks for edges and nodes, and JSON would hold only one page of one of them: leave one out, or use --format csv or ndjson, which take the nodes.',
     unusable: {
-      'no-result': 'A page is no GraphQL result.',
+      'no-result': 'A page is not a GraphQL result.',
       'no-list': 'A page came without its list.',
       'not-said': 'A page does not say whether another one follows, or where it begins.',
     },
@@ -218,21 +217,21 @@ export const COMMAND_COPY = {
     noSuchAction: 'gatehouse schema takes “diff” and files, or options alone; see --help.',
     jsonOfDiff:
       '--json is of gatehouse schema diff; the schema itself is written in GraphQL’s language.',
-    noOutOfDiff: '--out is of the schema itself: redirect what diff prints.',
+    noOutOfDiff: '--out belongs to the schema itself: redirect the output of diff.',
     diffNeedsFiles:
-      'What is to be compared? One schema file with the service, or two files; see --help.',
+      'Nothing to compare: name one schema file, to compare with the service, or two; see --help.',
     heading: (level: 'breaking' | 'dangerous' | 'safe', count: number) =>
       `${countOf(count, `${level} change`)}:`,
     faults: {
       empty: 'the file is empty.',
-      'not-text': 'the file is no text.',
+      'not-text': 'the file is not text.',
       'no-schema': 'the JSON holds no introspection result.',
       'no-query-type': 'the schema has no query type.',
       operations: 'these are operations, not a schema.',
       'too-large': 'the file is too large for a schema.',
       failed: 'the file cannot be read as a schema.',
-      json: 'this is no introspection result.',
-      sdl: 'this is no schema.',
+      json: 'this is not an introspection result.',
+      sdl: 'this is not a schema.',
     } satisfies Record<SchemaFileFault['kind'], string>,
   },
 } as const;

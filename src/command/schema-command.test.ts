@@ -160,7 +160,7 @@ describe('a comparison', () => {
   test.each([
     ['', 'the file is empty'],
     ['query { a }', 'these are operations, not a schema'],
-    ['type Query {', 'line 1, column 13: this is no schema. Syntax Error'],
+    ['type Query {', 'line 1, column 13: this is not a schema. Syntax Error'],
     ['type Query { a: B }', 'Unknown type "B"'],
     ['{"data":{}}', 'the JSON holds no introspection result'],
   ])('%j is refused', async (text, sentence) => {
@@ -172,7 +172,7 @@ describe('a comparison', () => {
 
   test('needs files, and nothing else', async () => {
     const { run, old } = await setUp();
-    expect((await run('diff')).messages).toContain('What is to be compared?');
+    expect((await run('diff')).messages).toContain('Nothing to compare');
     expect((await run('diff', old, 'none.graphql')).messages).toContain('no such file');
     expect((await run('write')).messages).toContain('takes “diff”');
     expect((await run('--json')).messages).toContain('--json is of gatehouse schema diff');

@@ -70,7 +70,7 @@ export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
   signInRefused: (answered: string, said: string | undefined) => ({
     evidence: `${answered}: the sign-in service names neither credentials nor API key.${quoted(said)}`,
     advice: 'Do not try again and again: ask the operator of the service.',
-    operator: 'Look in the token service’s log for what it refused this service user for.',
+    operator: 'The token service’s log has the reason for refusing this service user.',
   }),
   tooManyTries: (answered: string, said: string | undefined) => ({
     evidence: `${answered}: too many tries.${quoted(said)}`,
@@ -96,7 +96,7 @@ export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
     evidence: `${answered} with something that is not a token response: a proxy or a sign-in page may have answered instead.`,
     advice:
       'If your network asks for a sign-in of its own (VPN, hotel, company proxy), do that first.',
-    operator: 'See what stands before the token service, and that authUrl in config.json is right.',
+    operator: 'Check the proxy before the token service, and authUrl in config.json.',
   }),
   unusableToken: (answered: string, fault: string | undefined) => ({
     evidence: `${answered}: the sign-in was accepted, but the answer is no usable token response${fault === undefined ? '' : ` (${fault})`}.`,
@@ -133,7 +133,7 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
     evidence: `${answered}: the service denies the call for a reason of its own.${quoted(said)}`,
     advice:
       'Ask the operator of the service: it may be a right, a quota or a policy of this service user.',
-    operator: 'Look at what this service user may ask for, and how much.',
+    operator: 'Check the permissions and quota of this service user.',
   }),
   bareQueryRefused: (answered: string, said: string | undefined) => ({
     evidence: `${answered}: the service does not take the bare query (application/graphql), which requestFormat in config.json asks for.${quoted(said)}`,

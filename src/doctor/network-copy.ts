@@ -34,7 +34,7 @@ export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
   }),
   tooLarge: (answered: string) => ({
     evidence: `${answered}, and more of it than any answer to this question has`,
-    advice: 'Look at what answers there: it does not speak like this endpoint.',
+    advice: 'Check the server there: it does not answer like this endpoint.',
   }),
   html: (answered: string, title: string | undefined, setting: Setting) => ({
     evidence: `${answered}: a page${title === undefined ? '' : `, titled “${title}”`}, not the endpoint`,

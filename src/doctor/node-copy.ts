@@ -65,7 +65,7 @@ export const NODE_MESSAGES = {
   }),
   noTls: (fault: string) => ({
     evidence: `No TLS connection came about (${fault})`,
-    advice: 'Check the port: what answers there may speak plain http.',
+    advice: 'Check the port: the server there may speak plain http.',
     operator: 'Offer TLS 1.2 or newer at this port.',
   }),
   certificateGood: (protocol: string, hostname: string, end: string, daysLeft?: number) => ({
@@ -215,7 +215,7 @@ export const NODE_MESSAGES = {
   }),
   configInvalid: (answered: string, faults: string) => ({
     evidence: `${answered}, but ${faults}`,
-    operator: 'Put right what it names (docs/deployment.md has every setting).',
+    operator: 'Correct the named setting (docs/deployment.md has every setting).',
   }),
 
   refused: (evidence: string) => ({ evidence }),
@@ -272,11 +272,11 @@ export const NODE_MESSAGES = {
   }),
   notSigned: (algorithm: string) => ({
     evidence: `The token is not signed (alg ${algorithm})`,
-    operator: 'Sign tokens: anybody can make one of these (RFC 8725, section 3.1).',
+    operator: 'Sign tokens: any caller can make an unsigned one (RFC 8725, section 3.1).',
   }),
   withoutEnd: (algorithm: string) => ({
     evidence: `A JSON Web Token, alg ${algorithm}, without exp`,
-    operator: 'A token without exp never ends by itself; set it to what expires_in says.',
+    operator: 'A token without exp never ends by itself; set it to the time that expires_in gives.',
   }),
   endsAsSaid: (algorithm: string, toleranceS: number) => ({
     evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
@@ -309,7 +309,7 @@ export const NODE_MESSAGES = {
   noAddress: () => ({ evidence: 'There is no address to go to' }),
   noConnection: () => ({ evidence: 'There is no connection' }),
   notSafe: () => ({ evidence: 'There is no safe way to it' }),
-  notEndpoint: () => ({ evidence: 'What answered is not the endpoint: no secret is sent' }),
+  notEndpoint: () => ({ evidence: 'The server there is not the endpoint: no secret is sent' }),
   noAnswer: () => ({ evidence: 'There is no such answer to look at' }),
   noKey: () => ({ evidence: 'There is no API key' }),
   noResult: () => ({ evidence: 'No operation has a result' }),

@@ -58,13 +58,13 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
   rootNot: (what: string, from: string) => `${what} ${from} was removed`,
 
   reasons: {
-    valueAdded: 'Clients may not know what to do with a value that is new.',
-    typeAdded: 'Clients may not know what to do with a type that is new.',
-    optionalAdded: 'What it is when left out may change results.',
+    valueAdded: 'Clients may not handle a new value.',
+    typeAdded: 'Clients may not handle a new type.',
+    optionalAdded: 'Its default may change results.',
     defaultChanged: 'Results may change for those who leave it out.',
     requiredAdded: 'It has to be given.',
-    inputType: 'What was given before may not be accepted any more.',
-    outputType: 'Clients may not expect what comes now.',
+    inputType: 'Earlier inputs may be refused.',
+    outputType: 'Clients may not expect the new type.',
     specification: 'Values may be written in another way.',
   },
 });

@@ -16,7 +16,7 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
       ? `1 part of this schema cannot be used: ${some}.`
       : `${formatCount(count)} parts of this schema cannot be used: ${some}.`,
   rest: 'They are left out; all else works.',
-  list: 'What is left out, and why',
+  list: 'Omitted parts, and why',
   more: (count: number) => `and ${formatCount(count)} more`,
   reasons: {
     name: () => 'not a name of GraphQL’s',

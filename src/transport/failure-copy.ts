@@ -92,12 +92,12 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   },
   'stream-broken': {
     title: 'The answer broke off.',
-    advice: 'What came before is shown. Run the operation again for the whole of it.',
+    advice: 'The part before is shown. Run the operation again for all of it.',
   },
   'part-misplaced': {
     title: 'A later part of the answer is for a place that the answer does not have.',
     advice:
-      'What came before is shown. If it stays, send the details to the operator of the service.',
+      'The part before is shown. If the fault stays, send the details to the operator of the service.',
   },
   'response-too-large': {
     title: 'The answer is larger than this page can hold.',

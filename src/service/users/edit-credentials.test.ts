@@ -93,7 +93,7 @@ describe('rotate', () => {
     const made = await edit('rotate');
     expect(await good([old, made])).toEqual({ keys: [true, true], passwords: [true, true] });
     await expect(edit('rotate')).rejects.toThrow(
-      'alice has two API keys; retire the old one first, when nobody uses it any more.',
+      'alice has two API keys; retire the old one first, when it is no longer used.',
     );
     await edit('retire');
     expect(await good([old, made])).toEqual({ keys: [false, true], passwords: [false, true] });

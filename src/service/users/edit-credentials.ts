@@ -96,7 +96,7 @@ async function rotate(
     const live = stored.filter((each) => isCredentialLive(each, now));
     if (live.length > 1) {
       throw new StartupError(
-        `${user.username} has two ${what}s; retire the old one first, when nobody uses it any more.`,
+        `${user.username} has two ${what}s; retire the old one first, when it is no longer used.`,
       );
     }
     const end = days === undefined ? undefined : now + days * DAY_MS;

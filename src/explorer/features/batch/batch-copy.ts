@@ -64,7 +64,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   showErrors: (count: number): string => countOf(count, 'error'),
   errors: 'Errors by value',
   value: 'Value',
-  what: 'What went wrong',
+  what: 'Fault',
   of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
   rowsCount: (count: number): string => countOf(count, 'row'),
   withMore: (count: number): string =>
@@ -83,10 +83,10 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   full: {
     memory:
       'This answer is as large as the page can hold. Save it, and run for the other values then.',
-    disk: 'The disk is full. Save what came, make room, and run for the other values then.',
+    disk: 'The disk is full. Save the rows so far, free some space, then run for the other values.',
   },
   ended: 'All values were run for.',
-  noResult: 'The answer is no result.',
+  noResult: 'The answer is not a GraphQL result.',
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
 

@@ -24,7 +24,7 @@ export const CODE_COPY = inLanguage('CODE_COPY', {
   headers: (names: string) => `Without the headers of this tab: ${names}.`,
   stale: 'Above is the last program that could be written.',
   faults: {
-    empty: 'Write an operation: its program stands here, and follows what you type.',
+    empty: 'Write an operation: its program appears here and follows your typing.',
     subscription:
       'A subscription has no end, which a program waits for. Choose a query or a mutation, or save the events beside the answer.',
     unnamed: 'Give each of the operations a name: by it a program says which one runs.',

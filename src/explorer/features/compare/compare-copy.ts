@@ -13,7 +13,7 @@ export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
     `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
   rows: (count: number) => countOf(count, 'row'),
   key: 'Key column',
-  choices: 'What is compared',
+  choices: 'Runs to compare',
 
   working: 'Comparing…',
   show: 'Differences',

@@ -5,7 +5,7 @@ import { copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../../transport/watch-token.ts';
 
 export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
-  actions: 'What to do with the events',
+  actions: 'Actions on the events',
   list: 'Events',
   /** With spaces, so that no field has such a name. */
   columns: { time: 'Received at', errors: 'GraphQL errors' },

@@ -5,7 +5,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   share: {
     title: 'Share operation',
     lead: 'The link holds the operation itself. No server sees it, and headers, key and token stay here.',
-    parts: 'What goes along',
+    parts: 'Included',
     variables: 'Variables',
     operationName: (name: string) => `Operation to run: ${name}`,
     view: (view: string) => `View: ${view}`,
@@ -30,7 +30,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   export: {
     title: 'Export workspace',
     lead: 'Text files that git can hold and editors open. No key, password or token goes along.',
-    parts: 'What goes in',
+    parts: 'Included',
     count: (count: number) => (count === 0 ? 'none' : formatCount(count)),
     format: 'Format',
     formats: {
@@ -63,7 +63,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     elsewhere: 'Chrome, Edge and Opera on a computer can also write a folder and keep it in step.',
     kept: (name: string) => `Kept in the folder “${name}”.`,
     written: (at: string) => `Last written ${at}.`,
-    left: (paths: string) => `Somebody changed ${paths}, which stays as it is.`,
+    left: (paths: string) => `${paths} changed outside of this page and stays as it is.`,
     permission: (name: string) =>
       `The browser wants to be asked again before the page may write to “${name}”.`,
     allow: 'Allow…',
@@ -91,8 +91,8 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     unreadable: (detail: string) => `This cannot be read: ${detail}`,
     summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
       `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.gone} gone. Nothing is changed yet.`,
-    dropped: (names: string) => `Left out, because it signs somebody in: ${names}`,
-    items: 'What would change',
+    dropped: (names: string) => `Left out, because these are credentials: ${names}`,
+    items: 'Changes',
     kinds: { new: 'New', changed: 'Changed', same: 'Same', gone: 'Gone' },
     forAll: 'All that changed:',
     answers: { take: 'Replace mine', keep: 'Keep mine', both: 'Keep both' },
@@ -138,11 +138,12 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   refused: {
     title: 'This link cannot be opened',
     faults: {
-      'too-long': 'It holds more than a link may. Ask for a file instead.',
+      'too-long': 'It is longer than a link may be. Ask for a file instead.',
       'other-version':
         'Another version of this page made it. Load the page again, or ask for a new link.',
       damaged: 'It is incomplete or was changed on its way. Copy it once more as a whole.',
-      'unknown-content': 'It holds what links of this page do not have. Nothing of it was taken.',
+      'unknown-content':
+        'It contains parts that links of this page do not have. Nothing was opened.',
     },
     notInSchema: (name: string) => `The schema has no ${name}.`,
   },

@@ -64,7 +64,7 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   removed: (name: string) => `Deleted ${name}.`,
   removedRuns: (count: number, name: string) => `Deleted ${count} runs of ${name}.`,
   cleared: (counts: HistoryCounts) => `Deleted ${countsText(counts)}.`,
-  replaced: 'Replaced what this tab held.',
+  replaced: 'Replaced this tab’s texts.',
 
   preview: (name: string) => `Preview: ${name}`,
   texts: 'Operation and variables',

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../contract/language.ts';
 export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   title: 'Only what is new',
   lead: 'The largest value of a column is remembered with the saved operation, and asked from next time.',
-  notSaved: 'Save the operation first: what came last is kept with it.',
+  notSaved: 'Save the operation first: the last value is kept with it.',
   save: 'Save…',
   noVariable:
     'The operation needs a variable that asks for values from one on, such as $since: DateTime.',

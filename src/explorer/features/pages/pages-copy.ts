@@ -92,7 +92,7 @@ export const OBSTACLES: Readonly<
 > = inLanguage('OBSTACLES', {
   'no-cursor': (label) =>
     `${label} has more pages, but the service does not say where the next one begins.`,
-  'no-list': (label) => `${label} is no list in this answer.`,
+  'no-list': (label) => `${label} is not a list in this answer.`,
   backwards: (label) =>
     `${label} goes backwards (last, before): only pages forwards can be followed.`,
   'no-argument': (label) => `${label} has no argument for the position of a page.`,
@@ -225,7 +225,7 @@ function failureMessage(failure: PageFailure): string {
 }
 
 export const UNUSABLE = inLanguage('UNUSABLE', {
-  'no-result': 'It is no GraphQL result.',
+  'no-result': 'It is not a GraphQL result.',
   'no-list': 'It has no list where its rows belong.',
   'not-said': 'It does not say whether another one follows.',
 });

@@ -34,7 +34,7 @@ export const MIXED_KINDS: Readonly<Record<MixedKind, string>> = inLanguage('MIXE
   string: 'strings',
   object: 'objects',
   list: 'lists',
-  odd: 'what is no JSON',
+  odd: 'invalid JSON',
 });
 
 const kindsText = (kinds: readonly MixedKind[]): string =>

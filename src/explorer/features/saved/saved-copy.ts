@@ -61,7 +61,7 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   takeTheirs: 'Take theirs',
 
   saveTitle: 'Save operation',
-  isGone: 'What was saved of this tab has been deleted. It can be saved again.',
+  isGone: 'The saved operation of this tab has been deleted. It can be saved again.',
   nameMissing: 'It needs a name.',
   folder: 'Folder',
   noFolder: 'No folder',
@@ -87,7 +87,7 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   theirs: 'Saved now',
 
   notSaved: 'Not saved',
-  nothingLost: 'What is in the editors stays as it is.',
+  nothingLost: 'The editors’ texts stay as they are.',
   storageFull: 'This browser has no room left: deleting history or saved operations makes some.',
   storageClosed:
     'This browser keeps nothing for the page: a private window, a setting or another tab of this page forbids it.',

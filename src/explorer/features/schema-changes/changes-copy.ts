@@ -12,7 +12,7 @@ export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
     [formatMoment(seenAt, now), countOf(types, 'type'), file].filter(Boolean).join(' · '),
   comparing: 'Comparing…',
   one: (since: string) => `The service has shown one schema so far, first seen at ${since}.`,
-  oneHint: 'What changes in it is listed here. The last ten schemas that differ are kept.',
+  oneHint: 'Its changes are listed here. The last ten different schemas are kept.',
   none: 'This browser keeps no schemas, so there is nothing to compare. Allow this site to store data.',
   failed: 'The schemas could not be compared. Close this dialog and open it again.',
   gone: 'One of these schemas is no longer kept. Choose another one.',

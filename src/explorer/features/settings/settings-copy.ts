@@ -2,7 +2,7 @@ import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const CLEANED_COPY = inLanguage('CLEANED_COPY', {
-  title: 'Secrets were removed from what this browser keeps:',
+  title: 'Secrets were removed from this browser’s storage:',
   advice: 'An earlier version kept them. If others use this browser, replace the key or token.',
 });
 
@@ -30,7 +30,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     `For ${service}: services that refuse named fragments take these. The editor keeps its text.`,
   grouped: 'Group digits',
   groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
-  hidesWithheld: 'Hide what is withheld',
+  hidesWithheld: 'Hide withheld fields',
   shortcuts: 'Keyboard shortcuts',
   textSize: 'Text size of the editors',
   pixels: (size: number) => `${size} px`,

@@ -18,7 +18,7 @@ test.each([
   ['', ['The answer is empty.']],
   ['{"a": [1, 2', ['cut off after 11 bytes']],
   ['{"a": 1, "a": NaN}', ['duplicate key in line 3 (byte 10)', 'in line 3 (byte 15)']],
-  ['{"a": 1, oops}', ['follows line 2 (byte 10) is not JSON']],
+  ['{"a": 1, oops}', ['after line 2 (byte 10) is not JSON']],
   ['{"a": 1} {}', ['from byte 10 on']],
   ['\uFEFF{}', ['byte order mark']],
   [' <html><body>502', ['The answer is not JSON: its beginning']],

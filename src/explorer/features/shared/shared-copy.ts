@@ -56,7 +56,7 @@ export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
     `The answer is malformed: its errors, in ${location}, are not a list.`,
   'invalid-utf8': (byte: string) =>
     `Some bytes, from ${byte} on, are not UTF-8 and are shown as \uFFFD.`,
-  'not-json': (location: string) => `What follows ${location} is not JSON, and is not shown.`,
+  'not-json': (location: string) => `The text after ${location} is not JSON and is not shown.`,
   isNoJson: 'The answer is not JSON: its beginning is shown.',
   'odd-number': (location: string) =>
     `The value in ${location} is not JSON, and is shown as it was written.`,

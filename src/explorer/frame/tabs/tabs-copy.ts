@@ -23,7 +23,7 @@ export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
       'history makes room.',
   },
   lost: {
-    title: 'What you write is too large to be kept.',
+    title: 'Your text is too large to be kept.',
     advice: 'Reloading this page would lose it: save it in a file of your own.',
   },
 });
