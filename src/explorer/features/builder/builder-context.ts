@@ -2,7 +2,7 @@ import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocsCoordinate } from '../docs/docs-navigation.ts';
+import type { SchemaTarget } from '../../../schema/map-api.ts';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import type { BuilderAction } from './document/edit-document.ts';
@@ -12,7 +12,7 @@ export interface BuilderTools {
   readonly fragments: readonly FragmentDefinitionNode[];
   readonly dispatch: (action: BuilderAction) => void;
   readonly editFragment: (name: string) => void;
-  readonly showDocs: (coordinate: DocsCoordinate) => void;
+  readonly showDocs: (coordinate: SchemaTarget) => void;
   /** Marks what a row stands for in the editor, and brings it into sight; nothing takes the mark away. */
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;

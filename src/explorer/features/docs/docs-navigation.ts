@@ -1,5 +1,6 @@
 import {
   isInputObjectType,
+  OperationTypeNode,
   type GraphQLDirective,
   type GraphQLField,
   type GraphQLInputField,
@@ -8,14 +9,17 @@ import {
 } from 'graphql';
 import { createStore, type StoreApi } from 'zustand';
 import { fieldOf } from '../../../schema/selection-path.ts';
+import type { SchemaTarget } from '../../../schema/map-api.ts';
 import type { AskedReference } from '../../editors/graphiql-adapter-docs.ts';
 
 /** By names, which survive a reload of the schema. */
-export type DocsLocation = DocsCoordinate | { readonly directive: string };
+export type DocsLocation = SchemaTarget | { readonly directive: string };
 
-export interface DocsCoordinate {
-  readonly type: string;
-  readonly field?: string | undefined;
+export function rootTypesOf(schema: GraphQLSchema) {
+  return Object.values(OperationTypeNode).flatMap((operation) => {
+    const root = schema.getRootType(operation);
+    return root ? [{ operation, name: root.name }] : [];
+  });
 }
 
 export type DocsField = GraphQLField<unknown, unknown> | GraphQLInputField;
@@ -25,7 +29,7 @@ export function titleOf(location: DocsLocation): string {
 }
 
 /** The target of a search such as `Query to City.population`; undefined for other texts. */
-export function readPathQuestion(text: string): DocsCoordinate | undefined {
+export function readPathQuestion(text: string): SchemaTarget | undefined {
   const [, type, field] =
     /^\s*\w+\s*(?:→|›|->|>|\s(?:to|nach|zu)\s)\s*(\w{1,200})(?:\.(\w{0,200}))?\s*$/i.exec(text) ??
     [];
@@ -89,7 +93,7 @@ function typeOf(location: DocsLocation): string | undefined {
 }
 
 /** The way back from a field leads to its type. */
-export function openField(store: DocsNavigationStore, { type, field }: DocsCoordinate): void {
+export function openField(store: DocsNavigationStore, { type, field }: SchemaTarget): void {
   openLocation(store, { type });
   if (field !== undefined) openLocation(store, { type, field });
 }

@@ -3,6 +3,7 @@ import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'grap
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../../contract/link.ts';
+import type { SchemaTarget } from '../../../schema/map-api.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
@@ -23,7 +24,6 @@ import {
   openLocation,
   subjectAt,
   titleOf,
-  type DocsCoordinate,
   type DocsLocation,
   type DocsNavigationStore,
 } from './docs-navigation.ts';
@@ -119,7 +119,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
 function pathTarget(
   schema: GraphQLSchema,
   location: DocsLocation | undefined,
-): DocsCoordinate | undefined {
+): SchemaTarget | undefined {
   if (!location || 'directive' in location) return undefined;
   return isOutputType(schema.getType(location.type)) ? location : undefined;
 }

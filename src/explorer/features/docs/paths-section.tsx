@@ -1,4 +1,4 @@
-import { OperationTypeNode } from 'graphql';
+import type { OperationTypeNode } from 'graphql';
 import { useCallback, useState, type JSX } from 'react';
 import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../../schema/map-api.ts';
 import { schemaMapOf } from '../../../schema/connect-map.ts';
@@ -10,16 +10,14 @@ import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DocsSection, useDocsTools, WithheldTag } from './docs-parts.tsx';
+import { rootTypesOf } from './docs-navigation.ts';
 import { Choice } from '../../ui/choices.tsx';
 
 const MAX_PATHS = 20;
 
 export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
   const { schema } = useDocsTools();
-  const roots = Object.values(OperationTypeNode).flatMap((operation) => {
-    const root = schema.getRootType(operation);
-    return root ? [{ operation, name: root.name }] : [];
-  });
+  const roots = rootTypesOf(schema);
   // A path to a root type's field begins at that type.
   const own = roots.find(({ name }) => name === type);
   const [chosen, choose] = useState<OperationTypeNode>();

@@ -1,4 +1,3 @@
-import { OperationTypeNode } from 'graphql';
 import { useDeferredValue, useMemo, useState, type JSX } from 'react';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -11,23 +10,20 @@ import {
   TypeLinks,
   useDocsTools,
 } from './docs-parts.tsx';
+import { rootTypesOf } from './docs-navigation.ts';
 
 /** Longer lists have a filter. */
 const FILTER_FROM = 30;
 
 export function SchemaDocs(): JSX.Element {
   const { schema } = useDocsTools();
-  const roots = Object.values(OperationTypeNode).flatMap((operation) => {
-    const type = schema.getRootType(operation);
-    return type ? { operation, type: type.name } : [];
-  });
   return (
     <>
       <Description text={schema.description || DOCS_COPY.noDescription} />
       <DocsSection title={DOCS_COPY.rootTypes}>
-        {roots.map(({ operation, type }) => (
+        {rootTypesOf(schema).map(({ operation, name }) => (
           <div key={operation}>
-            <span className="gh-docs-value">{operation}</span>: <DocsLink to={{ type }} />
+            <span className="gh-docs-value">{operation}</span>: <DocsLink to={{ type: name }} />
           </div>
         ))}
       </DocsSection>
@@ -50,7 +46,7 @@ function AllTypes(): JSX.Element {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const types = useMemo(() => {
-    const roots = Object.values(OperationTypeNode).map((one) => schema.getRootType(one)?.name);
+    const roots = rootTypesOf(schema).map(({ name }) => name);
     return lazySchemaOf(schema).typeSummaries.filter(
       ({ name }) => !roots.includes(name) && !name.startsWith('__') && !hidden.has(name),
     );

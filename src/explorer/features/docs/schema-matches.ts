@@ -1,6 +1,6 @@
 import type { SchemaMatch, SchemaMatches } from '../../../schema/api.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
-import type { DocsCoordinate } from './docs-navigation.ts';
+import type { SchemaTarget } from '../../../schema/map-api.ts';
 
 export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
   return [...within, ...types, ...fields];
@@ -18,7 +18,7 @@ export function memberOf(match: SchemaMatch): string {
 }
 
 /** An argument is on its field's page. */
-export function coordinateOf(match: SchemaMatch): DocsCoordinate {
+export function coordinateOf(match: SchemaMatch): SchemaTarget {
   return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
 }
 
