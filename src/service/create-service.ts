@@ -159,8 +159,8 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),
   );
   if (explorer) {
-    explorerApp.get('/', redirectToExplorer(302));
-    explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
+    explorerApp.get('/', redirectToExplorer(302, EXPLORER_PATH.slice(1)));
+    explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308, 'graphiql/'));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
   if (state.usersFile) followUsersFile(state.usersFile, users, registry, log);

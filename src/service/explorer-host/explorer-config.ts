@@ -3,6 +3,9 @@ import { EXPLORER_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
 import { readStartupFile, StartupError } from '../files/startup-files.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
 
+/** From the explorer's page to where the service's paths begin. */
+const TO_ROOT = '../..';
+
 export interface Origins {
   readonly explorer: string;
   /** The token endpoint's; the same one where they share a port. */
@@ -12,25 +15,26 @@ export interface Origins {
 export interface ShownServer {
   readonly name: string;
   readonly defaultQuery?: string;
+  /** Its path at the service. */
   readonly subscriptionsUrl?: string;
 }
 
-/** Addresses are relative where one origin has it all, so that it holds under any host name. */
+/** Addresses are relative to the page where one origin has it all: they hold under any host name and path. */
 export function makeExplorerConfig(
   origins: Origins,
   demo: DemoCredentials | undefined,
   { name, defaultQuery, subscriptionsUrl }: ShownServer,
 ): ConfigInput {
-  const authUrl = origins.auth === origins.explorer ? '' : origins.auth;
+  const authUrl = origins.auth === origins.explorer ? TO_ROOT : origins.auth;
   return {
     services: [
       {
         id: demo ? 'demo' : 'service',
         name,
         ...(defaultQuery !== undefined && { defaultQuery }),
-        ...(subscriptionsUrl !== undefined && { subscriptionsUrl }),
-        authUrl: authUrl || '/',
-        baseUrl: '/',
+        ...(subscriptionsUrl !== undefined && { subscriptionsUrl: TO_ROOT + subscriptionsUrl }),
+        authUrl,
+        baseUrl: TO_ROOT,
         revocationUrl: authUrl + REVOCATION_PATH,
         ...(demo && { demo }),
       },

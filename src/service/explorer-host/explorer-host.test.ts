@@ -288,8 +288,14 @@ describe('addresses', () => {
     ['/', 302],
     ['/v1/graphiql', 308],
   ])('%s leads to the page', async (path, status) => {
-    const response = await fetch(service.origins.explorer + path, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([status, '/v1/graphiql/']);
+    const { explorer } = service.origins;
+    const response = await fetch(explorer + path, { redirect: 'manual' });
+    expect(response.status).toBe(status);
+    const location = response.headers.get('location') ?? '';
+    expect(new URL(location, explorer + path).href).toBe(`${explorer}/v1/graphiql/`);
+    // Behind a proxy that has the service at a path, and takes that off.
+    const outside = 'https://data.example/gate';
+    expect(new URL(location, outside + path).href).toBe(`${outside}/v1/graphiql/`);
   });
 
   test.each(['/', '/v1/graphiql', '/v1/graphiql/config.json', '/v1/graphiql/none.js'])(
@@ -390,6 +396,12 @@ describe('config.json', () => {
         demo: ALICE,
       }),
     ]);
+  });
+
+  test('leads to the services behind the path that a proxy puts before all', async () => {
+    const outside = 'https://data.example/gate/v1/graphiql/';
+    const { services } = parseConfig(await (await fetch(`${page}config.json`)).json(), outside);
+    expect(services[0].baseUrl).toBe('https://data.example/gate');
   });
 
   test('its default query runs', async () => {

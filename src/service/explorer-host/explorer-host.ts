@@ -83,9 +83,9 @@ export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonl
   };
 }
 
-export function redirectToExplorer(status: 302 | 308) {
-  return (): Response =>
-    new Response(null, { status, headers: { ...DATA_HEADERS, location: EXPLORER_PATH } });
+/** @param location relative: a proxy may have the service behind a path of its own */
+export function redirectToExplorer(status: 302 | 308, location: string) {
+  return (): Response => new Response(null, { status, headers: { ...DATA_HEADERS, location } });
 }
 
 export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
