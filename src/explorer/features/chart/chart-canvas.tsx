@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+import type { PointFacts } from './chart-facts.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas } from './draw-scene.ts';
 import type { ChartColors, Scene, ChartPoint } from './scene.ts';
@@ -22,6 +23,7 @@ import {
   type Point,
   type MarkedPart,
 } from './zoom.ts';
+import { PointCard } from './point-card.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ChartCanvasProps {
@@ -34,7 +36,7 @@ interface ChartCanvasProps {
   readonly isZoomed: boolean;
   /** Called for a click on a point, or Enter at it. */
   readonly onPick: ((target: ChartPoint) => void) | undefined;
-  readonly describe: (target: ChartPoint) => Promise<string>;
+  readonly describe: (target: ChartPoint) => Promise<PointFacts | undefined>;
 }
 
 interface Cursor {
@@ -58,7 +60,10 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
   const [cursor, setCursor] = useState<Cursor>();
-  const [said, setSaid] = useState<{ readonly of: ChartPoint; readonly text: string }>();
+  const [said, setSaid] = useState<{
+    readonly of: ChartPoint;
+    readonly facts: PointFacts | undefined;
+  }>();
   const series = useMemo(() => bySeries(scene), [scene]);
   const target = cursor && series[cursor.series]?.[cursor.position];
   useLayoutEffect(() => {
@@ -74,7 +79,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   }, [scene, colors, dragged, target, isByColumn]);
   useEffect(() => {
     if (!target) return undefined;
-    return whileWanted(describe(target), (text) => setSaid({ of: target, text }));
+    return whileWanted(describe(target), (facts) => setSaid({ of: target, facts }));
   }, [target, describe]);
 
   const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
@@ -172,6 +177,9 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
       >
         <canvas ref={picture} />
         <canvas ref={overlay} />
+        {target && said?.of === target && said.facts && !dragged && (
+          <PointCard facts={said.facts} at={target} scene={scene} />
+        )}
       </div>
       <p
         className="gh-chart-readout gh-ellipsis"
@@ -179,7 +187,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {(target && said?.text) ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
+        {(target && said?.facts?.text) ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
       </p>
     </div>
   );

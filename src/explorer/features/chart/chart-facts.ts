@@ -1,5 +1,12 @@
 import { useCallback } from 'react';
-import type { Chart, ChartRequest, LogAxes } from '../../../answers/chart/chart-api.ts';
+import type {
+  Chart,
+  ChartBar,
+  ChartRequest,
+  LogAxes,
+  PointsChart,
+} from '../../../answers/chart/chart-api.ts';
+import { shownText } from '../../../answers/json/values.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
@@ -31,6 +38,16 @@ interface Described extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
   readonly choice: ChartChoice | undefined;
 }
 
+/** A point in a sentence, and in the lines of a card. */
+export interface PointFacts {
+  readonly text: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Columns of a row that a card has room for. */
+const CARD_COLUMNS = 10;
+
 export function useDescribe(
   of: Described,
   chart: Chart | undefined,
@@ -38,45 +55,65 @@ export function useDescribe(
 ) {
   const { answersApi, name, list, rowsOf, choice } = of;
   return useCallback(
-    async (target: ChartPoint): Promise<string> => {
-      if (!chart || !choice) return '';
-      if (chart.kind === 'bars') {
-        const bar = chart.bars[target.index];
-        return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
-      }
-      return describePoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
+    async (target: ChartPoint): Promise<PointFacts | undefined> => {
+      if (!chart || !choice) return undefined;
+      if (chart.kind === 'bars') return factsOfBar(chart.bars[target.index]);
+      return factsOfPoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
         if (rowsOf) return undefined;
-        const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
+        const own = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
+        const all = list.columns.slice(0, CARD_COLUMNS).map(({ path }) => path);
+        const columns = [...own, ...all];
         const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
         const { rows } = await answersApi.compute.rows(name, asked);
-        const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
-        return { y, x: choice.x ? others.shift() : undefined };
+        const cells = rows[0]?.cells ?? [];
+        const card = cells.slice(own.length);
+        return {
+          y: cells[0]?.text ?? '',
+          x: choice.x ? cells[1]?.text : undefined,
+          title: card.find(({ kind }) => kind === 'string')?.text,
+          lines: card.map((cell, index) => `${fullName(all[index] ?? [])}: ${shownText(cell)}`),
+        };
       });
     },
-    [chart, drawn, choice, list.path, rowsOf, answersApi, name],
+    [chart, drawn, choice, list, rowsOf, answersApi, name],
   );
 }
 
-interface PointTexts {
-  readonly x: string | undefined;
-  readonly y: string;
+function factsOfBar(bar: ChartBar | undefined): PointFacts | undefined {
+  if (!bar) return undefined;
+  const text = CHART_COPY.bar(bar.name, bar.text, bar.rows);
+  return { text, title: bar.name, lines: [bar.text, CHART_COPY.drawn(bar.rows)] };
 }
 
-async function describePoint(
-  { series }: Extract<Chart, { kind: 'points' }>,
+interface RowTexts {
+  readonly x: string | undefined;
+  readonly y: string;
+  /** The first text of the row. */
+  readonly title: string | undefined;
+  readonly lines: readonly string[];
+}
+
+async function factsOfPoint(
+  { series }: PointsChart,
   { target, isTime }: { readonly target: ChartPoint; readonly isTime: boolean },
-  read: (row: number) => Promise<PointTexts | undefined>,
-): Promise<string> {
+  read: (row: number) => Promise<RowTexts | undefined>,
+): Promise<PointFacts | undefined> {
   const own = series[target.series];
   const row = own?.rows[target.index];
-  if (!own || row === undefined) return '';
+  if (!own || row === undefined) return undefined;
   const known = own.x[target.index] ?? 0;
   const values = await read(row).catch(() => undefined);
   const y = values?.y ?? String(own.y[target.index]);
   const x = values?.x ?? (isTime ? new Date(known).toISOString() : String(known));
-  const said = CHART_COPY.point(x, y, own.isOther ? CHART_COPY.other : own.name, row + 1);
+  const name = own.isOther ? CHART_COPY.other : own.name;
+  const said = CHART_COPY.point(x, y, name, row + 1);
   const count = own.counts[target.index] ?? 1;
-  return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
+  const together = count > 1 ? [CHART_COPY.together(count)] : [];
+  return {
+    text: [said, ...together].join(' · '),
+    title: values?.title ?? name ?? `${x}, ${y}`,
+    lines: [...(values?.lines ?? [`${x}, ${y}`]), ...together],
+  };
 }
 
 export function hiddenIn(chart: Chart, log: LogAxes | undefined): number {

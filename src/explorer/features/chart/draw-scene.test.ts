@@ -80,7 +80,8 @@ describe('points', () => {
   test('that are one, and those as far apart as doubles can be, have a place', () => {
     for (const values of [[7], [-1e300, 1e300], [0, 5e-324], [2 ** 53, 2 ** 53 + 2]]) {
       const chart = points([[undefined, values, values]]);
-      for (const kind of ['line', 'scatter', 'map'] as const) {
+      const isOnEarth = values.every((value) => Math.abs(value) <= 90);
+      for (const kind of ['line', 'scatter', ...(isOnEarth ? ['map'] : [])]) {
         const scene = layOutPoints(chart, { ...POINTS, kind });
         expect(scene.targets.length, `${kind} ${values.join(' ')}`).toBe(values.length);
         expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
@@ -159,6 +160,28 @@ describe('points', () => {
     const view = { left: 1, right: 1.5, bottom: 0, top: 5 };
     const part = layOutPoints(chart, { ...POINTS, kind: 'scatter', view });
     expect(part.clip).toEqual(part.plot);
+  });
+
+  test('of a map lie in their box and a tenth, or in the whole world', () => {
+    const { view, frame } = layOutPoints(points([[undefined, [10, 20], [40, 44]]]), {
+      ...POINTS,
+      kind: 'map',
+    });
+    expect(view.left).toBeCloseTo(9);
+    expect(view.right).toBeCloseTo(21);
+    expect(frame.some((mark) => mark.kind === 'text' && mark.isBold)).toBe(false);
+    const far = layOutPoints(points([[undefined, [-170, 175], [-40, 70]]]), {
+      ...POINTS,
+      kind: 'map',
+    });
+    expect(far.view).toMatchObject({ left: -180, right: 180 });
+    const part = { left: 0, right: 6, bottom: 40, top: 41 };
+    const zoomed = layOutPoints(points([[undefined, [-170, 175], [-40, 70]]]), {
+      ...POINTS,
+      kind: 'map',
+      view: part,
+    });
+    expect(zoomed.view.right - zoomed.view.left).toBeCloseTo(6);
   });
 
   test('of a map are as far apart in both directions as on Earth', () => {

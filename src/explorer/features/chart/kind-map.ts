@@ -14,6 +14,8 @@ import {
 import { layOutPoints, type PointsLayout } from './lay-out-points.ts';
 import type { Mark, Rect } from './scene.ts';
 
+const WORLD: ChartBox = { left: -180, right: 180, bottom: -90, top: 90 };
+
 export const MAP_CHART: ChartKind = {
   id: 'map',
   names: { en: 'Map', de: 'Karte' },
@@ -22,13 +24,13 @@ export const MAP_CHART: ChartKind = {
   leastX: 2,
   axisNames: () => ({ x: CHART_COPY.longitude, y: CHART_COPY.latitude }),
   logs: [],
-  world: { left: -180, right: 180, bottom: -90, top: 90 },
+  world: WORLD,
   needs: () => CHART_COPY.needsDegrees,
   propose: ({ samples }) => proposePlaces(samples),
   layOut: (chart, layout) =>
     layOutPoints(chart, layout, {
       plane: {
-        fit: fitMap,
+        fit: (seen, plot) => fitMap(layout.view ?? extentOf(seen), plot),
         axes: (view, ticks) => ({
           x: degrees(numberAxis(view.left, view.right, ticks.x, false), 180),
           y: degrees(numberAxis(view.bottom, view.top, ticks.y, false), 90),
@@ -86,14 +88,21 @@ function placeAll(
   return placed;
 }
 
+/** The whole world where the points span half of it, else their box and a tenth on each side. */
+function extentOf({ left, right, bottom, top }: ChartBox): ChartBox {
+  if (right - left >= 180) return WORLD;
+  const [x, y] = [(right - left) / 10, (top - bottom) / 10];
+  return { left: left - x, right: right + x, bottom: bottom - y, top: top + y };
+}
+
 const LEAST_DEGREES = 0.02;
 
 /** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */
 function fitMap({ left, right, bottom, top }: ChartBox, { width, height }: Rect): ChartBox {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const shrunk = Math.max(0.2, Math.cos((y * Math.PI) / 180));
-  const high = Math.max(LEAST_DEGREES, (top - bottom) * 1.06);
-  const wide = Math.max(LEAST_DEGREES, (right - left) * 1.06) * shrunk;
+  const high = Math.max(LEAST_DEGREES, top - bottom);
+  const wide = Math.max(LEAST_DEGREES, right - left) * shrunk;
   const degree = Math.max(high / height, wide / width);
   const [halfHigh, halfWide] = [(degree * height) / 2, (degree * width) / shrunk / 2];
   return { left: x - halfWide, right: x + halfWide, bottom: y - halfHigh, top: y + halfHigh };

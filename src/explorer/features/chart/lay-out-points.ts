@@ -134,7 +134,8 @@ export function layOutPoints(
   const frame = [
     ...xTicks(axes.x, { plot, view, colors }),
     ...yTicks(axes.y, { plot, view, colors }),
-    ...axisNames(layout, plot),
+    // Degrees need no names.
+    ...(plane ? [] : axisNames(layout, plot)),
     ...legend(rows, { plot, colors, isLine }),
   ];
   const grid = plane
