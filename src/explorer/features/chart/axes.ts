@@ -95,7 +95,7 @@ function formatTick(value: number, step: number, span: number): string {
     // Britain's short form of a million is "m".
     const tag = locale().startsWith('en') ? 'en-US' : locale();
     const text = value.toLocaleString(tag, { notation: 'compact', maximumFractionDigits });
-    return text.replace(/(?<=\d)(?=\p{L})/u, '\u202f');
+    return text.replace(/(?<=\d)(?=\p{L})/u, '\u202f').replace('K', 'k');
   }
   const digits = step >= 1 ? 0 : Math.min(20, Math.ceil(-Math.log10(step)) + 1);
   // Years have no thousands.
