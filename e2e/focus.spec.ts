@@ -40,6 +40,15 @@ test('Tab and F6 lead from the editor to the answer, and hidden editors take no 
     await expect(page.getByRole('button', { name: /^Run/ })).toBeFocused();
   });
 
+  await test.step('a menu goes to an item by its letters, and back to what opened it', async () => {
+    await page.getByRole('tab', { name: 'Cities' }).press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await page.keyboard.type('dup');
+    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tab', { name: 'Cities' })).toBeFocused();
+  });
+
   await test.step('F6 goes through the panes, Shift+F6 back', async () => {
     await page.keyboard.press('Shift+Alt+E');
     const headers = page.getByRole('textbox', { name: /^Headers\. To leave .* press Ctrl\+M/ });

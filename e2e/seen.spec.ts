@@ -43,6 +43,15 @@ test('colours of the system show what is chosen, and more contrast is followed a
     await expect.poll(() => colorsOfChart(page)).toBeGreaterThan(2);
   });
 
+  await test.step('a chart tells how much of it is zoomed in on', async () => {
+    await page.getByRole('combobox', { name: 'Chart', exact: true }).selectOption('Line');
+    const chart = page.getByRole('application', { name: /^Line chart/ });
+    await chart.press('+');
+    await expect(page.getByText('50 % of the width is shown.')).toBeAttached();
+    await chart.press('0');
+    await expect(page.getByText('All is shown.')).toBeAttached();
+  });
+
   await test.step('the wish for more contrast', async () => {
     const root = page.locator('html');
     await expect(root).not.toHaveClass(/gh-high-contrast/);
@@ -55,13 +64,19 @@ test('colours of the system show what is chosen, and more contrast is followed a
   await test.step('sizes of panes are set without a drag, by a menu that stays', async () => {
     const width = () => explorer.builder.evaluate((panel) => panel.getBoundingClientRect().width);
     const before = await width();
+    await page.keyboard.press('Shift+Alt+V');
+    const tools = page.getByRole('region', { name: 'Variables', exact: true });
+    const height = () => tools.evaluate((pane) => pane.getBoundingClientRect().height);
+    const low = await height();
     await page.getByRole('button', { name: 'Layout' }).press('Enter');
     const wider = page.getByRole('menuitem', { name: 'Widen the panel' });
     await wider.click();
     await wider.click();
+    await page.getByRole('menuitem', { name: 'Enlarge the variables' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Layout' })).toBeFocused();
     expect(await width()).toBeGreaterThan(before + 100);
+    expect(await height()).toBeGreaterThan(low + 10);
   });
 });
 

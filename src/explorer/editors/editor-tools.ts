@@ -40,15 +40,18 @@ function createEditorTools(storage: Pick<StorageAPI, 'get' | 'set'>) {
     forNow: undefined,
     end: null,
   }));
+  /** The initial ratio by default; `folded` closes the editors. */
+  const resize = (ratio: number | 'folded' = INITIAL_RATIO): void => {
+    store.setState(ratio === 'folded' ? { isOpen: false } : { isOpen: true, ratio });
+    storage.set(RATIO_KEY, ratio === 'folded' ? FOLDED : String(ratio));
+  };
   return {
     ...store,
     open: (tool: EditorTool): void => store.setState({ tool, isOpen: true }),
     toggle: (): void => store.setState(({ isOpen }) => ({ isOpen: !isOpen })),
-    /** The initial ratio by default; `folded` closes the editors. */
-    resize(ratio: number | 'folded' = INITIAL_RATIO): void {
-      store.setState(ratio === 'folded' ? { isOpen: false } : { isOpen: true, ratio });
-      storage.set(RATIO_KEY, ratio === 'folded' ? FOLDED : String(ratio));
-    },
+    resize,
+    /** Gives the editor below more room, or less. */
+    step: (by: 1 | -1): void => resize(store.getState().ratio * (by === 1 ? 0.75 : 1 / 0.75)),
     choose(choice: VariablesView): void {
       store.setState({ choice, forNow: undefined });
       keepChoice(VIEW_KEY, choice);

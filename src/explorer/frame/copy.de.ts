@@ -17,6 +17,7 @@ export const FRAME_DE: TablesOf<typeof layoutCopy> = {
     choices: { auto: 'Automatisch', side: 'Nebeneinander', stacked: 'Untereinander' },
     panelSteps: { 1: 'Seitenleiste verbreitern', [-1]: 'Seitenleiste verschmälern' },
     editorSteps: { 1: 'Editoren vergrößern', [-1]: 'Antwort vergrößern' },
+    toolSteps: { 1: 'Variablen vergrößern', [-1]: 'Operation vergrößern' },
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
     showPanel: (panel) => `${panel} zeigen`,

@@ -17,6 +17,7 @@ export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   choices: { auto: 'Automatic', side: 'Side by side', stacked: 'Stacked' },
   panelSteps: { 1: 'Widen the panel', [-1]: 'Narrow the panel' },
   editorSteps: { 1: 'Enlarge the editors', [-1]: 'Enlarge the answer' },
+  toolSteps: { 1: 'Enlarge the variables', [-1]: 'Enlarge the operation' },
   panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
   panesLabel: 'Panes',
   showPanel: (panel: string) => `Show ${panel}`,

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
 import { commandLabel, commandOf, type CommandId } from '../commands/keymap.ts';
+import { useEditorTools } from '../editors/editor-tools.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
 import { Button } from '../ui/button.tsx';
 import { LAYOUT_COPY } from './layout-copy.ts';
@@ -89,11 +90,21 @@ function paneOf(id: CommandId): Pane | undefined {
   }
 }
 
+type Step = 1 | -1;
+
+/** Chooses the arrangement, and sizes panes by clicks, which their grips do by a drag. */
 export function LayoutMenu(): JSX.Element | null {
   const layout = useLayout();
   const chosen = useStore(layout, ({ choice }) => choice);
   const arrangement = useArrangement();
+  const tools = useEditorTools();
+  const areToolsOpen = useStore(tools, ({ isOpen }) => isOpen);
   if (arrangement === 'single') return null;
+  const sizes = [
+    { words: LAYOUT_COPY.panelSteps, step: (by: Step) => layout.step('panel', by) },
+    { words: LAYOUT_COPY.editorSteps, step: (by: Step) => layout.step(arrangement, by) },
+    ...(areToolsOpen ? [{ words: LAYOUT_COPY.toolSteps, step: tools.step }] : []),
+  ];
   return (
     <DropdownMenu>
       <DropdownMenu.Button className="gh-layout-button">{LAYOUT_COPY.layout}</DropdownMenu.Button>
@@ -109,17 +120,17 @@ export function LayoutMenu(): JSX.Element | null {
           </DropdownMenu.Item>
         ))}
         <hr />
-        {(['panel', arrangement] as const).flatMap((size) =>
+        {sizes.flatMap(({ words, step }) =>
           ([1, -1] as const).map((by) => (
             <DropdownMenu.Item
-              key={`${size} ${by}`}
+              key={words[by]}
               onSelect={(event) => {
                 // It stays open for the next step.
                 event.preventDefault();
-                layout.step(size, by);
+                step(by);
               }}
             >
-              {LAYOUT_COPY[size === 'panel' ? 'panelSteps' : 'editorSteps'][by]}
+              {words[by]}
             </DropdownMenu.Item>
           )),
         )}

@@ -53,6 +53,7 @@ export function Builder(): JSX.Element {
   );
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
+      <h2 className="gh-hidden">{BUILDER_COPY.panel}</h2>
       {schema ? (
         <>
           <SchemaLines schema={schema} />

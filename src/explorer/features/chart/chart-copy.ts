@@ -32,6 +32,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   zoom: 'Zoom',
   zooms: { in: 'Zoom in', out: 'Zoom out' },
   resetZoom: 'Show all',
+  partShown: (share: number) => `${Math.round(share * 100)} % of the width is shown.`,
+  allShown: 'All is shown.',
   point: (x: string, y: string, series: string | undefined, row: number) =>
     `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,
   bar: (name: string, value: string, rows: number) => `${name}: ${value} (${countOf(rows, 'row')})`,

@@ -40,6 +40,8 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     zoom: 'Vergrößerung',
     zooms: { in: 'Vergrößern', out: 'Verkleinern' },
     resetZoom: 'Alles zeigen',
+    partShown: (share) => `${Math.round(share * 100)} % der Breite werden gezeigt.`,
+    allShown: 'Alles wird gezeigt.',
     point: (x, y, series, row) =>
       `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,
     bar: (name, value, rows) => `${name}: ${value} (${rowsText(rows)})`,

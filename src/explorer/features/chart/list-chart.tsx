@@ -80,8 +80,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
     return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings });
   }, [shown, drawn, colors, size, choice, kind, isTime, zoom, coasts.rings]);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, drawn);
+  const all = shown?.kind === 'points' ? shown.box : undefined;
   const zoomTo = (view: ChartBox | undefined): void => {
-    const all = shown?.kind === 'points' ? shown.box : undefined;
     setZoom(view && all && kind ? limitedTo(view, all, kind) : undefined);
   };
   // What was chosen for another answer: something else is drawn in its place.
@@ -113,7 +113,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
         <div className="gh-chart-bar">
           <ChartControls {...{ choice, kind, samples }} others={otherCharts} onChange={choose} />
           <div className="gh-chart-actions">
-            {scene && isZoomable && !isEmpty && <ZoomButtons scene={scene} onZoom={zoomTo} />}
+            {scene && isZoomable && !isEmpty && (
+              <ZoomButtons {...{ scene, zoom, all }} onZoom={zoomTo} />
+            )}
             {shown?.kind === 'bars' && most < Math.min(MAX_BARS, shown.categories) && (
               <Button
                 label={CHART_COPY.showMore(Math.min(MAX_BARS, shown.categories))}
@@ -230,10 +232,13 @@ function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps)
 
 interface ZoomButtonsProps {
   readonly scene: Scene;
+  readonly zoom: ChartBox | undefined;
+  readonly all: ChartBox | undefined;
   readonly onZoom: (view: ChartBox) => void;
 }
 
-function ZoomButtons({ scene, onZoom }: ZoomButtonsProps): JSX.Element {
+function ZoomButtons({ scene, zoom, all, onZoom }: ZoomButtonsProps): JSX.Element {
+  const share = zoom && all && (zoom.right - zoom.left) / (all.right - all.left);
   return (
     <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
       {ZOOMS.map(([sign, factor]) => (
@@ -245,6 +250,9 @@ function ZoomButtons({ scene, onZoom }: ZoomButtonsProps): JSX.Element {
           onClick={() => onZoom(zoomed(scene, undefined, factor))}
         />
       ))}
+      <p className="gh-hidden" role="status">
+        {share === undefined ? CHART_COPY.allShown : CHART_COPY.partShown(share)}
+      </p>
     </div>
   );
 }
