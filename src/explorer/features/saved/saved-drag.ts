@@ -1,15 +1,6 @@
+import { followDrag } from '../../ui/follow-drag.ts';
 import type { SavedLine } from './saved-lines.ts';
 import type { SavedPlace } from './saved-order.ts';
-
-/** A mouse that moves less clicks, CSS pixels. */
-const CLICK_PX = 4;
-
-/** A finger that stays holds the line after so long, milliseconds; one that moves scrolls the list. */
-const HOLD_MS = 350;
-
-/** So near to its edge a list that has more scrolls, and so far with each frame, CSS pixels. */
-const EDGE_PX = 32;
-const SCROLL_PX = 8;
 
 export type SavedDrop =
   | ({ readonly kind: 'operation' } & SavedPlace)
@@ -86,80 +77,26 @@ interface Drag {
 
 /** Follows a press on a line for as long as it is down; Escape leaves the line where it is. */
 export function dragLine({ scroller, lines, index, rowHeight, press, onDrop }: Drag): void {
-  const isTouch = press.pointerType === 'touch';
   const mark = document.createElement('div');
   mark.className = 'gh-saved-drop';
-  let { clientY } = press;
-  let isHeld = false;
+  mark.hidden = true;
   let found: DropMark | undefined;
-  let frame = 0;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const lift = (): void => {
-    isHeld = true;
-    scroller.dataset['dragging'] = '';
-    scroller.append(mark);
-    frame = requestAnimationFrame(scrollAtEdge);
-    place();
-  };
-  const place = (): void => {
-    const { top } = scroller.getBoundingClientRect();
-    found = dropAt(lines, index, (clientY - top + scroller.scrollTop) / rowHeight);
-    mark.hidden = found === undefined;
-    mark.dataset['into'] = String(found?.isInto ?? false);
-    mark.style.top = `${(found?.row ?? 0) * rowHeight}px`;
-    mark.style.height = found?.isInto ? `${rowHeight}px` : '';
-  };
-  const scrollAtEdge = (): void => {
-    const { top, bottom } = scroller.getBoundingClientRect();
-    if (clientY > bottom - EDGE_PX) scroller.scrollTop += SCROLL_PX;
-    else if (clientY < top + EDGE_PX) scroller.scrollTop -= SCROLL_PX;
-    place();
-    frame = requestAnimationFrame(scrollAtEdge);
-  };
-  const end = (isDropped: boolean): void => {
-    clearTimeout(holding);
-    cancelAnimationFrame(frame);
-    listening.abort();
-    mark.remove();
-    delete scroller.dataset['dragging'];
-    if (!isHeld) return;
-    // The click that the end of a press makes is none.
-    const unclicked = new AbortController();
-    const stop = (event: Event): void => event.stopPropagation();
-    window.addEventListener('click', stop, { capture: true, signal: unclicked.signal });
-    setTimeout(() => unclicked.abort());
-    if (isDropped && found) onDrop(found.drop);
-  };
-  const holding = isTouch ? setTimeout(lift, HOLD_MS) : undefined;
-  window.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== press.pointerId) return;
-      ({ clientY } = event);
-      const far = Math.hypot(event.clientX - press.clientX, clientY - press.clientY);
-      if (!isHeld && far > CLICK_PX) {
-        if (isTouch) end(false);
-        else lift();
-      }
+  followDrag({
+    press,
+    scroller,
+    axis: 'y',
+    onLift: () => scroller.append(mark),
+    onMove(clientY) {
+      const { top } = scroller.getBoundingClientRect();
+      found = dropAt(lines, index, (clientY - top + scroller.scrollTop) / rowHeight);
+      mark.hidden = found === undefined;
+      mark.dataset['into'] = String(found?.isInto ?? false);
+      mark.style.top = `${(found?.row ?? 0) * rowHeight}px`;
+      mark.style.height = found?.isInto ? `${rowHeight}px` : '';
     },
-    { signal },
-  );
-  // A finger that holds a line does not scroll.
-  const keep = (event: Event): void => {
-    if (isHeld) event.preventDefault();
-  };
-  scroller.addEventListener('touchmove', keep, { signal, passive: false });
-  window.addEventListener('pointerup', () => end(true), { signal });
-  window.addEventListener('pointercancel', () => end(false), { signal });
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !isHeld) return;
-      event.preventDefault();
-      event.stopPropagation();
-      end(false);
+    onEnd(isDropped) {
+      mark.remove();
+      if (isDropped && found) onDrop(found.drop);
     },
-    { signal, capture: true },
-  );
+  });
 }
