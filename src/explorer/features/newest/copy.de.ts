@@ -1,8 +1,7 @@
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as newestCopy from './newest-copy.ts';
-import type * as commandsCopy from './commands-copy.ts';
 
-export const NEWEST_DE: TablesOf<typeof newestCopy & typeof commandsCopy> = {
+export const NEWEST_DE: TablesOf<typeof newestCopy> = {
   NEWEST_COMMANDS: {
     'run-newest': { label: 'Nur was neu ist …', keywords: 'inkrementell, seit, neuer als, delta' },
   },

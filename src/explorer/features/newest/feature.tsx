@@ -3,7 +3,7 @@ import { useCommands } from '../../commands/command-store.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { NEWEST_COMMANDS } from './commands-copy.ts';
+import { NEWEST_COMMANDS } from './newest-copy.ts';
 
 const NewestPanel = laterDialog(async () => (await import('./newest-panel.tsx')).NewestPanel);
 

@@ -1,4 +1,12 @@
+import { defineCommands } from '../../commands/define-commands.ts';
 import { inLanguage } from '../../../contract/language.ts';
+
+export const NEWEST_COMMANDS = defineCommands('NEWEST_COMMANDS', 'editor', {
+  'run-newest': {
+    label: 'Only what is new…',
+    keywords: 'incremental, since, delta, newer than, watermark',
+  },
+});
 
 export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   title: 'Only what is new',

@@ -1,8 +1,7 @@
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as tourCopy from './tour-copy.ts';
-import type * as commandsCopy from './commands-copy.ts';
 
-export const TOUR_DE: TablesOf<typeof tourCopy & typeof commandsCopy> = {
+export const TOUR_DE: TablesOf<typeof tourCopy> = {
   TOUR_COMMANDS: {
     'take-tour': { label: 'Rundgang machen', keywords: 'einführung, erste schritte, hilfe' },
   },

@@ -11,7 +11,7 @@ import { useLayout } from '../../frame/layout-store.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
-import { TOUR_COMMANDS } from './commands-copy.ts';
+import { TOUR_COMMANDS } from './tour-copy.ts';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
 

@@ -1,4 +1,9 @@
+import { defineCommands } from '../../commands/define-commands.ts';
 import { inLanguage } from '../../../contract/language.ts';
+
+export const TOUR_COMMANDS = defineCommands('TOUR_COMMANDS', 'general', {
+  'take-tour': { label: 'Take the tour', keywords: 'introduction, first steps, help' },
+});
 
 export const TOUR_COPY = inLanguage('TOUR_COPY', {
   label: 'Tour',
