@@ -74,7 +74,7 @@ test('after 50 runs, 20 closed tabs and a sign-in again, what is on the screen i
     await explorer.signInAgain(user);
     await expect(explorer.answer).toContainText('row-last');
     // For some seconds the last tab could be opened again, with its answer.
-    await expect(page.getByText('Undo')).toBeHidden();
+    await expect(page.getByText('Undo')).toBeHidden({ timeout: 30_000 });
     const heap = await snapshotOfPage(page);
     // The tab has run twice, so that its two runs can be compared.
     expect(runsIn(heap)).toBeLessThanOrEqual(2 + BEFORE);

@@ -58,7 +58,9 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await page.keyboard.press('Alt+PageUp');
   await page.keyboard.press('Shift+Alt+J');
   await expect(page.getByRole('list', { name: 'Saved operations' })).toContainText('Continents');
-  await expect(page.getByText('Saved Continents.')).toBeHidden();
+  const notice = page.locator('.gh-toast').filter({ hasText: 'Saved Continents.' });
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
   await take('saved');
 
   await openByPalette(page, 'export');
