@@ -184,6 +184,31 @@ test('documentation of types, fields, arguments and directives; its links know n
   }
 });
 
+base.describe('without Content-Security-Policy and Trusted Types', () => {
+  base.use({ bypassCSP: true });
+
+  base('descriptions are cleaned, and long ones cut', async ({ page, explorer, faults, user }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'trustedTypes'));
+    const long = `First.\n\n${'Many words. '.repeat(30_000)}\n\nThe very end.`;
+    faults.answer('graphql', createHostileService(`${faults.origin}/linked`, long));
+    await explorer.openWithSchema(user);
+    await explorer.openPanel('Documentation Explorer');
+    const panel = page.getByRole('region', { name: 'Documentation Explorer' });
+    const links = panel.locator(MARKDOWN).getByRole('link');
+    await expect(links.filter({ hasText: 'a good link' })).toHaveAttribute('target', '_blank');
+    expect(await findActiveContent(page, MARKDOWN)).toEqual([]);
+    expect(await page.evaluate((name) => Reflect.has(globalThis, name), RAN)).toBe(false);
+
+    for (const name of ['Query', 'more']) {
+      await panel.getByRole('link', { name, exact: true }).first().press('Enter');
+    }
+    await expect(panel).toContainText('First.');
+    await expect(panel).not.toContainText('The very end.');
+    await panel.getByRole('button', { name: /^Show all \(360,\d+ characters\)$/ }).press('Enter');
+    await expect(panel).toContainText('The very end.');
+  });
+});
+
 test('hover and completion @full', async ({ attacked: page, explorer }) => {
   await explorer.write('query Q { attack(text: "a") old }');
   for (const word of ['attack', 'text', 'old']) {

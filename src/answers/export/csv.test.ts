@@ -147,6 +147,16 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"5+cmd|\' /C calc\'!A0"', '"5+cmd|\' /C calc\'!A0"'],
     ['"=\\"a,b\\""', '"\'=""a,b"""'],
     ['"＝1+1"', "'＝1+1"],
+    ['"\\ufeff=1"', "'\ufeff=1"],
+    ['"\\u00a0=1"', "'\u00a0=1"],
+    ['"\\u000b=1"', '"\v\'=1"'],
+    ['"\\f=1"', '"\f\'=1"'],
+    ['"\\u2028=1"', '"\u2028\'=1"'],
+    ['"\\u200b\\ufeff =1"', "'\u200b\ufeff =1"],
+    ['"|cmd"', "'|cmd"],
+    ['"x|=1+1"', '"x|\'=1+1"'],
+    ['"x\\u2028=1"', '"x\u2028\'=1"'],
+    ['"x\\u000b\\u00a0@A()"', '"x\v\u00a0\'@A()"'],
     ['["=1", 2]', "'=1; 2"],
     ['-Infinity', "'-Infinity"],
     ['-2+3', "'-2+3"],
@@ -182,7 +192,7 @@ describe('text that a spreadsheet would take for a formula', () => {
   });
 
   test('begins no cell of any reader, whatever it takes for a separator', async () => {
-    const breaks = fc.stringMatching(/^[,;\r\n\t "'x=@+-]{0,8}$/);
+    const breaks = fc.stringMatching(/^[,;|\r\n\t\v\f\u2028\u00a0\ufeff "'x=@+-]{0,8}$/);
     const formula = fc.constantFrom('=1+1', '-2', '-2+3', '+3', '@A()', '5+A!B', '＝1', 'x', ']');
     const cell = fc.tuple(breaks, formula, breaks, formula).map((parts) => parts.join(''));
     const rows = fc.array(fc.record({ a: cell, b: cell, c: fc.array(cell, { maxLength: 3 }) }), {
@@ -190,13 +200,14 @@ describe('text that a spreadsheet would take for a formula', () => {
       maxLength: 3,
     });
     const separators = fc.constantFrom(',', ';', '\t');
+    const others = fc.constantFrom(',', ';', '\t', '|');
     await fc.assert(
-      fc.asyncProperty(rows, separators, separators, async (list, separator, other) => {
+      fc.asyncProperty(rows, separators, others, async (list, separator, other) => {
         const csv = await csvOf(JSON.stringify({ list }), { style: { separator } });
         const cells = [
           Papa.parse<string[]>(csv, { delimiter: other }).data.flat(),
           // Those who know no quotes.
-          csv.split(/[\r\n]+/).flatMap((line) => [line, ...line.split(other)]),
+          csv.split(/[\r\n\v\f\u2028]+/).flatMap((line) => [line, ...line.split(other)]),
         ];
         expect(cells.flat().filter(mayRun)).toEqual([]);
       }),

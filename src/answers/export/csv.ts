@@ -17,7 +17,7 @@ import {
 import type { IndexedText } from '../json/children.ts';
 import { type FoundValue, ITEM_JOINER, kindOfWord, readString } from '../json/values.ts';
 import { isSame, KIND } from '../json/shape.ts';
-import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
+import { findFormulas, NO_FORMULAS } from '../values/find-formulas.ts';
 import { writeCompact } from './ndjson.ts';
 
 export interface CsvRequest extends RowsChoice {

@@ -28,6 +28,13 @@ test('an entry says type, field, unit, and whether it may be null or when it was
 
 test('as Markdown it is a table, without columns that are empty', () => {
   const entries = dataDictionary([{ name: 'height', field: HEIGHT }, { name: 'a|b <c>' }]);
+  const linked = {
+    ...HEIGHT,
+    description: 'See https://a.example, www.b.example, @anna, c@d.example',
+  };
+  expect(dictionaryMarkdown('a', dataDictionary([{ name: 'b', field: linked }]))).toContain(
+    String.raw`See https\://a.example, www\.b.example, \@anna, c\@d.example`,
+  );
   expect(dictionaryMarkdown('Cities.csv', entries)).toBe(
     [
       '# Cities.csv',

@@ -54,9 +54,15 @@ export function dictionaryMarkdown(fileName: string, entries: readonly Dictionar
   ].join('\n');
 }
 
+/** The sign by which a bare address is taken for a link (GitHub Flavored Markdown, Autolinks). */
+const LINKED = /(?<=\b(?:https?|ftp|mailto|xmpp)):|(?<=\bwww)\./gi;
+
 /** A text in one line that Markdown takes for nothing else: it comes from the service. */
 function markdownText(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>#|~&$]/g, String.raw`\$&`);
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_{}[\]<>#|~&$@]/g, String.raw`\$&`)
+    .replaceAll(LINKED, String.raw`\$&`);
 }
 
 const SIGNS = [

@@ -90,3 +90,11 @@ test('a long value is copied whole, and too long a text is not made', async () =
   expect(await copyCells(reader, { ...request, count: 1 })).toHaveLength(huge.length);
   expect(await copyCells(reader, { ...request, count: 2 })).toBeUndefined();
 });
+
+test('the text of several cells has no formula where a spreadsheet is to find none', async () => {
+  const json = String.raw`{"rows":[{"a":"=1+1","b":-3},{"a":"\u00a0@A()","b":"x\n=2"}]}`;
+  expect(await copy(json, { isGuarded: true })).toBe(`'=1+1\t-3\n'\u00a0@A()\t"x\n'=2"`);
+  expect(await copy(json, {})).toBe('=1+1\t-3\n\u00a0@A()\t"x\n=2"');
+  const one = { columns: [['a']], count: 1, isGuarded: true };
+  expect(await copy(json, one)).toBe('=1+1');
+});

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../contract/escape-markup.ts';
 import { shownText, type Cell } from '../json/values.ts';
+import { guardText } from '../values/find-formulas.ts';
 import { readDecimal, survivesExcel } from '../values/decimals.ts';
 import type { Rows, RowsRequest } from './rows.ts';
 
@@ -8,6 +9,8 @@ export type CopyForm = 'tsv' | 'html';
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly form: CopyForm;
   readonly names?: readonly string[] | undefined;
+  /** Whether the text of several cells has an apostrophe before what a spreadsheet takes for a formula. */
+  readonly isGuarded?: boolean;
 }
 
 /** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
@@ -16,7 +19,8 @@ export const MAX_COPY_LENGTH = 32_000_000;
 const ROWS_AT_ONCE = 1_000;
 
 /** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so; of spaces HTML keeps one. */
-const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$| {2}|\t/i;
+const TAKEN_FOR_ANOTHER =
+  /(?:^|[,;|\s])[\s"\u200B\u2060]*[-+=@|＋－＝＠]|\d|^(?:true|false)$| {2}|\t/i;
 
 /** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
@@ -29,9 +33,10 @@ export async function copyCells(
   reader: { read(request: RowsRequest): Rows | Promise<Rows> },
   request: CopyRequest,
 ): Promise<string | undefined> {
-  const { form, names, from, count } = request;
+  const { form, names, from, count, isGuarded = false } = request;
   const isOne = count === 1 && request.columns.length === 1 && !names;
-  const write = form === 'html' ? htmlRow : isOne ? plainRow : tsvRow;
+  const tsv = (cells: readonly Cell[]) => tsvRow(cells, isGuarded);
+  const write = form === 'html' ? htmlRow : isOne ? plainRow : tsv;
   const lines: string[] = names ? [write(names.map((text) => ({ kind: 'string', text })))] : [];
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
@@ -58,10 +63,10 @@ function plainRow(cells: readonly Cell[]): string {
   return cells.map(textOf).join('\t');
 }
 
-function tsvRow(cells: readonly Cell[]): string {
+function tsvRow(cells: readonly Cell[], isGuarded: boolean): string {
   return cells
     .map((cell) => {
-      const text = textOf(cell);
+      const text = isGuarded ? guardText(textOf(cell)) : textOf(cell);
       return /[\t\n\r"]/.test(text) || (text === '' && cell.kind === 'string')
         ? `"${text.replaceAll('"', '""')}"`
         : text;

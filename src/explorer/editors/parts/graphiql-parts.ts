@@ -8,7 +8,6 @@ export {
   GraphiQLProvider,
   HistoryIcon,
   MagnifyingGlassIcon,
-  MarkdownContent,
   PlusIcon,
   ReloadIcon,
   Spinner,

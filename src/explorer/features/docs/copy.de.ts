@@ -85,6 +85,7 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
     noTypes: 'Kein Typ hat einen solchen Namen.',
     directives: 'Direktiven',
     showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
+    showAll: (length) => `Alles zeigen (${formatCount(length)} Zeichen)`,
 
     openExample: (number, count) =>
       count === 1 ? 'Beispiel in einem Tab öffnen' : `Beispiel ${number} in einem Tab öffnen`,

@@ -78,6 +78,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   noTypes: 'No type has such a name.',
   directives: 'Directives',
   showMore: (count: number, left: number) => `Show ${count} of ${left} more`,
+  showAll: (length: number) => `Show all (${formatCount(length)} characters)`,
 
   openExample: (number: number, count: number) =>
     count === 1 ? 'Open example in a tab' : `Open example ${number} in a tab`,

@@ -13,7 +13,6 @@ import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx
 import { Button } from '../../ui/button.tsx';
 import { useSchemaAbsence } from '../../schema-access/schema-status.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
-import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DOCS_NAMES } from './docs-name-copy.ts';
 import {
@@ -30,14 +29,12 @@ import {
 import { DocsContext } from './docs-parts.tsx';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
-import { createHtmlSanitizer } from './sanitize-html.ts';
 import { useWithheld } from '../withheld/withheld-fields.ts';
 import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './docs.css';
 
 // Only the documentation and the guide show HTML.
-setHtmlSanitizer(createHtmlSanitizer);
 
 const TypePictureDialog = laterDialog(
   async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,

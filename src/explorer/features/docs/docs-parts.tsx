@@ -1,4 +1,3 @@
-import { MarkdownContent } from '../../editors/parts/graphiql-parts.ts';
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
 import { createContext, use, useId, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { runCommand } from '../../commands/command-store.ts';
@@ -7,6 +6,7 @@ import { DOCS_COPY } from './docs-copy.ts';
 import { titleOf, type DocsLocation } from './docs-navigation.ts';
 import { formatDay } from '../../../session/format-moment.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
+import { Markdown } from './markdown.tsx';
 import { examplesIn } from './schema-examples.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -109,9 +109,7 @@ export function Description({ text, isShort = false }: DescriptionProps): JSX.El
   if (!text) return null;
   return (
     <>
-      <MarkdownContent type="description" onlyShowFirstChild={isShort}>
-        {text}
-      </MarkdownContent>
+      <Markdown type="description" text={text} isShort={isShort} />
       {!isShort && <Examples text={text} />}
     </>
   );
@@ -145,9 +143,7 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
   return (
     <div className="gh-docs-deprecation">
       <strong>{DOCS_COPY.deprecated}</strong>
-      <MarkdownContent type="deprecation" onlyShowFirstChild={isShort}>
-        {text}
-      </MarkdownContent>
+      <Markdown type="deprecation" text={text} isShort={isShort} />
     </div>
   );
 }

@@ -1,16 +1,12 @@
-import { MarkdownContent } from '../../editors/parts/graphiql-parts.ts';
 import type { JSX } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { runCommand } from '../../commands/command-store.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
-import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
-import { createHtmlSanitizer } from './sanitize-html.ts';
+import { Markdown } from './markdown.tsx';
 import './guide-dialog.css';
 import { Button } from '../../ui/button.tsx';
-
-setHtmlSanitizer(createHtmlSanitizer);
 
 /** The repository's guide without its title and pictures. */
 const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
@@ -35,7 +31,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       onClose={onClose}
     >
       <div lang="en">
-        <MarkdownContent type="description">{TEXT}</MarkdownContent>
+        <Markdown type="description" text={TEXT} isTrusted />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { parsingPolicy, type HtmlSanitizer } from '../../ui/trusted-types.ts';
+import { parsingPolicy, setHtmlSanitizer, type HtmlSanitizer } from '../../ui/trusted-types.ts';
 
 /** The elements of Markdown that load nothing. */
 const ALLOWED_TAGS =
@@ -7,8 +7,20 @@ const ALLOWED_TAGS =
     ' ',
   );
 
+let sanitizer: HtmlSanitizer | undefined;
+
+const theSanitizer = (): HtmlSanitizer => (sanitizer ??= createHtmlSanitizer());
+
+setHtmlSanitizer(theSanitizer);
+
 /** For untrusted descriptions: text, lists, tables, code, web and mail links stay. */
-export function createHtmlSanitizer(): HtmlSanitizer {
+export function cleanHtml(html: string): string {
+  const clean = theSanitizer()(html);
+  // Clean already: the default policy would clean it a second time.
+  return (parsingPolicy()?.createHTML(clean) as string | undefined) ?? clean;
+}
+
+function createHtmlSanitizer(): HtmlSanitizer {
   const policy = parsingPolicy();
   const purifier = DOMPurify(window);
   // Links of descriptions open in a new tab, without a reference to this page.

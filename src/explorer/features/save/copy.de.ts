@@ -63,7 +63,7 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
     checks: {
       isGuarded: {
         label: 'Formeln in Tabellenkalkulationen verhindern',
-        hint: 'Setzt einen Apostroph vor Text, der mit =, +, - oder @ beginnt, auch nach einem Zeilenumbruch oder Trennzeichen.',
+        hint: 'Setzt einen Apostroph vor Text, der mit =, +, -, @ oder | beginnt, auch nach einem Zeilenumbruch oder Trennzeichen, in CSV und kopierten Zellen.',
       },
       hasMark: {
         label: 'Für Excel',

@@ -54,7 +54,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   checks: {
     isGuarded: {
       label: 'Prevent spreadsheet formulas',
-      hint: 'Puts an apostrophe before text that begins with =, +, - or @, also after a line break or a separator.',
+      hint: 'Puts an apostrophe before text that begins with =, +, -, @ or |, also after a line break or a separator, in CSV and in copied cells.',
     },
     hasMark: {
       label: 'For Excel',

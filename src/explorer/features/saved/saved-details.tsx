@@ -2,9 +2,7 @@ import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX }
 import { splitHeaders } from '../../../operations/keepable-headers.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import { Description } from '../docs/docs-parts.tsx';
-import { createHtmlSanitizer } from '../docs/sanitize-html.ts';
 import { IconButton } from '../../ui/icons.tsx';
-import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
 import { editItem } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import type { SavedStore } from './saved-store.ts';
@@ -12,8 +10,6 @@ import '../docs/docs.css';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Tick } from '../../ui/choices.tsx';
-
-setHtmlSanitizer(createHtmlSanitizer);
 
 interface SavedDetailsProps {
   readonly operation: SavedOperation;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
+import { saveChoices } from '../save/save-plan.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
 import type { Rectangle } from './cell-range.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
@@ -108,9 +109,10 @@ async function copySelection(
   name: string,
   request: Omit<CopyRequest, 'form'>,
 ): Promise<string> {
+  const { isGuarded } = saveChoices.getState();
   let isTooMuch = false;
   const make = async (form: CopyForm, type: string): Promise<Blob> => {
-    const text = await answersApi.compute.copyCells(name, { ...request, form });
+    const text = await answersApi.compute.copyCells(name, { ...request, form, isGuarded });
     isTooMuch ||= text === undefined;
     if (text === undefined) throw new Error('More than the clipboard takes');
     return new Blob([text], { type });

@@ -1,4 +1,4 @@
-import { isNumberAt } from '../values/numbers.ts';
+import { isNumberAt } from './numbers.ts';
 
 export interface FormulaPlaces {
   /** Positions for apostrophes that prevent formulas, ascending, in bytes from the start of the text. */
@@ -9,20 +9,22 @@ export interface FormulaPlaces {
 
 export const NO_FORMULAS: FormulaPlaces = { guards: [], needsQuotes: false };
 
+const MAY_BE_FORMULA = /[-+=@|\t\r\n＋－＝＠]/;
+
 const [CR, LF] = [0x0d, 0x0a];
 const encoder = new TextEncoder();
 
-/** `=`, `+`, `-`, `@`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
-const FIRST_SIGNS = setOf('=+-@\t\r\n');
+/** `=`, `+`, `-`, `@`, `|`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
+const FIRST_SIGNS = setOf('=+-@|\t\r\n');
 
 /** Signs that are not separators: text after a separator is checked anyway. */
 const SIGNS = setOf('=+-@');
 
 /** The same signs in their full width, which some spreadsheets take for them: U+FF0B, FF0D, FF1D, FF20. */
-const WIDE_SIGNS = ['＋', '－', '＝', '＠'].map((sign) => encoder.encode(sign));
+const WIDE_SIGNS = encodeAll('＋－＝＠');
 
 /** Ends of a cell or row for some reader, regardless of the file's own separator. */
-const BREAKS = setOf(',;\t\r\n');
+const BREAKS = setOf(',;|\t\r\n\v\f');
 
 /** Characters that may follow a negative number in a row that some reader takes for one cell. */
 const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
@@ -37,6 +39,14 @@ const SPACE = setOf(' ');
 /** Within quotes a quote is doubled, which some readers take for an empty text and more text. */
 const SPACE_OR_QUOTE = setOf(' "');
 
+/** Line and paragraph separator, which end a line for some readers. */
+const LINE_SIGNS = encodeAll('\u2028\u2029');
+
+/** The byte order mark, and spaces that do not break or have no width: readers trim them before a sign. */
+const WIDE_SPACES = encodeAll('\uFEFF\u00A0\u202F\u2060\u200B\u3000');
+
+const WIDE_STARTS = new Set(WIDE_SPACES.map(([first]) => first));
+
 /** Ends of lists and objects: no formula goes on with one after a number. */
 const CLOSINGS = setOf(']}');
 
@@ -44,7 +54,7 @@ const CLOSINGS = setOf(']}');
 export function findFormulas(bytes: Uint8Array, start: number, end: number): FormulaPlaces {
   let guards: number[] | undefined;
   let needsQuotes = false;
-  const first = skip(bytes, start, end, SPACE);
+  const first = skipSpaces(bytes, start, end, SPACE);
   if (beginsFormula(bytes, first, end, FIRST_SIGNS) && !isNumberAt(bytes, first, end)) {
     guards = [start];
   }
@@ -53,10 +63,11 @@ export function findFormulas(bytes: Uint8Array, start: number, end: number): For
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at];
     if (goesOn && isIn(CALLS, byte)) needsQuotes = true;
-    if (!isIn(BREAKS, byte)) continue;
+    const lineSign = byte === LINE_SIGNS[0]?.[0] ? lengthAt(bytes, at, LINE_SIGNS) : 0;
+    if (lineSign === 0 && !isIn(BREAKS, byte)) continue;
     isDivided ||= byte !== CR && byte !== LF;
-    const begin = skip(bytes, at + 1, end, SPACE);
-    const sign = skip(bytes, begin, end, SPACE_OR_QUOTE);
+    const begin = skipSpaces(bytes, at + (lineSign || 1), end, SPACE);
+    const sign = skipSpaces(bytes, begin, end, SPACE_OR_QUOTE);
     if (!beginsFormula(bytes, sign, end, SIGNS)) continue;
     needsQuotes = true;
     // A reader that has a cell begin behind a separator may take the lines below for the same cell.
@@ -73,9 +84,7 @@ function beginsFormula(bytes: Uint8Array, at: number, end: number, signs: Uint8A
   if (at >= end) return false;
   const first = bytes[at];
   if (isIn(signs, first)) return true;
-  const [wide] = WIDE_SIGNS;
-  if (first !== wide?.[0]) return false;
-  return WIDE_SIGNS.some((sign) => sign.every((byte, index) => bytes[at + index] === byte));
+  return first === WIDE_SIGNS[0]?.[0] && lengthAt(bytes, at, WIDE_SIGNS) > 0;
 }
 
 /** Whether the cell that begins after a separator is a number for all who divide cells by it. */
@@ -92,10 +101,42 @@ function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: 
   return byte === CR ? bytes[next + 1] === LF : byte === separator || isIn(CLOSINGS, byte);
 }
 
+/** Also past the spaces of several bytes. */
+function skipSpaces(bytes: Uint8Array, start: number, end: number, skipped: Uint8Array): number {
+  let at = skip(bytes, start, end, skipped);
+  while (at < end && WIDE_STARTS.has(bytes[at])) {
+    const length = lengthAt(bytes, at, WIDE_SPACES);
+    if (length === 0) break;
+    at = skip(bytes, at + length, end, skipped);
+  }
+  return at;
+}
+
+/** The bytes of the character at a place, 0 if it is none of these. */
+function lengthAt(bytes: Uint8Array, at: number, signs: readonly Uint8Array[]): number {
+  const found = signs.find((sign) => sign.every((byte, index) => bytes[at + index] === byte));
+  return found?.length ?? 0;
+}
+
+function encodeAll(characters: string): Uint8Array[] {
+  return Array.from(characters, (character) => encoder.encode(character));
+}
+
 function skip(bytes: Uint8Array, start: number, end: number, skipped: Uint8Array): number {
   let at = start;
   while (at < end && isIn(skipped, bytes[at])) at += 1;
   return at;
+}
+
+/** The text with apostrophes where a spreadsheet would find a formula. */
+export function guardText(text: string): string {
+  if (!MAY_BE_FORMULA.test(text)) return text;
+  const bytes = encoder.encode(text);
+  const { guards } = findFormulas(bytes, 0, bytes.length);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return [0, ...guards]
+    .map((guard, index) => decoder.decode(bytes.subarray(guard, guards[index])))
+    .join("'");
 }
 
 function setOf(characters: string): Uint8Array {
