@@ -35,7 +35,11 @@ export const OPERATIONS_DE: { readonly WORKSPACE_FAULTS: Words<typeof WORKSPACE_
     'unknown-format': (where) =>
       `${where} hat keines der lesbaren Formate: Workspace, Sammlung von GraphiQL, Postman oder Bruno, ` +
       'curl-Befehl, .http oder .graphql.',
-    empty: (where) => `${where} enthält keine GraphQL-Operationen.`,
+    empty: (where, detail) =>
+      `${where} enthält keine GraphQL-Operationen.` +
+      (detail === ''
+        ? ''
+        : ` Genannt wird ${detail}: den Ordner mit beidem oder diese Datei selbst importieren.`),
     secret: (where) =>
       `${where} enthält einen Schlüssel, ein Passwort oder ein Token in Gebrauch. ` +
       'Dort entfernen, dann erneut exportieren.',

@@ -10,6 +10,12 @@ export interface DroppedSecret {
   readonly from: string;
 }
 
+/** What an import did not read: a request without GraphQL, a file that another one names, a file of no known format. */
+export interface UnreadPart {
+  readonly kind: 'request' | 'named-file' | 'file';
+  readonly name: string;
+}
+
 export interface ForeignOperation {
   readonly id?: string | undefined;
   readonly folder?: ForeignFolder | undefined;
@@ -44,10 +50,14 @@ export class ImportCollector {
   readonly #folders = new Map<string, SavedFolder>();
   readonly #operations: SavedOperation[] = [];
   readonly #dropped = new Map<string, DroppedSecret>();
+  readonly #unread = new Map<string, UnreadPart>();
+  readonly #files: ReadonlyMap<string, string>;
   readonly #madeIds = new Set<string>();
   readonly #ids = new Set<string>();
 
-  constructor(where: string, newId: () => string) {
+  /** @param files those beside what is read, by path: a request may name one */
+  constructor(where: string, newId: () => string, files: ReadonlyMap<string, string> = new Map()) {
+    this.#files = files;
     this.#where = where;
     this.#newId = newId;
   }
@@ -83,13 +93,33 @@ export class ImportCollector {
     if (soundsSecret(name)) this.drop('variable', name, this.#where, value);
   }
 
+  leave(kind: UnreadPart['kind'], name: string): void {
+    const cut = name.slice(0, MAX_NAME);
+    this.#unread.set(`${kind} ${cut}`, { kind, name: cut });
+  }
+
+  /** The text of a file that a request names, relative to its own; empty, and noted, without it. */
+  textOfFile(name: string, where: string): string {
+    const folder = where.slice(0, where.lastIndexOf('/') + 1);
+    const text = this.#files.get(folder + name.replace(/^(?:\.\/)+/, ''));
+    if (text === undefined) this.leave('named-file', name);
+    return text ?? '';
+  }
+
+  get unread(): readonly UnreadPart[] {
+    return [...this.#unread.values()];
+  }
+
   get dropped(): readonly DroppedSecret[] {
     return [...this.#dropped.values()];
   }
 
   /** @throws {WorkspaceError} `empty` */
   finish(): Workspace {
-    if (this.#operations.length === 0) throw new WorkspaceError('empty', this.#where);
+    if (this.#operations.length === 0) {
+      const names = this.unread.filter(({ kind }) => kind === 'named-file').map(({ name }) => name);
+      throw new WorkspaceError('empty', this.#where, names.slice(0, 5).join(', '));
+    }
     return {
       folders: [...this.#folders.values()],
       operations: this.#operations,

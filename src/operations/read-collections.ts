@@ -62,6 +62,50 @@ function headerPairs(text: string): [string, string][] {
   }
 }
 
+/** One window of Altair (`.agq`). */
+const altairWindowSchema = v.object({
+  query: textSchema,
+  variables: textSchema,
+  windowName: textSchema,
+  headers: v.nullish(
+    v.array(v.object({ key: v.string(), value: v.string(), enabled: v.optional(v.boolean()) })),
+  ),
+});
+const altairSchema = v.object({
+  title: textSchema,
+  queries: v.nullish(v.array(altairWindowSchema)),
+  collections: v.nullish(v.array(v.unknown())),
+});
+
+/** A window or a collection of Altair, with the collections in it. */
+export function readAltair(
+  value: object,
+  where: string,
+  into: ImportCollector,
+  outer?: ForeignFolder,
+): void {
+  const isWindow = 'type' in value && value.type === 'window';
+  const { title, queries, collections } = checkShape(
+    altairSchema,
+    isWindow ? { queries: [value] } : value,
+    where,
+  );
+  const folder = isWindow ? undefined : innerFolder(outer, title ?? '');
+  for (const { query, variables, windowName, headers } of queries ?? []) {
+    const kept = (headers ?? []).filter(({ enabled }) => enabled !== false);
+    into.add({
+      folder,
+      name: windowName ?? undefined,
+      query: query ?? '',
+      variables,
+      headers: kept.map(({ key, value: text }) => [key, text]),
+    });
+  }
+  for (const inner of collections ?? []) {
+    if (typeof inner === 'object' && inner) readAltair(inner, where, into, folder);
+  }
+}
+
 const descriptionSchema = v.nullish(v.union([v.string(), v.object({ content: textSchema })]));
 const postmanBodySchema = v.object({
   mode: textSchema,
@@ -108,10 +152,16 @@ export function readPostmanCollection(value: unknown, where: string, into: Impor
       const name = item.name ?? '';
       if (item.item) read(item.item, innerFolder(folder, name, item.id));
       const { request } = item;
-      if (typeof request !== 'object') continue;
+      if (typeof request !== 'object') {
+        if (request !== undefined) into.leave('request', name);
+        continue;
+      }
       const body = request.body;
       const graphql = body?.mode === 'graphql' ? body.graphql : bodyOfText(body?.raw ?? '');
-      if (!graphql?.query) continue;
+      if (!graphql?.query) {
+        into.leave('request', name);
+        continue;
+      }
       dropAuth(request.auth, name, into);
       into.add({
         id: item.id ?? undefined,
@@ -187,6 +237,7 @@ export function readOpenItem(
   for (const inner of item.items ?? []) readOpenItem(inner, where, into, innerFolder(folder, name));
   const request = item.graphql ?? item.http;
   const body = item.graphql ? selectedBody(item.graphql.body) : httpBody(item.http?.body);
+  if (request && !body?.query) into.leave('request', name);
   if (!request || !body?.query) return;
   dropAuth(request.auth, name, into);
   into.add({
@@ -217,16 +268,30 @@ const requestBodySchema = v.object({
   operationName: textSchema,
 });
 
-export function bodyOfText(text: string): v.InferOutput<typeof requestBodySchema> | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
+type Body = v.InferOutput<typeof requestBodySchema>;
+
+export function bodyOfText(text: string): Body | undefined {
+  return text.trimStart().startsWith('{') ? bodiesOfText(text)[0] : undefined;
+}
+
+/** A placeholder in the place of a JSON value. */
+const BARE_PLACEHOLDER = /("(?:[^"\\]|\\.)*")|(\{\{[^{}"]*\}\})/g;
+
+/** The body of a request, or those of a batch; none if it is other text. */
+export function bodiesOfText(text: string): Body[] {
+  if (!/^\s*[{[]/.test(text)) return [];
   let value: unknown;
   try {
     value = readForeignJson(text, '');
   } catch {
-    return undefined;
+    const filled = text.replaceAll(BARE_PLACEHOLDER, (all, _, bare?: string) =>
+      bare === undefined ? all : JSON.stringify(bare),
+    );
+    return filled === text ? [] : bodiesOfText(filled);
   }
-  const body = v.safeParse(requestBodySchema, value);
-  return body.success ? body.output : undefined;
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const bodies = all.map((one) => v.safeParse(requestBodySchema, one));
+  return bodies.flatMap(({ success, output }) => (success ? [output] : []));
 }
 
 function innerFolder(

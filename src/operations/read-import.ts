@@ -1,10 +1,11 @@
 import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
-import { ImportCollector, type DroppedSecret } from './import-collector.ts';
+import { ImportCollector, type DroppedSecret, type UnreadPart } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
 import {
-  bodyOfText,
+  bodiesOfText,
+  readAltair,
   readGraphiqlCollections,
   readOpenCollection,
   readOpenItem,
@@ -22,6 +23,7 @@ export type ImportFormat =
   | 'graphiql'
   | 'postman'
   | 'opencollection'
+  | 'altair'
   | 'curl'
   | 'http'
   | 'graphql'
@@ -32,6 +34,7 @@ export interface ReadImport {
   readonly format: ImportFormat;
   readonly workspace: Workspace;
   readonly dropped: readonly DroppedSecret[];
+  readonly unread: readonly UnreadPart[];
   /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
   readonly isWhole: boolean;
 }
@@ -58,7 +61,8 @@ export function readImport(
   if (format === undefined) throw new WorkspaceError('unknown-format', where);
   if (format === 'workspace')
     return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId, false);
-  return { format, workspace: into.finish(), dropped: into.dropped, isWhole: false };
+  const { dropped, unread } = into;
+  return { format, workspace: into.finish(), dropped, unread, isWhole: false };
 }
 
 function readFiles(
@@ -78,14 +82,15 @@ function readFiles(
       true,
     );
   }
-  const into = new ImportCollector(where, newId);
+  const into = new ImportCollector(where, newId, files);
   const formats = new Set<ImportFormat>();
   for (const [path, text] of [...files].toSorted(([one], [other]) => compareText(one, other))) {
     if (/(?:^|\/)(?:schema\.(?:graphql|gql)|package(?:-lock)?\.json)$/.test(path)) continue;
     const parts = path.split('/');
     const folder = parts.length > 1 ? { name: parts.slice(0, -1).join(' / ') } : undefined;
     const format = readText(text, path, into, folder);
-    if (format !== undefined && format !== 'workspace') formats.add(format);
+    if (format === undefined || format === 'workspace') into.leave('file', path);
+    else formats.add(format);
   }
   const [format = 'files'] = formats;
   const workspace = into.finish();
@@ -93,6 +98,7 @@ function readFiles(
     format: formats.size === 1 ? format : 'files',
     workspace,
     dropped: into.dropped,
+    unread: into.unread,
     isWhole: false,
   };
 }
@@ -106,7 +112,7 @@ function readOwn(
   const workspace = readWorkspace(files, newId, (name, from) =>
     dropped.push({ kind: 'header', name, from }),
   );
-  return { format: 'workspace', workspace, dropped, isWhole };
+  return { format: 'workspace', workspace, dropped, unread: [], isWhole };
 }
 
 function readText(
@@ -116,18 +122,21 @@ function readText(
   folder?: { readonly name: string },
 ): ImportFormat | undefined {
   const start = text.trimStart();
-  if (/^(?:[$>]\s+)?curl(?:\.exe)?\s/.test(start)) {
-    readCurl(start.replace(/^[$>]\s+/, ''), where, into);
+  if (SHELL.test(start)) {
+    readCurl(start, where, into);
     return 'curl';
   }
   if (
     /^(?:###|@[\w.-]+\s*=|(?:#|\/\/)\s*@|(?:GRAPHQL|GET|POST)\s+\S)/.test(start) ||
+    /^(?:graphql|get|post)\s+(?:https?:|\/|\{\{)/.test(start) ||
     /\.(?:http|rest)$/i.test(where)
   ) {
     readHttpFile(text, where, into);
     return 'http';
   }
-  if (/^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start)) {
+  const isYaml = /^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start);
+  // An alias at the margin looks like a key of YAML.
+  if (isYaml && !isGraphqlFile(where) && !operationsOf(text)) {
     return readYaml(text, where, into, folder);
   }
   if (/^[{[]/.test(start)) {
@@ -154,6 +163,10 @@ function operationsOf(text: string): number | undefined {
     return undefined;
   }
 }
+
+/** A shell file: comments and assignments, then curl. */
+const SHELL =
+  /^(?:(?:#(?!##|\s*@).*|[^\S\n]*|(?:export\s+)?[A-Za-z_]\w*=\S*)\r?\n)*(?:[$>]\s+|\w+=\S*\s+)*curl(?:\.exe)?\s/;
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -208,13 +221,17 @@ function readObject(text: string, where: string, into: ImportCollector): ImportF
     throw error;
   }
   if (typeof value !== 'object' || value === null) return undefined;
+  if ('type' in value && (value.type === 'window' || value.type === 'collection')) {
+    readAltair(value, where, into);
+    return 'altair';
+  }
   if ('opencollection' in value) readOpenCollection(value, where, into);
   else if ('collections' in value) readGraphiqlCollections(value, where, into);
   else if ('info' in value && 'item' in value) readPostmanCollection(value, where, into);
   else {
-    const body = bodyOfText(text);
-    if (body) into.add({ ...body, name: body.operationName ?? undefined });
-    if (body) return 'request';
+    const bodies = bodiesOfText(text);
+    for (const body of bodies) into.add({ ...body, name: body.operationName ?? undefined });
+    if (bodies.length > 0) return 'request';
     return 'version' in value && ('operations' in value || 'folders' in value)
       ? 'workspace'
       : undefined;

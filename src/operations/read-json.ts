@@ -21,8 +21,9 @@ export function readForeignJson(text: string, where: string): unknown {
     if (cause instanceof RangeError) throw tooDeep(where, cause);
     throw new WorkspaceError('not-json', where, (cause as Error).message, { cause });
   }
-  checkTree(value, where);
-  return JSON.parse(quoteVariables(text));
+  checkTree(value, where, () => false);
+  // Variables are text from here on: a name of theirs reaches no object.
+  return checkTree(JSON.parse(quoteVariables(text)), where);
 }
 
 /** JSON with one member or item per line, numbers as written. */
@@ -50,7 +51,11 @@ function quoteVariables(text: string): string {
 }
 
 /** Throws a WorkspaceError: `too-deep` past 64 levels, `forbidden-key` for members that reach a prototype. */
-export function checkTree(value: unknown, where: string): unknown {
+export function checkTree(
+  value: unknown,
+  where: string,
+  isForbidden = (key: string): boolean => FORBIDDEN.has(key),
+): unknown {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw tooDeep(where);
@@ -62,7 +67,7 @@ export function checkTree(value: unknown, where: string): unknown {
         continue;
       }
       for (const [key, member] of Object.entries(part)) {
-        if (FORBIDDEN.has(key)) throw new WorkspaceError('forbidden-key', where, key);
+        if (isForbidden(key)) throw new WorkspaceError('forbidden-key', where, key);
         next.push(member);
       }
     }

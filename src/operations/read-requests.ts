@@ -1,6 +1,7 @@
 import { jsonOrNone } from '../contract/json-members.ts';
 import type { ForeignOperation, ImportCollector } from './import-collector.ts';
-import { bodyOfText } from './read-collections.ts';
+import { bodiesOfText } from './read-collections.ts';
+import { shellWords } from './shell-words.ts';
 
 /** Relevant options of curl with a value, which short ones may have attached. */
 const VALUE_OPTIONS: Readonly<Record<string, string>> = {
@@ -18,13 +19,15 @@ const VALUE_OPTIONS: Readonly<Record<string, string>> = {
   '-w': 'write-out',
 };
 
-const OTHER_VALUES =
-  /^(?:cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
+const LONG_VALUES =
+  /^(?:header|data|data-.*|json|user|cookie|request|form|form-string|user-agent|referer|output|max-time|proxy|write-out|url|url-query|oauth2-bearer|cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 
 export function readCurl(text: string, where: string, into: ImportCollector): void {
   let words: string[] = [];
   const finish = () => {
-    if (words[0] === 'curl' || words[0] === 'curl.exe') readCommand(words.slice(1), where, into);
+    // Assignments and a prompt may precede the command.
+    const at = words.findIndex((word) => !/^(?:[A-Za-z_]\w*=.*|[$>])$/s.test(word));
+    if (/^curl(?:\.exe)?$/.test(words[at] ?? '')) readCommand(words.slice(at + 1), where, into);
     words = [];
   };
   for (const word of shellWords(text)) {
@@ -34,89 +37,59 @@ export function readCurl(text: string, where: string, into: ImportCollector): vo
   finish();
 }
 
+/** The options of a command as pairs; an address has the name `url`. */
+function* optionsOf(words: readonly string[]): Generator<readonly [name: string, value: string]> {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const [, long, attached] = /^--([\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? [];
+    if (long !== undefined) {
+      if (!LONG_VALUES.test(long)) yield [long, ''];
+      else yield [long, attached ?? words[(at += 1)] ?? ''];
+    } else if (word.startsWith('-') && word.length > 1) {
+      // Letters without a value may stand before one with it: `-sSd`.
+      const letter = Array.from(word.slice(1)).findIndex((one) => `-${one}` in VALUE_OPTIONS);
+      if (letter === -1) continue;
+      const rest = word.slice(letter + 2);
+      yield [VALUE_OPTIONS[`-${word[letter + 1]}`] ?? '', rest || (words[(at += 1)] ?? '')];
+    } else yield ['url', word];
+  }
+}
+
 function readCommand(words: readonly string[], where: string, into: ImportCollector): void {
   const headers: [string, string][] = [];
   const data: string[] = [];
-  const addresses: string[] = [];
-  let isJson = false;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    if (!word.startsWith('-')) {
-      addresses.push(word);
-      continue;
-    }
-    const [, long, attached] = /^--([\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? [];
-    const short = long === undefined ? VALUE_OPTIONS[word.slice(0, 2)] : undefined;
-    const name = long ?? short;
-    if (name === undefined) continue;
-    const isKnown = short !== undefined || Object.values(VALUE_OPTIONS).includes(name);
-    const takes =
-      isKnown ||
-      OTHER_VALUES.test(name) ||
-      /^(?:data-.*|json|url|url-query|oauth2-bearer|form-string)$/.test(name);
-    if (!takes) continue;
-    const inside = attached ?? (short !== undefined && word.length > 2 ? word.slice(2) : undefined);
-    if (inside === undefined) at += 1;
-    const value = inside ?? words[at] ?? '';
+  let [address, isJson] = ['', false];
+  const fromFile = (value: string): string =>
+    value.startsWith('@') ? into.textOfFile(value.slice(1), where) : value;
+  for (const [name, value] of optionsOf(words)) {
     if (name === 'header') headers.push(headerOf(value));
     else if (name === 'cookie') headers.push(['cookie', value]);
-    else if (name === 'oauth2-bearer') headers.push(['authorization', value]);
-    else if (name === 'user') headers.push(['authorization', value]);
-    else if (name === 'url') addresses.push(value);
-    else if (/^(?:form|form-string)$/.test(name)) data.push(value.replace(/^operations=/, ''));
-    else if (/^(?:data|data-.*|json)$/.test(name)) data.push(value);
+    else if (/^(?:oauth2-bearer|user)$/.test(name)) headers.push(['authorization', value]);
+    else if (name === 'url') address ||= value;
+    else if (/^form(?:-string)?$/.test(name)) {
+      // The others are the files and where they belong (GraphQL multipart requests).
+      const [, operations] = /^operations=([\s\S]*)$/.exec(value) ?? [];
+      if (operations !== undefined) data.push(fromFile(operations.replace(/^</, '@')));
+    } else if (name === 'data-raw') data.push(value);
+    else if (name === 'data-urlencode') data.push(urlEncoded(value, fromFile));
+    else if (/^(?:data|data-binary|data-ascii|json)$/.test(name)) data.push(fromFile(value));
     isJson ||= name === 'json';
   }
   const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1];
-  const [address = ''] = addresses;
   const body = data.length > 1 && !isJson ? data.join('&') : data.join('');
   add({ address, headers, body, type }, where, into);
 }
 
-/** Words of a POSIX shell or Windows’ `cmd`, variables as written; undefined between two commands. */
-function* shellWords(text: string): Generator<string | undefined> {
-  // `cmd` escapes special characters, quotes included, with a caret.
-  const isCmd = /\^["\r\n]/.test(text);
-  const source = isCmd ? text.replaceAll(/\^\r?\n/g, ' ').replaceAll(/\^([\s\S])/g, '$1') : text;
-  const part =
-    /\\\r?\n|\\([\s\S])|'([^']*)'|\$'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[\s\S])/g;
-  let word: string | undefined;
-  for (const [all, escaped, plain, ansi, quoted, end, space, bare] of source.matchAll(part)) {
-    if (end !== undefined || space !== undefined) {
-      if (word !== undefined) yield word;
-      word = undefined;
-      if (end !== undefined) yield undefined;
-    } else if (all !== '\\\n' && all !== '\\\r\n') {
-      const inside = quoted?.replaceAll(
-        isCmd ? /\\(["\\])/g : /\\(["\\$`]|\n)/g,
-        (_, kept: string) => (kept === '\n' ? '' : kept),
-      );
-      word =
-        (word ?? '') + (escaped ?? plain ?? (ansi && unescapeAnsi(ansi)) ?? inside ?? bare ?? '');
-    }
-  }
-  if (word !== undefined) yield word;
-}
-
-const ANSI: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-};
-
-function unescapeAnsi(text: string): string {
-  return text.replaceAll(
-    /\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|x([\da-f]{1,2})|([\s\S]))/gi,
-    (_, short?: string, long?: string, byte?: string, letter: string = '') => {
-      const digits = short ?? long ?? byte;
-      if (digits === undefined) return ANSI[letter] ?? letter;
-      const code = Number.parseInt(digits, 16);
-      return code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code);
-    },
-  );
+/** As curl encodes `content`, `=content`, `name=content`, `@file` and `name@file`. */
+function urlEncoded(value: string, fromFile: (value: string) => string): string {
+  const [, name = '', sign = '', rest = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [
+    '',
+    '',
+    '',
+    value,
+  ];
+  const content = encodeURIComponent(sign === '@' ? fromFile(`@${rest}`) : rest);
+  return name === '' ? content : `${name}=${content}`;
 }
 
 export function readHttpFile(text: string, where: string, into: ImportCollector): void {
@@ -130,22 +103,27 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     if (title) name = title[1]?.trim() || undefined;
     const variable = /^@([\w.-]+)\s*=\s*(.*)$/.exec(line);
     if (variable) into.dropVariable(variable[1] ?? '', variable[2]?.trim());
-    const request = /^(GRAPHQL|GET|POST)\s+(\S+)/.exec(line);
-    if (!request) continue;
-    const [, method, address = ''] = request;
-    const end = lines.findIndex((other, index) => index >= at && other.startsWith('###'));
-    const rest = lines.slice(at, end === -1 ? undefined : end);
-    at += rest.length;
+    const [, method = '', address = ''] = /^(GRAPHQL|GET|POST)\s+(\S+)/i.exec(line) ?? [];
+    const [foreign] = /^(?:PUT|PATCH|DELETE|HEAD|OPTIONS|WEBSOCKET)\s+\S.*/i.exec(line) ?? [];
+    if (foreign !== undefined) into.leave('request', name ?? foreign);
+    if (method === '') continue;
+    const begun = at;
+    while (at < lines.length && !lines[at]?.startsWith('###')) at += 1;
+    const rest = lines.slice(begun, at);
     const blank = rest.findIndex((other) => other.trim() === '');
     const head = blank === -1 ? rest : rest.slice(0, blank);
     const headers = head.filter((other) => /^[\w-]+\s*:/.test(other)).map(headerOf);
     const type = headers.find(([header]) => /^content-type$/i.test(header))?.[1];
     const isGraphql =
-      method === 'GRAPHQL' || headers.some(([header]) => /^x-request-type$/i.test(header));
+      method.toUpperCase() === 'GRAPHQL' ||
+      headers.some(([header]) => /^x-request-type$/i.test(header));
     const kept = blank === -1 ? [] : rest.slice(blank + 1);
+    const [, file] =
+      /^<@?\s*(?!\{%)(\S.*)$/.exec(kept.find((one) => one.trim() !== '') ?? '') ?? [];
     // A script or a redirection of the answer follows.
     const script = kept.findIndex((other) => /^(?:>|<|<>)\s*\S/.test(other));
-    const body = kept.slice(0, script === -1 ? undefined : script).join('\n');
+    const inline = kept.slice(0, script === -1 ? undefined : script).join('\n');
+    const body = file === undefined ? inline : into.textOfFile(file.trim(), where);
     add(
       { name, address, headers, body, type: isGraphql ? 'application/graphql' : type },
       where,
@@ -172,12 +150,15 @@ function add(
   if (url && url.username + url.password !== '') {
     into.drop('address', 'user', name ?? where, `${url.username}:${url.password}`);
   }
-  const found =
-    bodyOfText(body) ??
-    (/^application\/graphql\b/i.test(type ?? '') ? splitBody(body) : undefined) ??
+  const bodies: readonly GraphqlRequest[] = bodiesOfText(body);
+  const isText = /^application\/graphql\b/i.test(type ?? '') && body.trim() !== '';
+  const single =
+    (isText ? splitBody(body) : undefined) ??
     paramsOf(body) ??
     paramsOf(url?.search.slice(1) ?? '');
-  if (found) into.add({ ...found, name, headers });
+  const found = bodies.length > 0 || !single ? bodies : [single];
+  for (const one of found) into.add({ ...one, name: found.length > 1 ? undefined : name, headers });
+  if (found.length === 0) into.leave('request', name ?? address);
 }
 
 type GraphqlRequest = Pick<ForeignOperation, 'query' | 'variables' | 'operationName'>;

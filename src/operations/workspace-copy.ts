@@ -33,7 +33,9 @@ export const WORKSPACE_FAULTS = inLanguage('WORKSPACE_FAULTS', {
   'unknown-format': (where: string) =>
     `${where} is none of the formats that can be read: a workspace, a collection of GraphiQL, Postman ` +
     'or Bruno, a curl command, .http or .graphql.',
-  empty: (where: string) => `${where} holds no GraphQL operations.`,
+  empty: (where: string, detail: string) =>
+    `${where} holds no GraphQL operations.` +
+    (detail === '' ? '' : ` It names ${detail}: import the folder with both, or that file itself.`),
   secret: (where: string) =>
     `${where} holds a key, a password or a token that is in use. Remove it there, then export again.`,
 });

@@ -248,7 +248,12 @@ describe('files that change while the service runs', () => {
 
 describe('headers that guard', () => {
   const POLICY = 'content-security-policy';
-  const OF_DOCUMENTS = ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy'];
+  const OF_DOCUMENTS = [
+    'referrer-policy',
+    'x-frame-options',
+    'cross-origin-opener-policy',
+    'origin-agent-cluster',
+  ];
   const guardsOf = async (name: string): Promise<(string | null)[]> => {
     const { headers } = await fetch(page + name);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -267,7 +272,7 @@ describe('headers that guard', () => {
     ['licences.md', "default-src 'none'; script-src 'self'"],
     ['config.json', "default-src 'none'; frame-ancestors 'none'"],
   ])('/%s, a document or a worker, has all of them', async (name, policy) => {
-    expect(await guardsOf(name)).toEqual(['no-referrer', 'DENY', 'same-origin']);
+    expect(await guardsOf(name)).toEqual(['no-referrer', 'DENY', 'same-origin', '?1']);
     expect((await fetch(page + name)).headers.get(POLICY)).toContain(policy);
   });
 
@@ -278,7 +283,7 @@ describe('headers that guard', () => {
     'assets/icons-1.ttf',
     'assets/sqlite3-1.wasm',
   ])('%s, which is neither, has only those of all files', async (name) => {
-    expect(await guardsOf(name)).toEqual([null, null, null]);
+    expect(await guardsOf(name)).toEqual([null, null, null, null]);
     expect((await fetch(page + name)).headers.get(POLICY)).toBeNull();
   });
 });

@@ -85,6 +85,7 @@ test.each(['page', 'worker', 'sql-worker', 'other', 'data'] as const)(
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
       'cross-origin-resource-policy': 'same-origin',
     });
   },

@@ -16,6 +16,7 @@ const GUARDED: Headers = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
 };
 
 const PERMISSIONS: Headers = {

@@ -111,6 +111,14 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
       summary: (counts) =>
         `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich, ${counts.gone} fort. Noch ist nichts geändert.`,
+      unread: (count) =>
+        count === 1 ? '1 Teil wurde nicht gelesen' : `${count} Teile wurden nicht gelesen`,
+      unreadKinds: {
+        request: (name) => `${name}: eine Anfrage ohne GraphQL`,
+        'named-file': (name) =>
+          `${name}: von einer Anfrage genannt, aber nicht da. Den Ordner mit beidem importieren.`,
+        file: (name) => `${name}: eine Datei in anderem Format`,
+      },
       dropped: (names) => `Weggelassen, weil damit jemand angemeldet wird: ${names}`,
       items: 'Was sich ändern würde',
       kinds: { new: 'Neu', changed: 'Geändert', same: 'Gleich', gone: 'Fort' },

@@ -91,6 +91,14 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     unreadable: (detail: string) => `This cannot be read: ${detail}`,
     summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
       `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.gone} gone. Nothing is changed yet.`,
+    unread: (count: number) =>
+      count === 1 ? '1 part was not read' : `${count} parts were not read`,
+    unreadKinds: {
+      request: (name: string) => `${name}: a request without GraphQL`,
+      'named-file': (name: string) =>
+        `${name}: named by a request, and not there. Import the folder with both.`,
+      file: (name: string) => `${name}: a file of another format`,
+    },
     dropped: (names: string) => `Left out, because these are credentials: ${names}`,
     items: 'Changes',
     kinds: { new: 'New', changed: 'Changed', same: 'Same', gone: 'Gone' },

@@ -23,13 +23,14 @@ const MAX_LISTED = 300;
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
 export type ImportReviewProps = WorkspaceDialogProps &
-  Pick<ReadImport, 'workspace' | 'dropped' | 'isWhole'> & {
+  Pick<ReadImport, 'workspace' | 'dropped' | 'unread' | 'isWhole'> & {
     readonly offered?: OfferedImport | undefined;
     readonly onBack: () => void;
   };
 
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, store, history, workspace, dropped, isWhole, offered, onBack, onClose } = props;
+  const { service, store, history, workspace, dropped, unread, isWhole, offered, onBack, onClose } =
+    props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf({ service, store });
   const tabs = useTabActions();
@@ -89,6 +90,17 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         <p className="gh-notice gh-notice-renewal">
           {copy.dropped([...new Set(dropped.map(({ name }) => name))].slice(0, 5).join(', '))}
         </p>
+      )}
+      {unread.length > 0 && (
+        <details className="gh-notice gh-notice-renewal">
+          <summary>{copy.unread(unread.length)}</summary>
+          <ul>
+            {unread.slice(0, MAX_LISTED).map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{copy.unreadKinds[kind](name)}</li>
+            ))}
+            {unread.length > MAX_LISTED && <li>{copy.more(unread.length - MAX_LISTED)}</li>}
+          </ul>
+        </details>
       )}
       {conflicts.length > 1 && (
         <div className="gh-import-all gh-actions" role="group" aria-label={copy.forAll}>

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from './read-import.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+const QUERY = '{ a(b: "c!") }';
+const BODY = JSON.stringify({ query: QUERY });
+
+/** The queries that were read, or the message of the refusal. */
+function queriesOf(text: string, where = 'pasted text'): string[] {
+  return readImport(text, where).workspace.operations.map(({ query }) => query);
+}
+
+test.each([
+  [
+    'octal escapes, as Safari writes them',
+    String.raw`curl 'https://a.example' -d $'{"query":"{ a(b: \"c\041\") }"}'`.replaceAll(
+      String.raw`\"c\041\"`,
+      String.raw`\\"c\041\\"`,
+    ),
+  ],
+  ['letters before one with a value', `curl -sSd '${BODY}' https://a.example`],
+  ['a method behind letters', `curl -sSX POST -d '${BODY}' https://a.example`],
+  ['a text to encode, taken literally', `curl --data-urlencode 'query=${QUERY}' https://a.example`],
+  [
+    'multipart: operations alone',
+    `curl https://a.example -F operations='${BODY}' -F 'map={"0":["variables.file"]}' -F 0=@a.txt`,
+  ],
+  [
+    'a shell file',
+    `#!/bin/bash\n# It's a comment\nset=1\nexport TOKEN=abc\n\nURL=x curl https://a.example \\\n  -d '${BODY}' # and the end`,
+  ],
+  [
+    'Firefox on Windows',
+    `curl "https://a.example" --data-raw "{""query"":""{ a(b: \\\\""c!\\\\"") }""}"`,
+  ],
+  [
+    'PowerShell',
+    `curl.exe -X POST https://a.example \`\n  -H 'content-type: application/json' \`\n  -d '${BODY}'`,
+  ],
+  ['a method in lower case', `post https://a.example\n\n${BODY}`],
+  ['a batch', `[${BODY}]`],
+  ['a batch in a request', `curl https://a.example -d '[${BODY}]'`],
+])('%s', (_, text) => expect(queriesOf(text)).toEqual([QUERY]));
+
+test('what is encoded keeps plus, ampersand and percent', () => {
+  const query = '{ a(b: "1+1 & 100%41") }';
+  expect(queriesOf(`curl --data-urlencode 'query=${query}' https://a.example`)).toEqual([query]);
+});
+
+test('a character outside of the first plane, as a shell escapes it', () => {
+  const text = String.raw`curl https://a.example -d $'{"query":"{ a(b: \\"\U0001F600\\") }"}'`;
+  expect(queriesOf(text)).toEqual(['{ a(b: "😀") }']);
+});
+
+test('placeholders in the place of values are texts', () => {
+  const text = `POST {{url}}\n\n{"query":"query Q($id: ID) { a }","variables":{"id": {{id}}, "b": "{{c}}"}}`;
+  const [operation] = readImport(text, 'a.http').workspace.operations;
+  expect(JSON.parse(operation?.variables ?? '')).toEqual({ id: '{{id}}', b: '{{c}}' });
+});
+
+test('a variable may be named as what objects inherit', () => {
+  const text =
+    '{"query":"query Q($constructor: ID) { a }","variables":{"constructor": 12345678901234567890}}';
+  const [operation] = readImport(text, 'a').workspace.operations;
+  expect(operation?.variables).toBe('{\n  "constructor": 12345678901234567890\n}');
+});
+
+test.each(['info', 'http', 'graphql'])('an alias %s at the margin makes no YAML', (alias) => {
+  const text = `query Q {\n${alias}: a\n}`;
+  expect(queriesOf(text)).toEqual([text]);
+  expect(queriesOf(`${text} }`, 'a.graphql')).toEqual([`${text} }`]);
+});
+
+test('a window and a collection of Altair, with folders and headers that are on', () => {
+  const header = (key: string, enabled: boolean) => ({ key, value: '1', enabled });
+  const headers = [header('x-on', true), header('x-off', false)];
+  const own = {
+    version: 1,
+    type: 'window',
+    query: QUERY,
+    variables: '{"a":1}',
+    windowName: 'W',
+    headers,
+  };
+  const inner = { version: 1, type: 'collection', title: 'Inner', queries: [own] };
+  const outer = {
+    version: 1,
+    type: 'collection',
+    title: 'Outer',
+    queries: [],
+    collections: [inner],
+  };
+  expect(queriesOf(JSON.stringify(own), 'a.agq')).toEqual([QUERY]);
+  const { folders, operations } = readImport(JSON.stringify(outer), 'a.agc').workspace;
+  expect(folders.map(({ name }) => name)).toEqual(['Outer / Inner']);
+  expect(operations).toMatchObject([{ name: 'W', query: QUERY, headers: '{\n  "x-on": "1"\n}' }]);
+});
+
+describe('what was not read', () => {
+  const unreadOf = (files: Record<string, string>) =>
+    readImport(new Map(Object.entries(files)), 'folder').unread;
+
+  test.each(['-d @q.json', '--data-binary @./q.json', '--json @q.json', '-F operations=<q.json'])(
+    'a file that curl names is read where it is there: %s',
+    (option) => {
+      const command = `curl https://a.example ${option}`;
+      const files = new Map([
+        ['in/a.sh', command],
+        ['in/q.json', BODY],
+        ['b.graphql', '{ b }'],
+      ]);
+      const { workspace } = readImport(files, 'folder');
+      expect(workspace.operations.map(({ query }) => query)).toContain(QUERY);
+      expect(unreadOf({ 'a.sh': command, 'b.graphql': '{ b }' })).toContainEqual({
+        kind: 'named-file',
+        name: option.includes('./') ? './q.json' : 'q.json',
+      });
+    },
+  );
+
+  test('a file that a request of a .http file names', () => {
+    const text = 'POST https://a.example\ncontent-type: application/graphql\n\n< ./q.graphql\n';
+    const { workspace } = readImport(
+      new Map([
+        ['a.http', text],
+        ['q.graphql', QUERY],
+      ]),
+      'folder',
+    );
+    expect(workspace.operations.map(({ query }) => query)).toEqual([QUERY, QUERY]);
+    expect(() => readImport(text, 'a.http')).toThrow(/names \.\/q\.graphql/);
+  });
+
+  test('requests without GraphQL, and files of other formats', () => {
+    const http = `### one\nGET https://a.example/rest\n### two\nDELETE https://a.example/3\n### three\nPOST https://a.example\n\n${BODY}`;
+    expect(unreadOf({ 'a.http': http, 'notes.txt': 'nothing' })).toEqual([
+      { kind: 'request', name: 'one' },
+      { kind: 'request', name: 'two' },
+      { kind: 'file', name: 'notes.txt' },
+    ]);
+    expect(
+      readImport(`curl https://a.example/rest; curl https://b.example -d '${BODY}'`, 'x').unread,
+    ).toEqual([{ kind: 'request', name: 'https://a.example/rest' }]);
+  });
+
+  test('standard input alone is a refusal that names it', () => {
+    const read = () => readImport(`curl https://a.example -d @-`, 'pasted');
+    expect(read).toThrow(WorkspaceError);
+    expect(read).toThrow(/names -:/);
+  });
+});
