@@ -192,8 +192,8 @@ base.describe('without Content-Security-Policy and Trusted Types', () => {
     const long = `First.\n\n${'Many words. '.repeat(30_000)}\n\nThe very end.`;
     faults.answer('graphql', createHostileService(`${faults.origin}/linked`, long));
     await explorer.openWithSchema(user);
-    await explorer.openPanel('Documentation Explorer');
-    const panel = page.getByRole('region', { name: 'Documentation Explorer' });
+    await explorer.openPanel('Docs');
+    const panel = page.getByRole('region', { name: 'Docs' });
     const links = panel.locator(MARKDOWN).getByRole('link');
     await expect(links.filter({ hasText: 'a good link' })).toHaveAttribute('target', '_blank');
     expect(await findActiveContent(page, MARKDOWN)).toEqual([]);

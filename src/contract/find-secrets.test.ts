@@ -93,6 +93,12 @@ test('a short secret is masked whole alone, and a shorter beginning of one is no
   expect(createMask(['Tr0ub4dor&3'])('TR0UB4… is wrong')).toBe('•••… is wrong');
 });
 
+test('a secret is masked where the text before makes another escape of its beginning', () => {
+  const secret = '1abcdef%g"h';
+  expect(createMask([secret])(`%4${encodeURIComponent(secret)}`)).toBe('%4•••');
+  expect(maskForKeeping(`%4${encodeURIComponent(secret)}`, [secret])).toBe('%4•••');
+});
+
 test('no text of any kind makes it fail or lose a character around a secret', () => {
   const hostile = fc.stringMatching(/^[\\%&#;ux0-9a-fDÜ+İ ]{0,60}$/);
   fc.assert(

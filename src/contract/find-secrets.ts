@@ -111,9 +111,13 @@ function seedLength({ length }: string, match: SecretMatch): number {
   return Math.min(match === 'loose' ? half : length, SEED_LENGTH);
 }
 
-/** As it is, and as base64 at each offset and in both alphabets. */
+/**
+ * As it is, and as base64 at each offset and in both alphabets; also as JSON and addresses escape it, since
+ * the text before may make another escape of its beginning (`%4` before `1`).
+ */
 function spellings(secret: string, match: SecretMatch): string[] {
-  const all = [secret];
+  const whole = secret.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
+  const all = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(whole)];
   if (secret.length >= SHORTEST_SEED) {
     const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
     for (const before of [0, 1, 2]) {

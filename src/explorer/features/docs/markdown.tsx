@@ -1,9 +1,9 @@
+import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 import { memo, useEffect, useMemo, useState, type JSX } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { parsingPolicy, setHtmlSanitizer, type HtmlSanitizer } from '../../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import { cleanHtml } from './sanitize-html.ts';
-import { splitText } from './split-text.ts';
 
 const markdown = new MarkdownIt({ linkify: true });
 
@@ -70,3 +70,59 @@ const Piece = memo(function Piece({ type, text, isShort }: PieceProps): JSX.Elem
     />
   );
 });
+
+/** Pieces of at most `length` UTF-16 units, which end at a blank line, a line or a word where there is one. */
+export function splitText(text: string, length: number): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  while (text.length - from > length) {
+    const window = text.slice(from, from + length);
+    const ends = ['\n\n', '\n', ' '].map((end) => window.lastIndexOf(end) + end.length);
+    const cut =
+      ends.find((end) => end > length / 4) ?? window.replace(/[\uD800-\uDBFF]$/, '').length;
+    pieces.push(window.slice(0, cut));
+    from += cut;
+  }
+  return [...pieces, text.slice(from)];
+}
+
+/** The elements of Markdown that load nothing. */
+const ALLOWED_TAGS =
+  'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
+    ' ',
+  );
+
+let sanitizer: HtmlSanitizer | undefined;
+
+const theSanitizer = (): HtmlSanitizer => (sanitizer ??= createHtmlSanitizer());
+
+setHtmlSanitizer(theSanitizer);
+
+/** For untrusted descriptions: text, lists, tables, code, web and mail links stay. */
+function cleanHtml(html: string): string {
+  const clean = theSanitizer()(html);
+  // Clean already: the default policy would clean it a second time.
+  return (parsingPolicy()?.createHTML(clean) as string | undefined) ?? clean;
+}
+
+function createHtmlSanitizer(): HtmlSanitizer {
+  const policy = parsingPolicy();
+  const purifier = DOMPurify(window);
+  // Links of descriptions open in a new tab, without a reference to this page.
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (!(node instanceof HTMLAnchorElement)) return;
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer';
+  });
+  return (html) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR: ['href', 'title', 'start'],
+      ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+      ADD_URI_SAFE_ATTR: ['start'],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_TRUSTED_TYPE: false,
+      ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+    });
+}

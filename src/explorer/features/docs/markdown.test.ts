@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitText } from './split-text.ts';
+import { splitText } from './markdown.tsx';
 
 test('a text is cut at blank lines, else at lines, else at words, else anywhere but within a character', () => {
   expect(splitText('one\n\ntwo\nthree', 8)).toEqual(['one\n\n', 'two\n', 'three']);
