@@ -44,8 +44,8 @@ export function locale(): string {
 }
 
 export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
-  const known = tags.map((tag) => LANGUAGES.find((one) => tag?.startsWith(one)));
-  return known.find((one) => one !== undefined) ?? 'en';
+  const offered = tags.map((tag) => LANGUAGES.find((one) => tag?.startsWith(one)));
+  return offered.find((one) => one !== undefined) ?? 'en';
 }
 
 /** Registers English words, which a switch of language replaces. Read them when displayed, not while modules load. */

@@ -137,14 +137,14 @@ function capital(text: string): string {
 export function reasonOf({ subject, event, level }: SchemaChange): string | undefined {
   if (level === 'safe') return undefined;
   const { reasons } = CHANGE_COPY;
-  const known: { readonly [Event in ChangeEvent]?: string } = {
+  const sentences: { readonly [Event in ChangeEvent]?: string } = {
     'default-changed': reasons.defaultChanged,
     'interface-added': reasons.typeAdded,
     'member-added': reasons.typeAdded,
     'specified-by-changed': reasons.specification,
     'type-changed': subject === 'field' ? reasons.outputType : reasons.inputType,
   };
-  if (event !== 'added') return known[event];
+  if (event !== 'added') return sentences[event];
   if (subject === 'enum-value') return reasons.valueAdded;
   return level === 'breaking' ? reasons.requiredAdded : reasons.optionalAdded;
 }

@@ -62,9 +62,9 @@ function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
     } else json.skip();
   });
   if (names.length === 0) return undefined;
-  const known = new Map(names.map((name, type) => [name, kinds[type]]));
-  const isRooted = Object.values(rootNames).every((name) => known.get(name) === 'OBJECT');
-  if (known.size < names.length || !isRooted || rootNames.query === undefined) {
+  const kindsByName = new Map(names.map((name, type) => [name, kinds[type]]));
+  const isRooted = Object.values(rootNames).every((name) => kindsByName.get(name) === 'OBJECT');
+  if (kindsByName.size < names.length || !isRooted || rootNames.query === undefined) {
     throw new NotWholeError();
   }
   return {

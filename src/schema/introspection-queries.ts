@@ -59,10 +59,10 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   const oldest = namedIn(parts, answer.said);
   const isVague = answer.said !== '' && !OF_ALL.test(answer.said);
   if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
-  const known = parts.slice(0, Math.max(0, oldest));
-  const second = await ask(queryOf(known));
-  if ('schema' in second) return { ...second, parts: known };
-  if (namedIn(known, second.said) === -1) return second;
+  const supported = parts.slice(0, Math.max(0, oldest));
+  const second = await ask(queryOf(supported));
+  if ('schema' in second) return { ...second, parts: supported };
+  if (namedIn(supported, second.said) === -1) return second;
   const last = await ask(queryOf([]));
   return 'schema' in last ? { ...last, parts: [] } : last;
 }

@@ -9,11 +9,11 @@ const DOCUMENT = 'document';
 
 export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
   const language = new GraphQLLanguage({});
-  let known: GraphQLSchema | undefined;
+  let latest: GraphQLSchema | undefined;
   const current = (): GraphQLLanguage => {
     const schema = getSchema();
-    if (schema !== known) void language.updateSchemas(schema ? [{ uri: 'schema', schema }] : []);
-    known = schema;
+    if (schema !== latest) void language.updateSchemas(schema ? [{ uri: 'schema', schema }] : []);
+    latest = schema;
     return language;
   };
   return {

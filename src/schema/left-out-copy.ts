@@ -39,11 +39,11 @@ export function sayLeftOut({ count, names, parts }: LeftOut): string {
   const told = names || count;
   const some = parts.slice(0, Math.min(MAX_SAID, told)).map(({ path }) => path);
   const left = told - some.length;
-  const said = (names ? ofNames : ofParts)(
+  const sentence = (names ? ofNames : ofParts)(
     told,
     some.join(', ') + (left > 0 ? ` ${more(left)}` : ''),
   );
-  return [said, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
+  return [sentence, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
 }
 
 function sayPart({ path, reason, about = '' }: LeftOutPart): string {

@@ -142,7 +142,7 @@ async function noteVisit(
   const hash = await introspectionHash(introspection);
   const all = await listVersions(database, key);
   const last = all.find((version) => (version.file === undefined) === (file === undefined));
-  const known = all.find((version) => version.hash === hash);
+  const stored = all.find((version) => version.hash === hash);
   const index = indexSchema(introspection);
   if (!index) return undefined;
   // Keeps visits in order, even if the clock stops or is set back.
@@ -156,7 +156,7 @@ async function noteVisit(
   const hashed = hashTypes(index);
   const old = last && (await open(database, [key, last.hash]));
   const found = old && (await compareSchemas(old, openIndex(index, hashed)));
-  const packed = known ? undefined : await packSchema(index, hashed);
+  const packed = stored ? undefined : await packSchema(index, hashed);
   // The same schema in another order: the newer text replaces it.
   if (last && found?.changes.length === 0) {
     const { firstSeenAt, since, isNews = false } = last;
@@ -165,12 +165,12 @@ async function noteVisit(
     return newsOf(version);
   }
   const since = last && found && { before: last.hash, counts: countLevels(found.changes) };
-  const limit = MAX_VERSIONS - (known ? 0 : 1);
+  const limit = MAX_VERSIONS - (stored ? 0 : 1);
   const gone = all.filter(
     (version, rank) =>
-      version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
+      version !== stored && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
   );
-  const version = { ...fresh, ...known, seenAt, file, since, isNews: since !== undefined };
+  const version = { ...fresh, ...stored, seenAt, file, since, isNews: since !== undefined };
   await put(database, version, packed, gone);
   return newsOf(version);
 }

@@ -49,8 +49,8 @@ export function inLongColumn(value: SqlValue = null): SqlValue {
 export function jsonOfText(text: string): string {
   if (text.endsWith(TEXT_END)) return JSON.stringify(text.slice(0, -TEXT_END.length));
   if (!text.endsWith(NUMBER_MARK)) return JSON.stringify(text);
-  const said = text.slice(0, -NUMBER_END.length);
-  return isNumber(said) && !/^-?0\d/.test(said) ? said : JSON.stringify(said);
+  const digits = text.slice(0, -NUMBER_END.length);
+  return isNumber(digits) && !/^-?0\d/.test(digits) ? digits : JSON.stringify(digits);
 }
 
 const WRITTEN = new RegExp(

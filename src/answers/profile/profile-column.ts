@@ -206,9 +206,9 @@ class NumberStatistics {
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
-    const place = this.sample.add(scratch.value);
+    const slot = this.sample.add(scratch.value);
     // Most numbers are exact as doubles.
-    if (place >= 0 && scratch.isLong) this.sample.keepText(place, bytes, start, end);
+    if (slot >= 0 && scratch.isLong) this.sample.keepText(slot, bytes, start, end);
     this.histogram.add(scratch.value);
   }
 
@@ -257,9 +257,9 @@ class DateStatistics {
     if (read.is === 'utc' || read.is === 'zoned') this.#has = 'utc';
     else if (read.is === 'local' && this.#has === 'day') this.#has = 'local';
     const ms = msOf(read);
-    const place = this.sample.add(ms);
+    const slot = this.sample.add(ms);
     const isFiner = read.nanoseconds % 1_000_000 > 0 || read.finer !== '';
-    if (place >= 0 && isFiner) this.sample.keepText(place, bytes, start, end);
+    if (slot >= 0 && isFiner) this.sample.keepText(slot, bytes, start, end);
     this.histogram.add(ms);
     return true;
   }

@@ -45,9 +45,9 @@ export async function countValues(scan: RowScan, request: ValuesRequest): Promis
       }),
     );
     for (const [name, cell] of cells) {
-      const known = counts.get(name);
+      const entry = counts.get(name);
       const token = valueToken(cell);
-      if (known) known.count += 1;
+      if (entry) entry.count += 1;
       else counts.set(name, { token, text: cell.text, isNull: token === 'null', count: 1 });
       isWhole &&= !cell.isCut;
     }

@@ -79,6 +79,6 @@ function endOf(text: IndexedText, start: number): number {
   const first = bytes[start];
   if (first === QUOTE) return Math.min(length, closingQuote(bytes, start + 1, length) + 1);
   if (!isOpening(first)) return isClosing(first) ? start : skipWord(text, start);
-  const known = index.containerAt(start);
-  return known ? (known.end ?? length) : (endOfContainer(text, start) ?? length);
+  const container = index.containerAt(start);
+  return container ? (container.end ?? length) : (endOfContainer(text, start) ?? length);
 }

@@ -14,8 +14,8 @@ export interface PageReading {
 /** `endCursor` is the position as JSON; undefined without one. */
 export function nextPageOf(next: NextPosition, page: PageReading) {
   const { asked, rows, valueAt } = page;
-  const said = next.more && valueAt(next.more);
-  const more = said === 'true' ? true : said === 'false' ? false : undefined;
+  const flag = next.more && valueAt(next.more);
+  const more = flag === 'true' ? true : flag === 'false' ? false : undefined;
   if (next.kind === 'value') {
     const written = valueAt(next.at);
     const endCursor = written === 'null' || written === '""' ? undefined : written;

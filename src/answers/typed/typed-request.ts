@@ -45,9 +45,9 @@ export function fileColumns(
     .filter((path) => !lists.some((list) => isBelow(path, list.path)))
     .filter((path, at, all) => at + 1 === all.length || !isBelow(all[at + 1] ?? [], path));
   if (columns.length === 0) return leaves.length > 0 ? leaves : asked;
-  const known = new Set([...leaves, ...asJson].map((path) => JSON.stringify(path)));
+  const paths = new Set([...leaves, ...asJson].map((path) => JSON.stringify(path)));
   return columns.flatMap((path) => {
-    const below = known.has(JSON.stringify(path))
+    const below = paths.has(JSON.stringify(path))
       ? []
       : leaves.filter((leaf) => isBelow(leaf, path));
     return below.length > 0 ? below : [path];

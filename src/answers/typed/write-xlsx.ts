@@ -181,14 +181,14 @@ class SheetCells {
   }
 
   writeText(column: number, text: string, style: number = STYLE.plain): void {
-    let said = text;
+    let shownText = text;
     if (text.length > MAX_CELL_LENGTH) {
       noteRemark(this.counts, 'cut');
-      said = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+      shownText = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
     }
     const styled = style === STYLE.plain ? '' : ` s="${style}"`;
     const place = columnLetters(column) + this.row;
-    this.#write(`<c r="${place}"${styled}${TEXT_START}${cellText(said)}${TEXT_END}`);
+    this.#write(`<c r="${place}"${styled}${TEXT_START}${cellText(shownText)}${TEXT_END}`);
   }
 
   writeValue(column: number, rows: TypedRows, span: Span): void {

@@ -24,8 +24,8 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 export function sheetName(name: string, number: number): string {
   const behind = number === 1 ? '' : ` (${number})`;
   const plain = name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '');
-  const own = /^history$/i.test(plain) ? `${plain} rows` : plain || 'Rows';
-  return `${own.slice(0, MAX_NAME_LENGTH - behind.length)}${behind}`;
+  const allowed = /^history$/i.test(plain) ? `${plain} rows` : plain || 'Rows';
+  return `${allowed.slice(0, MAX_NAME_LENGTH - behind.length)}${behind}`;
 }
 
 /** The parts of a workbook besides its sheets (ECMA-376, part 1, section 18, and part 2), by their names. */

@@ -97,12 +97,12 @@ export class DeflatedEntry implements ZipInputFile {
       if (done) break;
       const head = Math.min(headLeft, value.length);
       headLeft -= head;
-      const known = new Uint8Array(held.length + value.length - head);
-      known.set(held);
-      known.set(value.subarray(head), held.length);
-      const ready = Math.max(0, known.length - TAIL);
-      held = known.slice(ready);
-      this.ondata?.(null, known.subarray(0, ready), false);
+      const joined = new Uint8Array(held.length + value.length - head);
+      joined.set(held);
+      joined.set(value.subarray(head), held.length);
+      const ready = Math.max(0, joined.length - TAIL);
+      held = joined.slice(ready);
+      this.ondata?.(null, joined.subarray(0, ready), false);
     }
     this.crc = new DataView(held.buffer).getUint32(0, true);
     this.ondata?.(null, new Uint8Array(), true);

@@ -9,25 +9,25 @@ export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.in
 
 export type CommandId = string;
 
-const known = new Map<CommandId, CommandRecord>();
+const records = new Map<CommandId, CommandRecord>();
 
 export function knowCommands(tables: readonly Commands[]): void {
   for (const table of tables) {
-    for (const [id, record] of Object.entries(table)) known.set(id, record);
+    for (const [id, record] of Object.entries(table)) records.set(id, record);
   }
   boundKeys.setState({});
 }
 
-export const commandIds = (): readonly CommandId[] => [...known.keys()];
+export const commandIds = (): readonly CommandId[] => [...records.keys()];
 
-export const commandOf = (id: CommandId): CommandRecord | undefined => known.get(id);
+export const commandOf = (id: CommandId): CommandRecord | undefined => records.get(id);
 
-export const commandLabel = (id: CommandId): string => known.get(id)?.label ?? id;
+export const commandLabel = (id: CommandId): string => records.get(id)?.label ?? id;
 
 const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
 
 export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): string {
-  return known.get(id)?.keys?.[platform] ?? '';
+  return records.get(id)?.keys?.[platform] ?? '';
 }
 
 export type BoundKeys = Readonly<Partial<Record<CommandId, string>>>;

@@ -26,8 +26,8 @@ export function searchCommands(
       heading,
       ids: others.filter((id) => commandOf(id)?.group === heading),
     }));
-    const [general, ...rest] = groups;
-    const sections = [...rest, ...(general ? [general] : [])];
+    const [general, ...groupsAfterGeneral] = groups;
+    const sections = [...groupsAfterGeneral, ...(general ? [general] : [])];
     return [{ heading: 'last' as const, ids: lastOffered }, ...sections].filter(
       ({ ids }) => ids.length > 0,
     );
@@ -45,6 +45,6 @@ const MIN_SCORE = 0.02;
 function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {
   const score = defaultFilter(commandLabel(id), text, commandOf(id)?.keywords?.split(', '));
   if (score < MIN_SCORE) return 0;
-  const place = last.indexOf(id);
-  return place === -1 ? score : score + LAST_BONUS / (place + 1);
+  const rank = last.indexOf(id);
+  return rank === -1 ? score : score + LAST_BONUS / (rank + 1);
 }

@@ -36,12 +36,12 @@ export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boo
   );
   const { columns } = EVENTS_COPY;
   const items = rows.map(({ event, row }) => {
-    const said = row.errors.map(({ message }) => message).join('\n');
+    const messages = row.errors.map(({ message }) => message).join('\n');
     const parts = [
       `"#":${event.number}`,
       `${JSON.stringify(columns.time)}:${JSON.stringify(exactTimeOfDay(event.at))}`,
       row.fields ?? (hasObjects ? '' : row.rootFields),
-      said && `${JSON.stringify(columns.errors)}:${JSON.stringify(said)}`,
+      messages && `${JSON.stringify(columns.errors)}:${JSON.stringify(messages)}`,
     ];
     return `{${parts.filter(Boolean).join(',')}}`;
   });
@@ -52,11 +52,11 @@ export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boo
   };
 }
 
-const known = new WeakMap<LoggedEvent, EventRow>();
+const rowsByEvent = new WeakMap<LoggedEvent, EventRow>();
 
 function rowOf(event: LoggedEvent): EventRow {
-  const row = known.get(event) ?? readRow(event);
-  known.set(event, row);
+  const row = rowsByEvent.get(event) ?? readRow(event);
+  rowsByEvent.set(event, row);
   return row;
 }
 

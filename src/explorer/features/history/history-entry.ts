@@ -128,8 +128,8 @@ export function searchHistory(
 }
 
 function textOf(entry: HistoryEntry): string {
-  const known = TEXTS.get(entry);
-  if (known !== undefined) return known;
+  const texts = TEXTS.get(entry);
+  if (texts !== undefined) return texts;
   const { label, operationName, query, variables } = entry;
   const values = entryForEach(entry)?.values;
   const text = foldText([label, operationName, query, variables, values].join('\n'));

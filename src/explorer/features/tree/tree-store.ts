@@ -69,8 +69,8 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
     root: () => root,
     nodeAt,
     want(positions: readonly TreePosition[]): void {
-      const known = positions.filter(({ branch }) => branch.node.count !== undefined);
-      pages.want(new Set(known.map(keyOf)));
+      const counted = positions.filter(({ branch }) => branch.node.count !== undefined);
+      pages.want(new Set(counted.map(keyOf)));
     },
     /** Reads what has come: what is open stays so by name; until a toggle the first levels are opened. */
     async update(start: number | undefined): Promise<void> {
