@@ -35,6 +35,8 @@ export type View = (typeof ANSWER_VIEWS)[number] | 'events' | 'sql';
 export interface ViewProps extends AnswerViewProps {
   readonly run: Run | undefined;
   readonly operationName: string | undefined;
+  /** Undefined for an answer that is no service's own. */
+  readonly serviceName?: string;
   readonly schema: GraphQLSchema | undefined;
   /** The choices for the last answer of this operation. */
   readonly initialState: TableState | undefined;

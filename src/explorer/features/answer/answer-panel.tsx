@@ -88,6 +88,7 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
       key={key}
       {...{ ...answer, run, operationName }}
       schema={origin.schema ?? undefined}
+      serviceName={origin.service.name}
       initialState={table?.operationName === operationName ? table?.state : undefined}
       onStateChange={(state, shown) =>
         answerStore.keepTable(tabId, { name, operationName, state, shown })

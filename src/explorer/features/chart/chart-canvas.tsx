@@ -68,7 +68,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const target = cursor && series[cursor.series]?.[cursor.position];
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
-    if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, ground: colors.surface });
+    if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, colors });
   }, [scene, colors]);
   useLayoutEffect(() => {
     const context = prepare(overlay.current, scene);

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
+import { locale } from '../../../contract/language.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
@@ -10,7 +11,7 @@ import { ListChart } from './list-chart.tsx';
 import './chart.css';
 
 export function ChartView(props: ViewProps): JSX.Element {
-  const { initialState, onStateChange, run, schema, operationName, ...answer } = props;
+  const { initialState, onStateChange, run, schema, operationName, serviceName, ...answer } = props;
   const { outline } = answer;
   const { lists } = outline;
   const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
@@ -29,6 +30,13 @@ export function ChartView(props: ViewProps): JSX.Element {
           key={`${answer.name} ${keyOfPath(list.path)}`}
           list={list}
           operationName={operationName}
+          source={[
+            operationName,
+            serviceName,
+            run && new Date(run.startedAt).toLocaleString(locale()),
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
           choices={choices}
           onChoose={choose}
         />

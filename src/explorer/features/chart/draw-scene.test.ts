@@ -59,7 +59,8 @@ function points(series: readonly (readonly [string | undefined, number[], number
   } satisfies PointsChart;
 }
 
-const SCREEN = { scale: 1, ground: 'white' };
+const SCREEN = { scale: 1, colors: COLORS };
+const FILE = { caption: { title: '', source: '' }, colors: COLORS };
 
 const POINTS = { ...LAYOUT, isTime: false, view: undefined } as const;
 
@@ -84,7 +85,7 @@ describe('points', () => {
       for (const kind of ['line', 'scatter', ...(isOnEarth ? ['map'] : [])]) {
         const scene = layOutPoints(chart, { ...POINTS, kind });
         expect(scene.targets.length, `${kind} ${values.join(' ')}`).toBe(values.length);
-        expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
+        expect(writeSvg(scene, FILE)).not.toMatch(/NaN|Infinity/);
       }
     }
   });
@@ -102,7 +103,7 @@ describe('points', () => {
       x.filter((at) => at !== 40 && at !== 42),
     );
     expect(alone.points).toEqual(line.points.slice(41 * 2, 42 * 2));
-    const svg = writeSvg(scene, { title: '', ground: 'white' });
+    const svg = writeSvg(scene, FILE);
     expect(svg).not.toContain('NaN');
     const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="blue"/.exec(svg) ?? [];
     expect([path.match(/M/g)?.length, path.match(/L/g)?.length]).toEqual([3, 39 + 57]);
@@ -124,7 +125,7 @@ describe('points', () => {
     expect(scene.targets.map(({ index }) => index)).toEqual([0, 2, 4]);
     const [one = 0, ten = 0, hundred = 0] = scene.targets.map(({ y }) => y);
     expect(one - ten).toBeCloseTo(ten - hundred);
-    expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
+    expect(writeSvg(scene, FILE)).not.toMatch(/NaN|Infinity/);
   });
 
   test('of several series differ in more than colour', () => {
@@ -247,8 +248,14 @@ describe('an SVG file', () => {
   };
 
   test('has names as text, whatever they are', () => {
-    const svg = writeSvg(layOutBars(bars, LAYOUT), { title: 'a < b', ground: 'white' });
+    const svg = writeSvg(layOutBars(bars, LAYOUT), {
+      ...FILE,
+      caption: { title: 'a < b', source: 'Op <i> · Cities' },
+    });
     expect(svg).toContain('<title>a &lt; b</title>');
+    expect(svg).toContain('font-weight="600" fill="black">a &lt; b</text>');
+    expect(svg).toContain('fill="gray">Op &lt;i&gt; · Cities</text>');
+    expect(svg).toContain(`height="${LAYOUT.height + 48}"`);
     expect(svg).not.toContain('<script');
     expect(svg).not.toContain('\u0000');
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\([^#]/);
@@ -278,7 +285,7 @@ describe('an SVG file', () => {
     expect(heights).toHaveLength(3);
     expect(high).toBeGreaterThan(middle);
     expect(middle).toBeGreaterThan(low);
-    expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
+    expect(writeSvg(scene, FILE)).not.toMatch(/NaN|Infinity/);
   });
 });
 

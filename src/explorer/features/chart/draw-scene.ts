@@ -1,19 +1,66 @@
 import { escapeMarkup } from '../../../contract/escape-markup.ts';
-import { outlineOfDot, TEXT_SIZE, type Mark, type Rect, type Scene } from './scene.ts';
+import {
+  cutText,
+  outlineOfDot,
+  TEXT_SIZE,
+  type ChartColors,
+  type Mark,
+  type Rect,
+  type Scene,
+} from './scene.ts';
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** A typeface that every machine has one of: files must look alike. */
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
+/** What a file tells beside the picture itself. */
+export interface Caption {
+  readonly title: string;
+  /** Operation, service and time of the answer. */
+  readonly source: string;
+}
+
+const CAPTION_HEIGHT = 24;
+
+/** The room above and below a picture, CSS pixels, and the texts there. */
+export function layOutCaption(
+  { width, height }: Pick<Scene, 'width' | 'height'>,
+  caption: Caption | undefined,
+  { text, muted }: ChartColors,
+): { readonly top: number; readonly bottom: number; readonly marks: readonly Mark[] } {
+  if (!caption) return { top: 0, bottom: 0, marks: [] };
+  const edge = { kind: 'text', x: 8, align: 'start' } as const;
+  const room = width - edge.x * 2;
+  const [title, source] = [cutText(caption.title, room), cutText(caption.source, room)];
+  return {
+    top: CAPTION_HEIGHT,
+    bottom: CAPTION_HEIGHT,
+    marks: [
+      { ...edge, y: CAPTION_HEIGHT - 8, text: title, color: text, isBold: true },
+      { ...edge, y: height + CAPTION_HEIGHT * 2 - 8, text: source, color: muted },
+    ],
+  };
+}
+
+interface CanvasOptions {
+  readonly scale: number;
+  readonly colors: ChartColors;
+  readonly caption?: Caption;
+}
+
 export function drawOnCanvas(
   context: Canvas,
-  { width, height, clip, grid, content, frame }: Scene,
-  { scale, ground }: { readonly scale: number; readonly ground: string },
+  scene: Scene,
+  { scale, colors, caption }: CanvasOptions,
 ): void {
+  const { width, height, clip, grid, content, frame } = scene;
+  const { top, bottom, marks } = layOutCaption(scene, caption, colors);
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.fillStyle = ground;
-  context.fillRect(0, 0, width, height);
+  context.fillStyle = colors.surface;
+  context.fillRect(0, 0, width, top + height + bottom);
+  for (const mark of marks) drawMark(context, mark);
+  context.translate(0, top);
   for (const mark of grid) drawMark(context, mark);
   context.save();
   context.beginPath();
@@ -112,21 +159,27 @@ function escapeXml(text: string): string {
 const at = (value: number): string => String(Math.round(value * 100) / 100);
 
 export function writeSvg(
-  { width, height, clip, grid, content, frame }: Scene,
-  { title, ground }: { readonly title: string; readonly ground: string },
+  scene: Scene,
+  { caption, colors }: { readonly caption: Caption; readonly colors: ChartColors },
 ): string {
+  const { width, clip, grid, content, frame } = scene;
+  const { top, bottom, marks } = layOutCaption(scene, caption, colors);
+  const height = top + scene.height + bottom;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${at(width)}" height="${at(height)}" ` +
       `viewBox="0 0 ${at(width)} ${at(height)}" role="img" ` +
       `font-family="${escapeXml(FONT)}" font-size="${TEXT_SIZE}">`,
-    `<title>${escapeXml(title)}</title>`,
+    `<title>${escapeXml(caption.title)}</title>`,
     `<clipPath id="plot">${rect(clip)}</clipPath>`,
-    rect({ x: 0, y: 0, width, height }, ground),
+    rect({ x: 0, y: 0, width, height }, colors.surface),
+    ...marks.map(svgMark),
+    `<g transform="translate(0 ${top})">`,
     ...grid.map(svgMark),
     '<g clip-path="url(#plot)">',
     ...content.map(svgMark),
     '</g>',
     ...frame.map(svgMark),
+    '</g>',
     '</svg>',
     '',
   ].join('\n');

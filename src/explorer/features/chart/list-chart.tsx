@@ -29,6 +29,8 @@ import { Button } from '../../ui/button.tsx';
 
 interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly operationName: string | undefined;
+  /** Where the answer is from, for a file of the picture. */
+  readonly source: string;
 }
 
 /** Bars of categories at first. */
@@ -130,11 +132,11 @@ export function ListChart(props: ListChartProps): JSX.Element {
                 onClick={() => setZoom(undefined)}
               />
             )}
-            {scene && words && !isEmpty && (
+            {scene && words && colors && !isEmpty && (
               <SaveChart
                 scene={scene}
-                title={words.title}
-                ground={colors?.surface ?? ''}
+                caption={{ title: words.title, source: props.source }}
+                colors={colors}
                 operationName={operationName}
               />
             )}

@@ -2,14 +2,14 @@ import { useState, type JSX } from 'react';
 import { SAVE_COPY } from '../save/save-copy.ts';
 import { fileName, saveAndReport } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { drawOnCanvas, writeSvg } from './draw-scene.ts';
-import type { Scene } from './scene.ts';
+import { drawOnCanvas, layOutCaption, writeSvg, type Caption } from './draw-scene.ts';
+import type { ChartColors, Scene } from './scene.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SaveChartProps {
   readonly scene: Scene;
-  readonly title: string;
-  readonly ground: string;
+  readonly caption: Caption;
+  readonly colors: ChartColors;
   readonly operationName: string | undefined;
 }
 
@@ -21,15 +21,16 @@ const FORMATS = {
 /** Pixels of a PNG for each CSS pixel, so that it can be printed. */
 const PNG_SCALE = 2;
 
-export function SaveChart({ scene, title, ground, operationName }: SaveChartProps): JSX.Element {
+export function SaveChart(props: SaveChartProps): JSX.Element {
+  const { scene, caption, colors, operationName } = props;
   const [message, setMessage] = useState('');
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];
     const name = nameNow(operationName, kind.extension);
     const parts =
       format === 'svg'
-        ? [new TextEncoder().encode(writeSvg(scene, { title, ground }))]
-        : pngParts(scene, ground);
+        ? [new TextEncoder().encode(writeSvg(scene, { caption, colors }))]
+        : pngParts(scene, { caption, colors });
     const report = await saveAndReport(parts, { name, kind }, SAVE_COPY.saved);
     if (report) setMessage(report.text);
   };
@@ -54,11 +55,16 @@ function nameNow(operationName: string | undefined, extension: string): string {
   return fileName(operationName, new Date(), extension);
 }
 
-async function* pngParts(scene: Scene, ground: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const canvas = new OffscreenCanvas(scene.width * PNG_SCALE, scene.height * PNG_SCALE);
+async function* pngParts(
+  scene: Scene,
+  { caption, colors }: Pick<SaveChartProps, 'caption' | 'colors'>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { top, bottom } = layOutCaption(scene, caption, colors);
+  const height = top + scene.height + bottom;
+  const canvas = new OffscreenCanvas(scene.width * PNG_SCALE, height * PNG_SCALE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser gives no canvas to draw on.');
-  drawOnCanvas(context, scene, { scale: PNG_SCALE, ground });
+  drawOnCanvas(context, scene, { scale: PNG_SCALE, colors, caption });
   const file = await canvas.convertToBlob({ type: FORMATS.png.mediaType });
   yield new Uint8Array(await file.arrayBuffer());
 }
