@@ -94,9 +94,9 @@ test('a short secret is masked whole alone, and a shorter beginning of one is no
 });
 
 test('a secret is masked where the text before makes another escape of its beginning', () => {
-  const secret = '1abcdef%g"h';
-  expect(createMask([secret])(`%4${encodeURIComponent(secret)}`)).toBe('%4•••');
-  expect(maskForKeeping(`%4${encodeURIComponent(secret)}`, [secret])).toBe('%4•••');
+  const value = '1abcdef%g"h';
+  expect(createMask([value])(`%4${encodeURIComponent(value)}`)).toBe('%4•••');
+  expect(maskForKeeping(`%4${encodeURIComponent(value)}`, [value])).toBe('%4•••');
 });
 
 test('no text of any kind makes it fail or lose a character around a secret', () => {

@@ -149,3 +149,17 @@ describe('what was not read', () => {
     expect(read).toThrow(/names -:/);
   });
 });
+
+test.each(["'", '"', "$'"])('a body of megabytes is read in quotes of the kind %s', (open) => {
+  const long = 'x'.repeat(12_000_000);
+  const text = `curl https://a.example -d ${open}query={a} # ${long}${open.slice(-1)}`;
+  expect(queriesOf(text)[0]).toHaveLength(long.length + 6);
+});
+
+test('a key that is there twice makes no YAML, and many keys do', () => {
+  const items = (keys: string) =>
+    `opencollection: 1.0.0\nother:\n${keys}items:\n  - info: { name: A }\n    graphql: { body: { query: "{ a }" } }\n`;
+  expect(() => queriesOf(items('  a: 1\n  a: 2\n'), 'a.yml')).toThrow(/must be unique: a/);
+  const many = Array.from({ length: 12_000 }, (_, index) => `  key${index}: 1\n`).join('');
+  expect(queriesOf(items(many), 'a.yml')).toEqual(['{ a }']);
+});

@@ -181,10 +181,19 @@ function readYaml(
 ): ImportFormat {
   let value: unknown;
   try {
-    const document = parseDocument(text);
+    // The library compares each key with all others: too long for a map of many.
+    const document = parseDocument(text, { uniqueKeys: false });
     const [error] = document.errors;
     if (error) throw error;
     visit(document, {
+      Map(_, { items }) {
+        const keys = new Set<unknown>();
+        for (const { key } of items) {
+          const name = isScalar(key) ? key.value : key;
+          if (keys.has(name)) throw new Error(`Map keys must be unique: ${String(name)}`);
+          keys.add(name);
+        }
+      },
       Pair(_, pair) {
         if (!isScalar(pair.key) || pair.key.value !== 'variables' || !isMap(pair.value)) return;
         visit(pair.value, {

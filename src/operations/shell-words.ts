@@ -5,19 +5,20 @@
 export function* shellWords(text: string): Generator<string | undefined> {
   // `cmd` escapes special characters, quotes included, with a caret, and doubles quotes in a word.
   const isCmd = /\^["\r\n]|\{""|""[:,\]}]/.test(text);
-  const isPowerShell = /`\r?\n/.test(text);
+  const isPowerShell = /\s`\r?\n/.test(text);
   const continued = isPowerShell ? text.replaceAll(/`\r?\n/g, ' ') : text;
   const source = isCmd
     ? continued.replaceAll(/\^\r?\n/g, ' ').replaceAll(/\^([\s\S])/g, '$1')
     : continued;
   const quote = isCmd
-    ? '"((?:[^"\\\\]|\\\\[^]|"")*)"'
+    ? '"([^"\\\\]*(?:(?:\\\\[^]|"")[^"\\\\]*)*)"'
     : isPowerShell
-      ? '"((?:[^"`]|`[^]|"")*)"'
-      : '"((?:[^"\\\\]|\\\\[^])*)"';
+      ? '"([^"`]*(?:(?:`[^]|"")[^"`]*)*)"'
+      : '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"';
+  // Unrolled: a repetition of alternatives runs out of room at some megabytes.
   const plain = isPowerShell ? "'((?:[^']|'')*)'" : "'([^']*)'";
   const part = new RegExp(
-    String.raw`((?<![^\s;|&])#[^\n]*)|\\\r?\n|\\([^])|${plain}|\$'((?:[^'\\]|\\[^])*)'|${quote}|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[^])`,
+    String.raw`((?<![^\s;|&])#[^\n]*)|\\\r?\n|\\([^])|${plain}|\$'([^'\\]*(?:\\[^][^'\\]*)*)'|${quote}|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[^])`,
     'g',
   );
   const inQuotes = isCmd ? /\\(["\\])|"(")/g : isPowerShell ? /`([^])|"(")/g : /\\(["\\$`]|\n)/g;
