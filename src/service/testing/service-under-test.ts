@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { loadCities } from '../../demo/cities.ts';
 import { createCities } from '../../demo/cities-server.ts';
@@ -9,13 +8,10 @@ import { type RunningService, type StartOptions, startService } from '../start-s
 import { TOKEN_PATH } from '../../contract/paths.ts';
 import { fetchDescribed } from './described-answers.ts';
 
-/** A fifth of the work of a real hash, which has tests of its own: each sign-in would take 200 ms. */
-const CHEAP = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelization: 1 } as const;
-
-vi.mock(import('../users/credential-hashes.ts'), async (load) => ({
-  ...(await load()),
-  makeScrypt: () => ({ ...CHEAP, salt: randomBytes(16).toString('base64url') }),
-}));
+vi.mock(import('../users/credential-hashes.ts'), async (load) => {
+  const { withCheapHashes } = await import('./cheap-hashes.ts');
+  return withCheapHashes(load);
+});
 
 /** Loaded once per test file, because it takes the longest part of a start. */
 const world = buildWorld(loadCities());
