@@ -32,6 +32,8 @@ export interface TabCall {
   readonly failure?: CallFailure | undefined;
   /** Whether the run goes on once there is a session: `facts` are those of a refused call. */
   readonly waitsForSession?: boolean;
+  /** Whether the run was stopped because its tab was left. */
+  readonly isLeft?: boolean;
   readonly results: number;
   readonly errors: number;
   readonly pages?: FetchedPages | undefined;

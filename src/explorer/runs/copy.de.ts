@@ -13,6 +13,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
       stopped: 'Gestoppt',
       refused: 'Abgelehnt',
       unsent: 'Nicht gesendet',
+      left: 'Gestoppt, da der Tab verlassen wurde',
       signIn: 'Warten auf Ihre Anmeldung',
     },
     lastCall: 'Letzter Aufruf',

@@ -52,6 +52,14 @@ test('of a batch all calls are told, and not the last one', () => {
   expect(describeCall(call({ batch: { ...batch, count: 1 } }))?.parts).toContain('HTTP 200');
 });
 
+test('a run that was stopped because its tab was left says so', () => {
+  const facts = { ...done, phase: 'stopped' } as const;
+  expect(describeCall(call({ facts }))?.parts[0]).toBe('Stopped');
+  expect(describeCall(call({ facts, isLeft: true }))?.parts[0]).toBe(
+    'Stopped, as its tab was left',
+  );
+});
+
 test('a run that waits for a sign-in does not tell of the refused call before it', () => {
   const facts = { ...done, phase: 'failed', status: 401 } as const;
   expect(describeCall(call({ facts, waitsForSession: true }))).toEqual({

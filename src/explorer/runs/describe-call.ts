@@ -14,7 +14,8 @@ export function describeCall(call: TabCall, inAnswer = 0) {
   const allErrors = Math.max(errors, pages?.errors ?? 0, inAnswer);
   const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
   if (call.batch && call.batch.count > 1) return ofBatch(call.batch, allErrors);
-  const parts = [outcome(facts, allErrors, isRefused)];
+  const isLeft = call.isLeft && facts.phase === 'stopped';
+  const parts = [isLeft ? RUN_COPY.phases.left : outcome(facts, allErrors, isRefused)];
   if (results > 1) parts.push(RUN_COPY.results(results));
   if (status !== undefined) parts.push(`HTTP ${status}`);
   if (pages && pages.count > 1) {

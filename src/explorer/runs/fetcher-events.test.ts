@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { callOfTab } from './call-store.ts';
 import { createFetcherStage } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
 import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
@@ -87,7 +88,7 @@ describe('the log says why there is nothing more', () => {
   });
 
   test('to the one who comes back to a tab', async () => {
-    const { run, log, editors } = await stage(lasting);
+    const { run, log, editors, calls } = await stage(lasting);
     const { next, unsubscribe } = run(SUBSCRIPTION);
     await next;
     unsubscribe();
@@ -96,6 +97,7 @@ describe('the log says why there is nothing more', () => {
     const other = { ...tab, id: 'other', operationName: null, response: null };
     editors.onTabChange({ tabs: [other], activeTabIndex: 0 });
     await expect.poll(() => log()?.end?.kind).toBe('left');
+    await expect.poll(() => callOfTab(calls.getState(), '').isLeft).toBe(true);
   });
 
   test('when the connection breaks', async () => {

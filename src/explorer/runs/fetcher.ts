@@ -186,6 +186,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     const isInFront = editors.activeTabId() === tabId;
     const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
     log?.end(cause);
+    if (cause.kind === 'left' && isSent) record({ isLeft: true });
     if (callOfTab(calls.getState(), tabId).waitsForSession) record({ waitsForSession: false });
     if (isSent) {
       const events = kind === 'subscription' ? results : undefined;

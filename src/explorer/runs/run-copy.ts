@@ -12,6 +12,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     stopped: 'Stopped',
     refused: 'Refused',
     unsent: 'Not sent',
+    left: 'Stopped, as its tab was left',
     signIn: 'Waiting for you to sign in',
   },
   lastCall: 'Last call',
