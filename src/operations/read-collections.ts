@@ -270,7 +270,7 @@ const requestBodySchema = v.object({
 
 type Body = v.InferOutput<typeof requestBodySchema>;
 
-export function bodyOfText(text: string): Body | undefined {
+function bodyOfText(text: string): Body | undefined {
   return text.trimStart().startsWith('{') ? bodiesOfText(text)[0] : undefined;
 }
 
