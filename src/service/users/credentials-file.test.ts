@@ -9,19 +9,20 @@ const [first, second] = await Promise.all(
 const passwords = { ...scrypt, hashes: [{ hash: first }] };
 const user = { username: 'alice', apiKeys: [{ hash: 'x'.repeat(43) }], passwords };
 
-const parse = (value: unknown): unknown =>
+const parse = (value: unknown): Promise<unknown> =>
   parseCredentialsFile(JSON.stringify(value), 'users.json');
 
-test('a right file is read', () => {
+test('a right file is read', async () => {
   const file = { version: 2, users: [user] };
-  expect(parse(file)).toEqual(file);
+  expect(await parse(file)).toEqual(file);
 });
 
-test('a file of the first version is read as one of this', () => {
+test('a file of the first version is read as one of this', async () => {
   const password = { ...scrypt, hash: first };
   const users = [{ username: 'alice', apiKeyHash: 'x'.repeat(43), password }];
-  expect(parse({ version: 1, users })).toEqual({ version: 2, users: [user] });
-  expect(() => parse({ version: 1, users: [{ ...users[0], apiKeys: [] }] })).toThrow('not known');
+  expect(await parse({ version: 1, users })).toEqual({ version: 2, users: [user] });
+  const both = parse({ version: 1, users: [{ ...users[0], apiKeys: [] }] });
+  await expect(both).rejects.toThrow('not known');
 });
 
 const withHashes = (...hashes: object[]) => [{ ...user, passwords: { ...scrypt, hashes } }];
@@ -34,7 +35,7 @@ test.each([
     { version: 2, users: [{ ...user, username: 'a:b' }] },
     'users.0.username',
   ],
-  ['the same username twice', { version: 2, users: [user, user] }, 'users'],
+  ['the same username twice', { version: 2, users: [user, user] }, 'users.1.username'],
   ['no key', { version: 2, users: [{ username: 'a', passwords }] }, 'users.0.apiKeys'],
   ['no password', { version: 2, users: withHashes() }, 'users.0.passwords.hashes'],
   [
@@ -57,12 +58,27 @@ test.each([
     { version: 2, users: [{ ...user, passwords: { ...passwords, cost: 20_000 } }] },
     'users.0.passwords.cost',
   ],
-])('%s is refused, the field named', (_name, value, where) => {
-  expect(() => parse(value)).toThrow(`The credentials file users.json is wrong at ${where}: `);
+])('%s is refused, the field named', async (_name, value, where) => {
+  await expect(parse(value)).rejects.toThrow(
+    `The credentials file users.json is wrong at ${where}: `,
+  );
 });
 
-test('a file that is not JSON is not quoted', () => {
-  expect(() => parseCredentialsFile('secret', 'users.json')).toThrow(
+test('thousands of users are read in slices, between which others have their turn', async () => {
+  const users = Array.from({ length: 2_000 }, (_, index) => ({
+    ...user,
+    username: `user-${index}`,
+  }));
+  let turns = 0;
+  const looking = setInterval(() => (turns += 1));
+  const file = await parse({ version: 2, users });
+  clearInterval(looking);
+  expect(file).toEqual({ version: 2, users });
+  expect(turns).toBeGreaterThan(2);
+});
+
+test('a file that is not JSON is not quoted', async () => {
+  await expect(parseCredentialsFile('secret', 'users.json')).rejects.toThrow(
     'The credentials file users.json is not JSON.',
   );
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { jsonOrNone } from '../../contract/json-members.ts';
 import { readStartupFile, StartupError } from '../files/startup-files.ts';
@@ -29,16 +30,6 @@ const firstServiceUserSchema = v.pipe(
   })),
 );
 
-function usersOf<const Schema extends v.GenericSchema<unknown, ServiceUser>>(user: Schema) {
-  return v.pipe(
-    v.array(user),
-    v.check(
-      (users) => new Set(users.map(({ username }) => username)).size === users.length,
-      'must not hold the same username twice',
-    ),
-  );
-}
-
 /** A server that asks about tokens (RFC 7662: protected resource). Its random secret needs only a fast hash. */
 const resourceServers = v.optional(
   v.pipe(
@@ -61,21 +52,20 @@ const resourceServers = v.optional(
   ),
 );
 
-const credentialsFileSchema = v.variant('version', [
-  v.strictObject({ version: v.literal(2), users: usersOf(serviceUserSchema), resourceServers }),
-  v.pipe(
-    v.strictObject({
-      version: v.literal(1),
-      users: usersOf(firstServiceUserSchema),
-      resourceServers,
-    }),
-    v.transform((file) => ({ ...file, version: 2 as const })),
-  ),
-]);
+/** The users are checked by themselves, a few at a time. */
+const fileSchema = v.strictObject({
+  version: v.picklist([1, 2]),
+  users: v.array(v.unknown()),
+  resourceServers,
+});
 
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
-export type ResourceServer = NonNullable<CredentialsFile['resourceServers']>[number];
-export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
+export type ResourceServer = NonNullable<v.InferOutput<typeof resourceServers>>[number];
+export interface CredentialsFile {
+  readonly version: 2;
+  readonly users: readonly ServiceUser[];
+  readonly resourceServers?: readonly ResourceServer[] | undefined;
+}
 
 export async function readCredentialsFile(
   path: string,
@@ -85,16 +75,38 @@ export async function readCredentialsFile(
   return parseCredentialsFile(await readStartupFile('credentials file', path, content), path);
 }
 
-export function parseCredentialsFile(content: string, path: string): CredentialsFile {
+/** Users checked between two looks at what else is to be done: a file may hold tens of thousands. */
+const USERS_AT_ONCE = 200;
+
+/** Throws a StartupError that names the field at fault. */
+export async function parseCredentialsFile(
+  content: string,
+  path: string,
+): Promise<CredentialsFile> {
   const value = jsonOrNone(content);
   if (value === undefined) throw new StartupError(`The credentials file ${path} is not JSON.`);
-  const parsed = v.safeParse(credentialsFileSchema, value);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const where = v.getDotPath(issue);
-  throw new StartupError(
-    `The credentials file ${path} is wrong${where === null ? '' : ` at ${where}`}: ${sayWhat(issue)}.`,
-  );
+  const faultAt = (where: string, what: string): StartupError =>
+    new StartupError(`The credentials file ${path} is wrong${where && ` at ${where}`}: ${what}.`);
+  const check = <Schema extends v.GenericSchema>(schema: Schema, given: unknown, at?: string) => {
+    const parsed = v.safeParse(schema, given);
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    throw faultAt([at, v.getDotPath(issue)].filter(Boolean).join('.'), sayWhat(issue));
+  };
+  const file = check(fileSchema, value);
+  const schema = file.version === 1 ? firstServiceUserSchema : serviceUserSchema;
+  const users: ServiceUser[] = [];
+  const names = new Set<string>();
+  for (const [index, given] of file.users.entries()) {
+    const user = check(schema, given, `users.${index}`);
+    if (names.has(user.username)) {
+      throw faultAt(`users.${index}.username`, 'must not be there twice');
+    }
+    names.add(user.username);
+    users.push(user);
+    if (index % USERS_AT_ONCE === USERS_AT_ONCE - 1) await setImmediate();
+  }
+  return { ...file, version: 2, users };
 }
 
 function sayWhat(issue: v.BaseIssue<unknown>): string {
