@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
-import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
+import { EXPLORER_CHUNKS, workerInPage } from './src/build/explorer-chunks.ts';
 import { shippedTypes } from './src/build/shipped-types.ts';
 import { licences } from './src/build/licences.ts';
 import { patchModules } from './src/build/patch-module.ts';
@@ -32,6 +32,7 @@ const explorer: UserConfig = {
     react(),
     prerenderedPage(),
     explorerCode(),
+    workerInPage(),
     patches.build,
     notices.build,
     withoutFiles(UNUSED_FILES),

@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
-import { findSharedModules, type SharedBy } from './shared-modules.ts';
+import type { Plugin, Rolldown } from 'vite';
+import {
+  findSharedModules,
+  findWorkerModules,
+  type SharedBy,
+  type WorkerPlace,
+} from './shared-modules.ts';
 
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Group = NonNullable<Options['groups']>[number];
@@ -104,14 +109,70 @@ const OFFERS: Group = {
   includeDependenciesRecursively: false,
 };
 
+const WORKER_FILES: Readonly<Record<WorkerPlace, string | null>> = {
+  base: 'base',
+  explorer: 'graphql',
+  worker: null,
+};
+
+let ofWorker: ReadonlyMap<string, WorkerPlace> | undefined;
+
+function placeInWorker(id: string, context: Rolldown.ChunkingContext): WorkerPlace | undefined {
+  const worker = source('schema/schema.worker.ts');
+  ofWorker ??= findWorkerModules((of) => context.getModuleInfo(of), worker, STARTS);
+  return ofWorker.get(id);
+}
+
+/** What the schema worker and the page both need, in files that need no document. */
+const WITH_WORKER: Group = {
+  name(id, context) {
+    const place = placeInWorker(id, context);
+    return place ? WORKER_FILES[place] : null;
+  },
+  priority: LAYERS.length + 1,
+  includeDependenciesRecursively: false,
+};
+
+const layerOf = ([name, modules]: (typeof LAYERS)[number], index: number): Group => ({
+  name: (id, context) =>
+    modules.test(id) && placeInWorker(id, context) === undefined ? name : null,
+  priority: LAYERS.length - index,
+});
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS: Options = {
-  groups: [
-    ...LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
-    KEPT,
-    SMALL,
-    BUILDER,
-    OFFERS,
-    SHARED,
-  ],
+  groups: [WITH_WORKER, ...LAYERS.map(layerOf), KEPT, SMALL, BUILDER, OFFERS, SHARED],
 };
+
+const WORKER = /\/schema\.worker\.ts\?worker$/;
+
+/**
+ * Builds the schema worker together with the page, so that both load the same copy of graphql. Vite builds each
+ * worker alone, with a copy of everything that it imports.
+ */
+export function workerInPage(): Plugin {
+  return {
+    name: 'gatehouse:worker-in-page',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: {
+          // A worker has no document to put preload links into.
+          resolveDependencies: (_file, parts, { hostId }) =>
+            hostId.includes('schema.worker') ? [] : parts,
+        },
+      },
+    }),
+    load: {
+      filter: { id: WORKER },
+      handler(id) {
+        const file = id.slice(0, id.lastIndexOf('?'));
+        const reference = this.emitFile({ type: 'chunk', id: file, name: 'schema.worker' });
+        return `export default function SchemaWorker(options) {
+          return new Worker(import.meta.ROLLUP_FILE_URL_${reference}, { type: 'module', name: options.name });
+        }`;
+      },
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedModules, type ModuleLinks } from './shared-modules.ts';
+import { findSharedModules, findWorkerModules, type ModuleLinks } from './shared-modules.ts';
 
 /** What each module imports; `?` before what it imports on demand. */
 type Graph = Readonly<Record<string, readonly string[]>>;
@@ -65,4 +65,26 @@ test('what comes without the explorer has a file without the explorer’s', () =
   };
   const files = filesOf({ ...graph, notice: ['words'] }, ['doctor']);
   expect(Object.fromEntries(files)).toEqual({ notice: 'early', send: 'alone', words: 'alone' });
+});
+
+test('a worker’s modules are told apart by what else needs them', () => {
+  const graph = {
+    ...GRAPH,
+    worker: ['config', 'words', 'graphql', 'index', '?search'],
+    index: [],
+    search: ['late', 'ranks'],
+    ranks: [],
+  };
+  const places = findWorkerModules(linksIn(graph), 'worker', { page: 'page', alone: ['doctor'] });
+  expect(Object.fromEntries(places)).toEqual({
+    worker: 'worker',
+    config: 'base',
+    // The doctor needs them without the explorer.
+    words: 'base',
+    graphql: 'base',
+    index: 'worker',
+    search: 'worker',
+    late: 'explorer',
+    ranks: 'worker',
+  });
 });

@@ -49,6 +49,28 @@ export function findSharedModules(
   return new Map([...found].map((id) => [id, comesAlone.has(id) ? 'alone' : 'early']));
 }
 
+export type WorkerPlace = 'base' | 'explorer' | 'worker';
+
+/**
+ * Finds the modules of a worker that is built with the page, by id: `base` for those that the page starts with,
+ * or that parts without the explorer need, `explorer` for those that only other parts of the page need, and
+ * `worker` for those that the page does not need.
+ */
+export function findWorkerModules(
+  linksOf: LinksOf,
+  worker: string,
+  { page, alone }: Omit<Starts, 'early'>,
+): ReadonlyMap<string, WorkerPlace> {
+  const reachAll = (starts: Iterable<string>): ReadonlySet<string> =>
+    new Set([...starts].flatMap((start) => [...reach(linksOf, start)]));
+  const base = reachAll([page, ...alone]);
+  const ofPage = reachAll(entriesOf(linksOf, page));
+  const placeOf = (id: string): WorkerPlace =>
+    base.has(id) ? 'base' : ofPage.has(id) ? 'explorer' : 'worker';
+  const ofWorker = reachAll([worker, ...entriesOf(linksOf, worker)]);
+  return new Map([...ofWorker].map((id) => [id, placeOf(id)]));
+}
+
 function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
   const entries = new Set([page]);
   for (const entry of entries) {
