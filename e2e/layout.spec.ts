@@ -39,6 +39,10 @@ test('nothing moves when something is selected, saved, waited for, fetched or fa
     await page.keyboard.press('Shift+ArrowDown');
     await expect(answer.getByRole('button', { name: 'Copy 2 cells' })).toBeVisible();
     await expectStill();
+    await grid.getByRole('gridcell').nth(1).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(answer.getByText(/^Sum/)).toBeVisible();
+    await expectStill();
   });
 
   await test.step('filtered and sorted', async () => {
