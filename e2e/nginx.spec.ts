@@ -66,7 +66,10 @@ async function headersOf(url: string, method = 'GET'): Promise<Record<string, st
     headers: { 'accept-encoding': 'gzip' },
   });
   await answer.arrayBuffer();
-  const headers = [...answer.headers].filter(([name]) => !OWN_WAYS.includes(name));
+  const headers = [...answer.headers]
+    .filter(([name]) => !OWN_WAYS.includes(name))
+    // Ours is relative, for proxies that have it behind a path.
+    .map(([name, value]) => [name, name === 'location' ? new URL(value, url).pathname : value]);
   return { status: answer.status, ...Object.fromEntries(headers) };
 }
 
