@@ -15,8 +15,9 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await explorer.open();
   await explorer.username.pressSequentially(user.username);
   await expect(editorsOf(page)).toHaveCount(3);
-  // Many small files would wait for one another on a slow line.
-  expect(asked.filter((line) => line.endsWith('.js')).length).toBeLessThanOrEqual(30);
+  // Many small files would wait for one another on a slow line. What the schema worker shares with the page is cached.
+  const files = new Set(asked.filter((line) => line.endsWith('.js')));
+  expect(files.size).toBeLessThanOrEqual(30);
   // Nothing that was tried out ahead is left to be seen.
   const suggestions = page.locator('.suggest-widget');
   await expect(suggestions.locator('.monaco-list-row')).toHaveCount(0);

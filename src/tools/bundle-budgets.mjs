@@ -16,6 +16,9 @@ export const BUDGETS = {
   }),
 };
 
+/** Workers that are built with the page, and started with it. */
+export const EARLY_WORKERS = ['src/schema/schema.worker.ts'];
+
 /** Imports on demand that are loaded before the first answer all the same. */
 export const LOADED_EARLY = [
   'src/explorer/explorer.tsx',

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BUDGETS, FILES_LATER, LOADED_ALONE, LOADED_EARLY } from './bundle-budgets.mjs';
+import {
+  BUDGETS,
+  EARLY_WORKERS,
+  FILES_LATER,
+  LOADED_ALONE,
+  LOADED_EARLY,
+} from './bundle-budgets.mjs';
 
 /**
  * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Entry
@@ -20,7 +26,7 @@ import { BUDGETS, FILES_LATER, LOADED_ALONE, LOADED_EARLY } from './bundle-budge
 export function weighBundle(folder, manifest) {
   /** @param {string} source */
   const isEarly = (source) => LOADED_EARLY.some((each) => source.endsWith(each));
-  const early = reach(manifest, ['index.html'], isEarly);
+  const early = reach(manifest, ['index.html', ...EARLY_WORKERS], isEarly);
   const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
   const later = reach(manifest, onDemand, () => true);
   /** @param {ReadonlySet<string>} sources */
