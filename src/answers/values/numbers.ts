@@ -106,7 +106,9 @@ export function readNumber(
     return true;
   }
   if (!hasDigits || (at < end && !isNumberAt(bytes, start, end))) return false;
-  into.decimals = at < end ? behind - readExponent(bytes, at + 1, end) : behind;
+  // A zero has no size with any exponent.
+  const hasPower = at < end && digits > 0;
+  into.decimals = hasPower ? behind - readExponent(bytes, at + 1, end) : behind;
   let zeros = 0;
   for (let last = at - 1; zeros < digits; last -= 1) {
     if (bytes[last] === ZERO) zeros += 1;
