@@ -12,12 +12,12 @@ interface TrustedTypes {
   ): TrustedTypesPolicy;
 }
 
-let sanitize: HtmlSanitizer | undefined;
+let sanitizer: (() => HtmlSanitizer) | undefined;
 let parsing: TrustedTypesPolicy | undefined;
 
 /** Sets the sanitizer of the default policy; until then, it refuses HTML. */
-export function setHtmlSanitizer(create: () => HtmlSanitizer): void {
-  sanitize ??= create();
+export function setHtmlSanitizer(get: () => HtmlSanitizer): void {
+  sanitizer ??= get;
 }
 
 /** The sanitizer's policy; undefined without browser support. */
@@ -38,8 +38,8 @@ export function installTrustedTypesPolicies(baseUrl: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML(html) {
-      if (!sanitize) throw new TypeError('No HTML is expected here');
-      return sanitize(html);
+      if (!sanitizer) throw new TypeError('No HTML is expected here');
+      return sanitizer()(html);
     },
     createScriptURL(address) {
       const url = new URL(address, baseUrl);
