@@ -10,29 +10,6 @@ const full = Boolean(process.env['E2E_FULL']);
 /** Names of this machine resolve, all others do not exist. */
 const fence = `MAP ${OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
 
-/**
- * Chromium's features that are off: those that Playwright turns off, since the last such argument counts alone,
- * and two pages that each new window prepares for its address bar, a tenth of the whole run's work.
- */
-const disabledFeatures = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-];
-
 const ci = Boolean(process.env['CI']);
 
 /**
@@ -75,7 +52,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
         `--host-resolver-rules=${fence}`,
       ],
     },
