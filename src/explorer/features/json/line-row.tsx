@@ -57,7 +57,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
             type="button"
             className="gh-line-fold"
             tabIndex={-1}
-            aria-label={LINES_COPY[isFolded ? 'unfold' : 'fold'](number + 1)}
+            title={LINES_COPY[isFolded ? 'unfold' : 'fold'](number + 1)}
             data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
