@@ -37,6 +37,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
   const indent = line.length - line.trimStart().length + 2;
   const name = LINES_COPY.current(number + 1, line.slice(0, MAX_SPOKEN));
   const shown = markTurns(isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line);
+  const foldName = LINES_COPY[isFolded ? 'unfold' : 'fold'](number + 1);
   return (
     <div
       id={id}
@@ -57,7 +58,8 @@ export function LineRow(props: LineRowProps): JSX.Element {
             type="button"
             className="gh-line-fold"
             tabIndex={-1}
-            title={LINES_COPY[isFolded ? 'unfold' : 'fold'](number + 1)}
+            aria-label={foldName}
+            title={foldName}
             data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
