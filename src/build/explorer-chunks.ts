@@ -123,7 +123,7 @@ function placeInWorker(id: string, context: Rolldown.ChunkingContext): WorkerPla
   return ofWorker.get(id);
 }
 
-/** What the schema worker and the page both need, in files that need no document. */
+/** Modules that the schema worker shares with the page, in files that use no document. */
 const WITH_WORKER: Group = {
   name(id, context) {
     const place = placeInWorker(id, context);

@@ -136,7 +136,7 @@ function fold(text: string, match: SecretMatch): string {
   const spaced = text.replaceAll('+', ' ');
   if (match === 'exact') return spaced;
   const lower = spaced.toLowerCase();
-  // Of all characters, this one alone becomes two, which would shift the places.
+  // This is the only character whose lower case is longer, which would shift the positions.
   return lower.length === text.length ? lower : spaced.replaceAll('İ', 'i').toLowerCase();
 }
 
@@ -155,7 +155,7 @@ function wholeCharacters(text: string, length: number): string {
 function unescape(text: string, [sign, pattern, read]: Escaping) {
   if (!text.includes(sign)) return undefined;
   const parts: string[] = [];
-  // Where the parts begin, in the result and in the text: one more than there are escapes, twice.
+  // Offsets at which the parts begin, in the result and in the text.
   const inner: number[] = [];
   const outer: number[] = [];
   let [length, after] = [0, 0];

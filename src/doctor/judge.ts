@@ -36,7 +36,7 @@ const JUDGES = {
 
 export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
 
-/** What a prober judged itself: a check that it left out, or one with messages of its own. */
+/** A judgement by the prober itself: for a check that it skipped, or one with its own messages. */
 export function judged(check: string, judgement: Judgement, outcome?: NodeOutcome) {
   return { about: 'judged', check, judgement, outcome } as const;
 }

@@ -21,7 +21,7 @@ export interface ProbedPart {
   readonly observations: Observation[];
 }
 
-/** What the token endpoint's checks left for those after them. */
+/** Results of the token endpoint's checks, for the checks after them. */
 export interface SignedIn {
   /** In the order in which they were issued: each sign-in ended the token before it. */
   readonly tokens: readonly string[];

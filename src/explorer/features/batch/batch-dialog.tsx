@@ -236,7 +236,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   );
 }
 
-/** What the editors hold, as a call, and the pages that its results may have. */
+/** The call in the editors, and the pages that its results may have. */
 function useHeldCall(
   service: BatchControlProps['service'],
   operation: OperationDefinitionNode,
@@ -266,7 +266,7 @@ function without(members: JsonMembers, name: string): JsonMembers {
 /** Longer values are not kept for the history, characters. */
 const MAX_KEPT_LENGTH = 10_000;
 
-/** What the history keeps: values that can be pasted again as lines, unless they are too long. */
+/** For the history: the number of values, and their text unless it is too long or cannot be pasted as lines. */
 function forEachOf(variable: string, values: readonly BatchValue[]): RunForEach {
   const text = values.map((value) => value.text).join('\n');
   const isKept =
