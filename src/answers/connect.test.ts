@@ -124,7 +124,7 @@ test('groups stay when the answer that they are made of goes', async () => {
   void api.write.append('a', new TextEncoder().encode('{"data": {"rows": [{"b": 1}]}}'));
   await api.write.finish('a');
   const by = [['b']];
-  await api.write.group('groups', { answer: 'a', list: ['data', 'rows'], by, columns: [] });
+  await api.write.group('groups', { answer: 'a', list: ['data', 'rows'], by, measures: [] });
   await api.write.drop('a');
   time.advance(60_000);
   expect(await api.write.finish('groups')).toMatchObject({ hasData: true });

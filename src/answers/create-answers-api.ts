@@ -220,8 +220,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
         return compareRows(before, after, request, isWanted);
       }),
     /**
-     * The groups of most rows first: each with the values that its rows share, their `count`, and for each column that
-     * is added up `sum`, `min`, `max` and `average`. Undefined where there are more than {@link MAX_GROUPS}.
+     * The groups of most rows first: each with the values that its rows share and with its measures, which a pivot has
+     * for each value across. Of more than {@link MAX_GROUPS} those that come first in the rows, each whole.
      */
     group: (name: string, request: GroupedRows) =>
       makeAnswer(name, async (isWanted) => {

@@ -161,7 +161,15 @@ test('numbers of any digits are filtered, sorted, grouped and told about by what
           expectAverage(column.median, before + behind, 2);
         }
 
-        await api.write.group('groups', { answer: 'a', list: LIST, by: [['g']], columns: [['v']] });
+        const parts = ['sum', 'average', 'min', 'max'] as const;
+        const measures = parts.map((measure) => ({ measure, column: ['v'] }));
+
+        await api.write.group('groups', {
+          answer: 'a',
+          list: LIST,
+          by: [['g']],
+          measures: [{ measure: 'count' }, ...measures],
+        });
         const json = new TextDecoder().decode(await api.read.bytes('groups'));
         for (const group of ['"a"', '"b"', 'null']) {
           const members = rows.filter((each) => each.group === group);

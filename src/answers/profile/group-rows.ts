@@ -1,98 +1,289 @@
 import { ownNames } from '../../contract/free-name.ts';
 import { givenUp } from '../store/errors.ts';
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, groupName, type FoundValue } from '../json/values.ts';
+import { isSamePath } from '../json/shape.ts';
+import {
+  cellOf,
+  groupName,
+  shownText,
+  valuesOf,
+  type Cell,
+  type FoundValue,
+} from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { RowScan } from '../query/scan-rows.ts';
-import { isTextColumn } from '../query/selection.ts';
+import { isTextColumn, type RowSelection } from '../query/selection.ts';
+import { ownCollator, rankOf } from '../query/sort-cells.ts';
 import { addSaid } from '../query/sum-cells.ts';
+import { compareValues } from '../values/compare.ts';
 import { ExactSum } from '../values/exact-sum.ts';
-import { comparedName, MAX_GROUPS, type GroupedRows } from '../query/derived-answers.ts';
+import { ValueCounts } from './value-counts.ts';
+import {
+  comparedName,
+  MAX_ACROSS,
+  MAX_GROUPS,
+  MAX_SUMS,
+  type GroupedRows,
+  type GroupFacts,
+} from '../query/derived-answers.ts';
 
 interface Group {
   /** The values that its rows share, as JSON. */
   readonly values: readonly string[];
-  readonly sums: readonly ExactSum[];
+  /** One, or one for each value across, as far as there are such rows. */
+  readonly tallies: Tally[];
   count: number;
+}
+
+/** What is known of the rows of one group, of a pivot those with one value across. */
+interface Tally {
+  readonly columns: readonly ColumnTally[];
+  count: number;
+  /** The last row's number. */
   last: number;
 }
 
+interface ColumnTally {
+  readonly sum: ExactSum | undefined;
+  readonly distinct: ValueCounts | undefined;
+}
+
+interface MeasuredColumn {
+  readonly path: readonly string[];
+  readonly measures: readonly string[];
+  readonly isText: boolean;
+  /** Whether it is one of the items that are rows: then each counts, else each row once. */
+  readonly isOfItems: boolean;
+}
+
+/** The values that have a column of their own, in order. */
+interface Across {
+  readonly places: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+  readonly values: number;
+}
+
+const encoder = new TextEncoder();
+
+/** Exact up to so many values of one group, as in profiles; then an estimate. */
+const DISTINCT_LIMITS = { values: 10_000, bytes: 1_000_000 };
+
 /**
- * Groups rows with exact sums. Null and missing values form one group; a list counts as its joined values.
- * @returns `{"data":{"rows":[…]}}`, groups of most rows first; undefined with more than {@link MAX_GROUPS}
+ * Groups rows with exact sums. Null and missing values form one group. A pivot reads the rows twice: for the most
+ * frequent values across, then for the measures, so that those of the rest come from its rows too.
+ * @returns `{"data":{"rows":[…]}}`, groups of most rows first
  * @throws if the work is cancelled
  */
 export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: () => boolean) {
-  const { by, columns, answer: _answer, ...selection } = request;
-  const tree = createColumnTree([...by, ...columns]);
-  const { rowsOf } = selection;
-  const ofItems = columns.map((path) => rowsOf?.every((key, index) => path[index] === key));
-  const areTexts = columns.map((path) => isTextColumn(selection, path));
+  const { by: all, measures, across: pivot, answer: _answer, ...selection } = request;
+  const by = all.filter((path) => !pivot || !isSamePath(path, pivot.column));
+  const columns = measuredColumns(request);
+  const across = pivot && (await valuesAcross(scan, selection, pivot.column, isWanted));
+  const paths = [...by, ...columns.map(({ path }) => path), ...(pivot ? [pivot.column] : [])];
+  const tree = createColumnTree(paths, selection.asJson);
+  const width = across ? across.names.length + 1 : 1;
+  const sums = width * Math.max(1, columns.length);
+  const mostGroups = Math.min(MAX_GROUPS, Math.floor(MAX_SUMS / sums));
   const groups = new Map<string, Group>();
-  let isTooMany = false;
+  const left = new ValueCounts(DISTINCT_LIMITS);
+  const used = new Set<number>();
   let rows = 0;
   await scan(selection, (text, row) => {
     const found = readRow(text, row, tree);
-    const names = by.map((_, place) => groupName(text, found[place]));
+    const names = by.map((_path, place) => groupName(text, found[place]));
     const key = names.join('\n');
+    rows += 1;
     let group = groups.get(key);
     if (!group) {
-      if (groups.size === MAX_GROUPS) {
-        isTooMany = true;
-        return false;
+      if (groups.size === mostGroups) {
+        addText(left, key);
+        return isWanted();
       }
-      const values = names.map((name, place) =>
-        name === 'null' ? name : jsonOf(text, found[place]),
-      );
-      group = { values, sums: columns.map(() => new ExactSum()), count: 0, last: -1 };
-      groups.set(key, group);
+      const values = names.map((name, place) => jsonOf(text, name, found[place]));
+      groups.set(key, (group = { values, tallies: [], count: 0 }));
     }
+    const at = across?.places.get(groupName(text, found[paths.length - 1])) ?? width - 1;
+    used.add(at);
+    const tally = (group.tallies[at] ??= newTally(columns));
     // A row with several items in this group counts once in its sums.
-    const isNew = group.last !== row.number;
-    group.last = row.number;
+    const isNew = tally.last !== row.number;
+    tally.last = row.number;
+    tally.count += 1;
     group.count += 1;
-    rows += 1;
-    for (const [index, sum] of group.sums.entries()) {
-      if (areTexts[index]) continue;
-      if (isNew || ofItems[index]) addSaid(sum, text, found[by.length + index]);
+    for (const [index, column] of columns.entries()) {
+      if (isNew || column.isOfItems)
+        addValues(tally.columns[index], text, found[by.length + index]);
     }
     return isWanted();
   });
   if (!isWanted()) throw givenUp();
-  if (isTooMany) return undefined;
-  const fields = groupNames(request);
   const sorted = [...groups.values()].toSorted((one, other) => other.count - one.count);
-  const json = sorted.map((group) => jsonOfGroup(group, fields)).join(',\n');
-  return { facts: { groups: groups.size, rows }, json: `{"data":{"rows":[${json}]}}` };
+  const ends =
+    across &&
+    [...across.names, pivot.otherName].flatMap((name, at) => (used.has(at) ? [{ name, at }] : []));
+  const write = groupWriter(by, columns, measures, ends);
+  const facts: GroupFacts = {
+    groups: groups.size,
+    all: left.distinct() > 0 ? groups.size + left.distinct() : undefined,
+    rows,
+    across: across && { values: across.values, shown: across.names.length },
+    isEstimated: sorted.some(({ tallies }) =>
+      tallies.some((tally) => tally.columns.some(({ distinct }) => distinct?.isExact === false)),
+    ),
+  };
+  return { facts, json: `{"data":{"rows":[${sorted.map(write).join(',\n')}]}}` };
 }
 
-function groupNames({ by, columns }: GroupedRows) {
-  const wanted = [...by.map(comparedName), 'count', ...columns.map(comparedName)];
-  const names = ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>
+function measuredColumns(request: GroupedRows): MeasuredColumn[] {
+  const { rowsOf } = request;
+  const byPath = new Map<string, { path: readonly string[]; measures: string[] }>();
+  for (const one of request.measures) {
+    if (one.measure === 'count') continue;
+    const key = JSON.stringify(one.column);
+    const known = byPath.get(key) ?? { path: one.column, measures: [] };
+    known.measures.push(one.measure);
+    byPath.set(key, known);
+  }
+  return [...byPath.values()].map(({ path, measures }) => ({
+    path,
+    measures,
+    isText: isTextColumn(request, path),
+    isOfItems: rowsOf?.every((key, index) => path[index] === key) === true,
+  }));
+}
+
+/** The most frequent values of a column, those as a sort by it would have them. */
+async function valuesAcross(
+  scan: RowScan,
+  selection: RowSelection,
+  path: readonly string[],
+  isWanted: () => boolean,
+): Promise<Across> {
+  const tree = createColumnTree([path], selection.asJson);
+  const counts = new Map<string, { count: number; readonly cell: Cell }>();
+  const left = new ValueCounts(DISTINCT_LIMITS);
+  await scan(selection, (text, row) => {
+    const [found] = readRow(text, row, tree);
+    const name = groupName(text, found);
+    const known = counts.get(name);
+    if (known) known.count += 1;
+    else if (counts.size < MAX_GROUPS) counts.set(name, { count: 1, cell: cellOf(text, found) });
+    else addText(left, name);
+    return isWanted();
+  });
+  if (!isWanted()) throw givenUp();
+  const most = [...counts].toSorted(([, one], [, other]) => other.count - one.count);
+  const collator = ownCollator();
+  const shown = most.slice(0, MAX_ACROSS).toSorted(([, { cell: one }], [, { cell: other }]) => {
+    const ranks = rankOf(one.kind) - rankOf(other.kind);
+    return ranks || (compareValues(one.text, other.text) ?? collator.compare(one.text, other.text));
+  });
+  return {
+    places: new Map(shown.map(([name], place) => [name, place])),
+    names: shown.map(([, { cell }]) => (cell.kind === undefined ? 'null' : shownText(cell))),
+    values: counts.size + left.distinct(),
+  };
+}
+
+function newTally(columns: readonly MeasuredColumn[]): Tally {
+  return {
+    columns: columns.map(({ measures, isText }) => ({
+      sum: !isText && measures.some((one) => one !== 'distinct') ? new ExactSum() : undefined,
+      distinct: measures.includes('distinct') ? new ValueCounts(DISTINCT_LIMITS) : undefined,
+    })),
+    count: 0,
+    last: -1,
+  };
+}
+
+function addValues(
+  tally: ColumnTally | undefined,
+  text: IndexedText,
+  found: FoundValue | undefined,
+): void {
+  addSaid(tally?.sum, text, found);
+  const { distinct } = tally ?? {};
+  if (!distinct) return;
+  for (const value of valuesOf(found)) {
+    const name = groupName(text, value);
+    if (name !== 'null') addText(distinct, name);
+  }
+}
+
+function addText(counts: ValueCounts, name: string): void {
+  const bytes = encoder.encode(name);
+  counts.addBytes(bytes, 0, bytes.length);
+}
+
+interface End {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** @param ends the columns of a pivot */
+function groupWriter(
+  by: readonly (readonly string[])[],
+  columns: readonly MeasuredColumn[],
+  measures: GroupedRows['measures'],
+  ends: readonly End[] | undefined,
+): (group: Group) => string {
+  const hasCount = measures.some(({ measure }) => measure === 'count');
+  const wanted = [...(hasCount ? ['count'] : []), ...columns.map(({ path }) => comparedName(path))];
+  const own = ends ? ends.map(({ name }) => name) : wanted;
+  const names = quotedNames([...by.map(comparedName), ...own]);
+  const measured = ends ? quotedNames(wanted) : names.slice(by.length);
+  const valuesOfTally = (tally: Tally | undefined): string[] => [
+    ...(hasCount ? [`${tally?.count ?? 0}`] : []),
+    ...columns.map((column, index) =>
+      measuresOf(column, tally?.columns[index], ends !== undefined),
+    ),
+  ];
+  const fields = (tally: Tally | undefined): string =>
+    valuesOfTally(tally)
+      .map((value, index) => `${measured[index]}:${value}`)
+      .join(',');
+  const cell = (tally: Tally | undefined): string =>
+    measured.length === 1 ? (valuesOfTally(tally)[0] ?? 'null') : `{${fields(tally)}}`;
+  return ({ values, tallies }) => {
+    const ofBy = values.map((value, index) => `${names[index]}:${value}`);
+    const others = ends
+      ? ends.map(({ at }, index) => `${names[by.length + index]}:${cell(tallies[at])}`)
+      : [fields(tallies[0])];
+    return `{${[...ofBy, ...others].filter((field) => field !== '').join(',')}}`;
+  };
+}
+
+function quotedNames(wanted: readonly string[]): string[] {
+  return ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>
     JSON.stringify(name),
   );
-  const [count = ''] = names.splice(by.length, 1);
-  return { by: names.slice(0, by.length), count, columns: names.slice(by.length) };
 }
 
-function jsonOfGroup({ values, sums, count }: Group, names: ReturnType<typeof groupNames>): string {
-  const fields = [
-    ...names.by.map((name, index) => `${name}:${values[index] ?? 'null'}`),
-    `${names.count}:${count}`,
-    ...names.columns.map((name, index) => {
-      const { sum, min, max, average, count: numbers } = sums[index]?.totals() ?? NO_TOTALS;
-      const total = numbers > 0 ? (sum ?? 'null') : 'null';
-      const ends = `"min":${min ?? 'null'},"max":${max ?? 'null'}`;
-      return `${name}:{"sum":${total},${ends},"average":${average ?? 'null'}}`;
-    }),
-  ];
-  return `{${fields.join(',')}}`;
+/** @param isAlone whether one measure needs no name of its own */
+function measuresOf(
+  { measures }: MeasuredColumn,
+  tally: ColumnTally | undefined,
+  isAlone: boolean,
+): string {
+  const totals = (tally?.sum ?? NO_SUM).totals();
+  const values: Readonly<Record<string, string | number | undefined>> = {
+    ...totals,
+    sum: totals.count > 0 ? totals.sum : undefined,
+    distinct: tally?.distinct?.distinct() ?? 0,
+  };
+  const said = measures.map((measure) => `${values[measure] ?? null}`);
+  if (isAlone && said.length === 1) return said[0] ?? 'null';
+  return `{${measures.map((measure, index) => `"${measure}":${said[index]}`).join(',')}}`;
 }
 
-const NO_TOTALS = new ExactSum().totals();
+const NO_SUM = new ExactSum();
 
-function jsonOf(text: IndexedText, found: FoundValue | undefined): string {
+/** A value as JSON: a list of several values stays a list. */
+function jsonOf(text: IndexedText, name: string, found: FoundValue | undefined): string {
+  if (name === 'null') return name;
+  if (found?.items && !found.isJson) {
+    return `[${found.items.map((item) => jsonOf(text, groupName(text, item), item)).join(',')}]`;
+  }
   const { kind, text: said } = cellOf(text, found, Infinity);
-  const isJson = kind !== 'string' && kind !== 'odd' && !found?.items;
-  return isJson ? said : JSON.stringify(said);
+  return kind === 'string' || kind === 'odd' ? JSON.stringify(said) : said;
 }

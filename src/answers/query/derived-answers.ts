@@ -35,16 +35,37 @@ export function comparedKeyName(path: readonly string[]): string {
   return ['change', 'before', 'after', 'differs'].includes(name) ? `key ${name}` : name;
 }
 
+const MEASURES = ['sum', 'average', 'min', 'max', 'distinct'] as const;
+
+/** What a group says of its rows: how many there are, or something about a column. */
+export type GroupMeasure =
+  | { readonly measure: 'count' }
+  | { readonly measure: (typeof MEASURES)[number]; readonly column: readonly string[] };
+
 export interface GroupedRows extends Omit<RowSelection, 'order'> {
   readonly answer: string;
   readonly by: readonly (readonly string[])[];
-  readonly columns: readonly (readonly string[])[];
+  readonly measures: readonly GroupMeasure[];
+  /** One of `by` whose values become columns, {@link MAX_ACROSS} at most, with the name of that for the rest. */
+  readonly across?: { readonly column: readonly string[]; readonly otherName: string } | undefined;
 }
 
-/** Rows are not put into more groups: their sums are in memory meanwhile. */
+/** Most groups: their sums are in memory meanwhile. */
 export const MAX_GROUPS = 50_000;
+
+/** Most sums of all groups: with more measures or columns there are fewer groups. */
+export const MAX_SUMS = 200_000;
+
+/** Most values that have a column of their own. */
+export const MAX_ACROSS = 50;
 
 export interface GroupFacts {
   readonly groups: number;
+  /** All groups that there are, about: only where there are more than could be made. */
+  readonly all: number | undefined;
   readonly rows: number;
+  /** Values across, and how many of them have a column. */
+  readonly across: { readonly values: number; readonly shown: number } | undefined;
+  /** Whether a count of distinct values is an estimate. */
+  readonly isEstimated: boolean;
 }

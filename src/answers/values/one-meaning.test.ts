@@ -71,7 +71,8 @@ async function countsOf(api: AnswersApi): Promise<Record<string, number[]>> {
   const nothing = await rowsOf(api, { test: 'is-null' });
   const withNothing = (counts: readonly number[]): number[] =>
     down(nothing.length > 0 ? [...counts, nothing.length] : counts);
-  await api.write.group('g', { answer: 'a', list: LIST, by: [['v']], columns: [] });
+  const measures = [{ measure: 'count' } as const];
+  await api.write.group('g', { answer: 'a', list: LIST, by: [['v']], measures });
   const json = new TextDecoder().decode(await api.read.bytes('g'));
   const groups = JSON.parse(json) as { data: { rows: { count: number }[] } };
   const request = { reading: 'groups', x: ['v'], isTime: false, columns: 9, lines: 9 } as const;
@@ -287,7 +288,8 @@ test('what the schema says is a text is one in all places, whatever it looks lik
       expect(await kindsBy(texts)).toEqual(['text', 'category', false]);
       const byValues = await kindsBy({});
       expect(isOther ? '' : byValues[0]).toEqual(isOther ? '' : 'number-text');
-      const by = { answer: 'a', list: LIST, by: [], columns: TEXTS };
+      const measures = TEXTS.map((each) => ({ measure: 'sum' as const, column: each }));
+      const by = { answer: 'a', list: LIST, by: [], measures };
       await api.write.group('g', { ...by, ...texts });
       expect(new TextDecoder().decode(await api.read.bytes('g'))).toContain('"sum":null');
       const sql = await sqlOf(api, true);

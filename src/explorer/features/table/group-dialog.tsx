@@ -31,6 +31,8 @@ const MOST = 3;
 
 const ADDED_AT_FIRST = 4;
 
+const ADDED_UP = ['sum', 'min', 'max', 'average'] as const;
+
 interface GroupDialogProps extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
   readonly choices: ListState;
   readonly first: readonly string[];
@@ -62,13 +64,17 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
     answer: name,
     list: list.path,
     by: pathsOf(by),
-    columns: pathsOf(offered.map(([key]) => key).filter((key) => added.has(key))),
+    measures: [
+      { measure: 'count' },
+      ...pathsOf(offered.map(([key]) => key).filter((key) => added.has(key))).flatMap((column) =>
+        ADDED_UP.map((measure) => ({ measure, column })),
+      ),
+    ],
   };
   const groups = useDerivedAnswer<Grouped>(answersApi, JSON.stringify(task), async (made) => {
     const facts = await answersApi.write.group(made, task);
-    return facts
-      ? { facts, outline: await answersApi.read.outline(made) }
-      : GROUP_COPY.tooMany(MAX_GROUPS);
+    if (!facts || facts.all !== undefined) return GROUP_COPY.tooMany(MAX_GROUPS);
+    return { facts, outline: await answersApi.read.outline(made) };
   });
   return (
     <Dialog
