@@ -100,7 +100,7 @@ test('an error marks its cell and row, its node, and its line', async ({
   page,
 }) => {
   await explorer.openWithSchema(user);
-  const towns = [{ title: 'Graz', sizes: [1, 2] }, { title: null, sizes: [1, null] }, null];
+  const towns = [{ title: 'Graz\u202E', sizes: [1, 2] }, { title: null, sizes: [1, null] }, null];
   const errors = [
     { message: 'No title', path: ['towns', 1, 'title'] },
     { message: 'No size', path: ['towns', 1, 'sizes', 1] },
@@ -143,4 +143,6 @@ test('an error marks its cell and row, its node, and its line', async ({
   await page.getByRole('radio', { name: 'Tree' }).check();
   const node = page.getByRole('treeitem', { name: /title: null\. Error: No title/ });
   await expect(node).toBeVisible();
+  // What turns the direction of text is named, rather than obeyed.
+  await expect(page.getByRole('treeitem', { name: /title: "Graz/ })).toContainText('U+202E');
 });

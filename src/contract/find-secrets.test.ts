@@ -2,6 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMask, holdsSecret, maskForKeeping } from './secrets.ts';
 
+const HTML_NAMES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '%': '&percnt;',
+  '+': '&plus;',
+  '\\': '&bsol;',
+  '=': '&equals;',
+  '€': '&euro;',
+  ü: '&uuml;',
+};
+
 /** How services write the text of a request into an answer. */
 const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
@@ -21,6 +35,12 @@ const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
   percent: (text) => encodeURIComponent(text),
   'percent in lower case': (text) =>
     encodeURIComponent(text).replaceAll(/%../g, (escape) => escape.toLowerCase()),
+  'html by names of letters': (text) =>
+    text.replaceAll(/[&<>"'%+\\ =€ü]/g, (sign) => HTML_NAMES[sign] ?? sign),
+  // Latin-1 has no €.
+  'percent of latin-1': (text) => encodeURIComponent(text).replaceAll('%C3%BC', '%FC'),
+  'percent of utf-16': (text) =>
+    encodeURIComponent(text).replaceAll('%C3%BC', '%u00FC').replaceAll('%E2%82%AC', '%u20AC'),
   form: (text) => new URLSearchParams({ s: text }).toString().slice(2),
 };
 

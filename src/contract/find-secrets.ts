@@ -24,15 +24,29 @@ const MAX_ESCAPINGS = 2;
 
 type Escaping = readonly [sign: string, pattern: RegExp, read: (found: RegExpExecArray) => string];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  gt: '>',
-  lt: '<',
-  quot: '"',
-};
+/** Names that HTML has for ASCII, with their characters. */
+const ASCII_NAMES =
+  'amp& apos\' ast* bsol\\ colon: comma, commat@ dollar$ equals= excl! grave` gt> hat^ lcub{ lowbar_ lpar( lsqb[ lt< num# percnt% period. plus+ quest? quot" rcub} rpar) rsqb] semi; sol/ verbar|';
 
-/** JSON and programs without their control characters, which no secret has; percent-encoded UTF-8; HTML. */
+/** Names that HTML has for Latin-1, from U+00A0 on. */
+const LATIN_NAMES =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+
+let namedCharacters: ReadonlyMap<string, string> | undefined;
+
+function characterOfName(name: string): string | undefined {
+  namedCharacters ??= new Map([
+    ...ASCII_NAMES.split(' ').map((one): [string, string] => [one.slice(0, -1), one.slice(-1)]),
+    ...LATIN_NAMES.split(' ').map((one, at): [string, string] => [
+      one,
+      String.fromCharCode(0xa0 + at),
+    ]),
+    ['euro', '€'],
+  ]);
+  return namedCharacters.get(name) ?? namedCharacters.get(name.toLowerCase());
+}
+
+/** JSON and programs without their control characters, which no secret has; percent-encoded UTF-8, Latin-1 and UTF-16 units; HTML. */
 const ESCAPINGS: readonly Escaping[] = [
   [
     '\\',
@@ -41,14 +55,15 @@ const ESCAPINGS: readonly Escaping[] = [
   ],
   [
     '%',
-    /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
-    ([escape]) => characterOfPercents(escape),
+    /%u([\da-f]{4})|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%([\da-f]{2})/gi,
+    ([escape, unit, byte]) =>
+      characterOf(unit, 16) ?? characterOf(byte, 16) ?? characterOfPercents(escape),
   ],
   [
     '&',
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|quot));/gi,
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi,
     ([escape, decimal, hex, name = '']) =>
-      characterOf(decimal, 10) ?? characterOf(hex, 16) ?? ENTITIES[name.toLowerCase()] ?? escape,
+      characterOf(decimal, 10) ?? characterOf(hex, 16) ?? characterOfName(name) ?? escape,
   ],
 ];
 

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { CallError } from './call-failure.ts';
-import { createIncrementMerger, isIncrement } from './merge-increments.ts';
+import { createIncrementMerger } from './merge-increments.ts';
 import { wholeOf } from './metered-body.ts';
 import { MalformedBodyError, type CallResult, type ReadWhole } from './read-results.ts';
 
@@ -19,7 +19,7 @@ export async function readAnswerBytes(
     return {};
   });
   try {
-    for await (const { result } of results) whole = isIncrement(result) ? merge(result) : result;
+    for await (const { result } of results) whole = merge(result) ?? result;
   } catch (error) {
     if (!(error instanceof MalformedBodyError)) throw error;
     throw new CallError({ code: error.code, endpoint: graphqlEndpoint(baseUrl) });

@@ -5,7 +5,7 @@ import { MalformedBodyError } from './read-results.ts';
 
 function merged(...parts: object[]): unknown {
   const merge = createIncrementMerger();
-  let whole: ExecutionResult = {};
+  let whole: ExecutionResult | undefined;
   for (const part of parts) whole = merge(part);
   return JSON.parse(JSON.stringify(whole));
 }
@@ -135,4 +135,12 @@ test.each([
     data: { city: {} },
     errors: [...errors, { message: 'No', path: ['city', 'lat'] }],
   });
+});
+
+test('a part without any mark is a result of its own, unless one before it promised another', () => {
+  const merge = createIncrementMerger();
+  expect(merge({ data: { a: 1 } })).toBeUndefined();
+  expect(merge({ data: { a: 1 }, hasNext: true })).toEqual({ data: { a: 1 } });
+  expect(merge({ data: { b: 2 } })).toEqual({ data: { a: 1, b: 2 } });
+  expect(merge({ data: { c: 3 } })).toBeUndefined();
 });

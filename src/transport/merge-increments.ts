@@ -17,15 +17,20 @@ interface Increment {
   readonly completed?: readonly { readonly id: string; readonly errors?: readonly unknown[] }[];
 }
 
-export function isIncrement(result: object): boolean {
+function isIncrement(result: object): boolean {
   return 'hasNext' in result || 'incremental' in result || 'path' in result;
 }
 
-/** Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); a {@link MalformedBodyError} for an unknown path. */
-export function createIncrementMerger(): (part: object) => ExecutionResult {
+/**
+ * Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); returns undefined for a result of
+ * its own. Each part should have `hasNext`; after one that promised another, a part without any mark adds to the root.
+ * Throws a {@link MalformedBodyError} for an unknown path.
+ */
+export function createIncrementMerger(): (part: object) => ExecutionResult | undefined {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
   const told = new Set<string>();
+  let isPromised = false;
   const addErrors = (errors: unknown): void => {
     // A malformed error list counts as one error.
     const more: readonly unknown[] = Array.isArray(errors) ? errors : [errors ?? []].flat();
@@ -50,6 +55,8 @@ export function createIncrementMerger(): (part: object) => ExecutionResult {
     }
   };
   return (part) => {
+    if (!isIncrement(part) && !isPromised) return undefined;
+    isPromised = 'hasNext' in part && part.hasNext === true;
     addPart(part);
     return { ...whole } as ExecutionResult;
   };

@@ -15,7 +15,7 @@ import { systemClock, type Clock } from '../../contract/clock.ts';
 import { CallError } from '../../transport/call-failure.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
-import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
+import { createIncrementMerger } from '../../transport/merge-increments.ts';
 import { countErrors, MalformedBodyError } from '../../transport/read-results.ts';
 import { reservedNames, type GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
@@ -153,7 +153,8 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         return 'cancel';
       },
     })) {
-      const isPart = isIncrement(result);
+      const merged = merge(result);
+      const isPart = merged !== undefined;
       if (text !== undefined && !isPart) {
         hasEvents = true;
         log ??= answerStore.events.begin(run);
@@ -165,7 +166,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         end = ending ? { kind: 'token', ending } : { kind: 'completed' };
       }
       if (signal.aborted) return;
-      const whole = isPart ? merge(result) : result;
+      const whole = merged ?? result;
       results += 1;
       errors = isPart ? countErrors(whole) : errors + countErrors(result);
       record({ results, errors });

@@ -5,6 +5,7 @@ import { runCommand } from '../../commands/command-store.ts';
 import { useEditorDocument } from '../../editors/graphiql-adapter.ts';
 import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
 import type { Run } from '../../runs/run.ts';
+import { withMarks } from './cell-value.tsx';
 import { pathText } from './tree-model.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import './error-list.css';
@@ -96,8 +97,8 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element 
   const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
   return (
     <li>
-      <bdi className="gh-errors-message">{cut(message)}</bdi>
-      {path && path.length > 0 && <code dir="ltr">{cut(pathText(path))}</code>}
+      <bdi className="gh-errors-message">{withMarks(cut(message))}</bdi>
+      {path && path.length > 0 && <code dir="ltr">{withMarks(cut(pathText(path)))}</code>}
       {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
       {correlationId !== undefined && (
         <bdi className="gh-errors-code">{ERRORS_COPY.correlation(cut(correlationId))}</bdi>
@@ -124,8 +125,8 @@ export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
               <ul className="gh-list" aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
                 {[first, ...others].map(({ path, message }) => (
                   <li key={JSON.stringify([path, message])}>
-                    <code dir="ltr">{cut(pathText(path))}</code>
-                    <bdi className="gh-errors-message">{cut(message)}</bdi>
+                    <code dir="ltr">{withMarks(cut(pathText(path)))}</code>
+                    <bdi className="gh-errors-message">{withMarks(cut(message))}</bdi>
                   </li>
                 ))}
               </ul>

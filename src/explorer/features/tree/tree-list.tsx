@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { withMarks } from '../shared/cell-value.tsx';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
 import { errorText, type ErrorNode } from './tree-errors.ts';
@@ -192,15 +193,15 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
       {level - 1 > MAX_INDENTS && <span className="gh-tree-level">{level}</span>}
       {name !== '' && (
         <span className="gh-tree-name">
-          <span data-kind={node?.key === undefined ? 'index' : 'key'}>{name}</span>:
+          <span data-kind={node?.key === undefined ? 'index' : 'key'}>{withMarks(name)}</span>:
         </span>
       )}
       <span className="gh-tree-value" data-kind={node?.kind} title={withheld}>
-        {node?.kind === 'number' ? <Digits text={value} /> : value}
+        {node?.kind === 'number' ? <Digits text={value} /> : withMarks(value)}
       </span>
       {error !== undefined && (
         <span className="gh-tree-error" title={error}>
-          {error}
+          {withMarks(error)}
         </span>
       )}
       <span className="gh-tree-actions" aria-hidden="true">
