@@ -1,7 +1,9 @@
-import SERVICE_TEXT from './service-notes.txt?raw';
 import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import SERVICE_TEXT from './service-notes.txt?raw';
 import { ConfigError, parseConfig, type Config, type Service } from '../contract/config.ts';
-import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH } from '../contract/paths.ts';
+import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH, graphqlEndpoint } from '../contract/paths.ts';
 import {
   readAddress,
   UsageError,
@@ -14,10 +16,11 @@ import { ConfigUnavailableError, loadConfig } from '../session/load-config.ts';
 import { requestToken } from '../session/request-token.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import type { WaitingClock } from './folder-lock.ts';
-import { createPaceFile } from './pace-file.ts';
+import { type WaitingClock, createFolderLock } from './folder-lock.ts';
 import { createTokenFile, tokenFolder } from './token-file.ts';
 import { createTokenSource, fixedToken } from './token-source.ts';
+import { writeFileAtomically } from '../service/files/startup-files.ts';
+import { readPaceRecord, NO_CALLS, type PaceKeeper } from '../transport/call-turns.ts';
 
 export const SERVICE_OPTIONS = {
   service: '<file|address> a config.json as the explorer reads it, or its address',
@@ -217,4 +220,51 @@ async function readCredentialsFile(
     return [[name, quoted ?? value]];
   });
   return Object.fromEntries(found) as Readonly<Record<string, string>>;
+}
+
+const LOOKS_APART_MS = 20;
+
+/** What the programs of a machine share of a service's pace: a file beside the token's, and its lock. */
+function createPaceFile(
+  folder: string,
+  { baseUrl, username }: { readonly baseUrl: string; readonly username: string },
+  clock: WaitingClock,
+): PaceKeeper {
+  const owner = `${graphqlEndpoint(baseUrl)}\n${username}`;
+  const id = createHash('sha256').update(owner, 'utf8').digest('hex').slice(0, 32);
+  const file = join(folder, `pace-${id}.json`);
+  const lock = createFolderLock({
+    path: join(folder, `pace-${id}.lock`),
+    folder,
+    looksApartMs: LOOKS_APART_MS,
+    holderDoes: 'counts its calls',
+  });
+  /** Where nothing can be written, this program counts for itself. */
+  let own = NO_CALLS;
+  return {
+    now: () => clock.now(),
+    sleep: (milliseconds) => clock.sleep(milliseconds),
+    async change(change) {
+      try {
+        const changed = await lock.withLock(
+          clock,
+          async () => undefined,
+          async () => {
+            const text = await readFile(file, 'utf8').catch(() => undefined);
+            const made = change(readPaceRecord(text));
+            await writeFileAtomically(file, `${JSON.stringify(made.record)}\n`);
+            return made;
+          },
+        );
+        return changed.result;
+      } catch (error) {
+        const isOfFile =
+          error instanceof CommandError || (error instanceof Error && 'code' in error);
+        if (!isOfFile) throw error;
+        const { record, result } = change(own);
+        own = record;
+        return result;
+      }
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { City } from './cities.ts';
-import { CityGrid } from './city-grid.ts';
+import { CityGrid } from './world.ts';
 import { distanceKm } from './coordinates.ts';
 
 const point = fc.record({

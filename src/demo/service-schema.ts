@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
-import { fromCell } from './coordinates.ts';
+import { fromCell, distanceKm } from './coordinates.ts';
 import type { World } from './world.ts';
 import {
   type CityConnectionArguments,
@@ -15,11 +16,10 @@ import countrySource from './country.graphql?raw';
 import { uint64Resolver } from './exact-integer.ts';
 import { FairTurns, type FieldContext, shareTheLoop } from './fair-turns.ts';
 import { findNode, search } from './search.ts';
-import { checkRange } from './input-error.ts';
+import { checkRange, inputError } from './input-error.ts';
 import operationsSource from './operations.graphql?raw';
-import { planRoute } from './plan-route.ts';
 import schemaSource from './schema.graphql?raw';
-import { subscriptionResolvers } from './subscriptions.ts';
+import type { City } from './cities.ts';
 
 export function createServiceSchema(world: World): GraphQLSchema {
   const turns = new FairTurns();
@@ -69,4 +69,93 @@ export function createServiceSchema(world: World): GraphQLSchema {
   });
   shareTheLoop(schema, turns);
   return schema;
+}
+
+interface RouteArguments {
+  readonly stops: readonly string[];
+  readonly reorder: boolean;
+}
+
+function planRoute({ stops: ids, reorder }: RouteArguments, world: World) {
+  checkRange('The number of stops', ids.length, 2, 50);
+  if (new Set(ids).size !== ids.length) throw inputError('Each stop can be named only once.');
+  const stops = ids.map((id) => {
+    const node = findNode(id, world);
+    if (node?.__typename !== 'City') throw inputError(`There is no city with the id ${id}.`);
+    return node;
+  });
+  if (reorder) shorten(stops);
+  const legs = stops.slice(1).map((to, index) => {
+    const from = stops[index] ?? to;
+    return { from, to, lengthKm: distanceKm(from, to) };
+  });
+  return { stops, legs, lengthKm: legs.reduce((sum, { lengthKm }) => sum + lengthKm, 0) };
+}
+
+/** Turns stretches round for as long as that makes the way shorter (2-opt, Croes 1958); changes the list. */
+function shorten(stops: City[]): void {
+  const length = (one: number, other: number): number => {
+    const [from, to] = [stops[one], stops[other]];
+    return from && to ? distanceKm(from, to) : 0;
+  };
+  let isShorter = true;
+  while (isShorter) {
+    isShorter = false;
+    for (let first = 1; first < stops.length - 2; first += 1) {
+      for (let last = first + 1; last < stops.length - 1; last += 1) {
+        const before = length(first - 1, first) + length(last, last + 1);
+        const after = length(first - 1, last) + length(first, last + 1);
+        if (after >= before - 1e-6) continue;
+        stops.splice(first, last - first + 1, ...stops.slice(first, last + 1).reverse());
+        isShorter = true;
+      }
+    }
+  }
+}
+
+function subscriptionResolvers(world: World) {
+  return {
+    Subscription: {
+      cityOfTheMoment: {
+        subscribe: (
+          _root: unknown,
+          given: Readonly<Record<'intervalMs' | 'count' | 'populationAtLeast', number>>,
+          { request: { signal } }: FieldContext,
+        ) => {
+          const { intervalMs, count, populationAtLeast } = given;
+          checkRange('intervalMs', intervalMs, 250, 60_000);
+          checkRange('count', count, 1, 1_000);
+          const cities = world.cities.filter(({ population }) => population >= populationAtLeast);
+          if (cities.length === 0) throw inputError('No city has so many inhabitants.');
+          const draw = () => cities[Math.floor(Math.random() * cities.length)];
+          return ticks(count, intervalMs, signal, draw);
+        },
+        resolve: (city: City) => city,
+      },
+      countdown: {
+        subscribe: (
+          _root: unknown,
+          { from }: { readonly from: number },
+          { request: { signal } }: FieldContext,
+        ) => {
+          checkRange('from', from, 0, 3_600);
+          return ticks(from + 1, 1_000, signal, (index) => from - index);
+        },
+        resolve: (left: number) => left,
+      },
+    },
+  };
+}
+
+async function* ticks<T>(
+  count: number,
+  intervalMs: number,
+  signal: AbortSignal,
+  make: (index: number) => T,
+): AsyncGenerator<T> {
+  for (let index = 0; index < count && !signal.aborted; index += 1) {
+    yield make(index);
+    if (index + 1 === count) return;
+    await wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowsOrigin, parsePolicy } from './content-security-policy.ts';
+import { allowsOrigin, parsePolicy } from './judge-explorer.ts';
 
 test('directives by name; the first of two counts', () => {
   const policy = parsePolicy("Default-Src 'none';; connect-src  'self' a.example ;connect-src *");

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { Position } from 'graphql-language-service';
 import { expect, test } from 'vitest';
-import { completeOperation } from './complete-operation.ts';
+import { completeOperation } from './language-service.ts';
 
 const schema = buildSchema(`
   enum Kind { BIG SMALL }

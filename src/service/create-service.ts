@@ -45,9 +45,11 @@ import type { UpgradeListener } from './http/node-listener.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { readyEndpoint, type ReadinessCheck } from './http/readiness.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
-import { metadataEndpoint } from './token-endpoint/metadata.ts';
-import { createRevocationEndpoint } from './token-endpoint/revocation.ts';
-import { createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
+import {
+  createRevocationEndpoint,
+  createTokenEndpoint,
+  metadataEndpoint,
+} from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
   DEFAULT_SIGN_IN_LIMITS,

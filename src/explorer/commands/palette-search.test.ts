@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandSet } from './command-store.ts';
 import { commandIds, type CommandId } from './keymap.ts';
-import { searchCommands } from './palette-search.ts';
+import { searchCommands } from './palette.tsx';
 import { knowAllCommands } from './testing/all-commands.ts';
 
 knowAllCommands();

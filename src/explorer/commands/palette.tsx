@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import {
   useEffect,
   useEffectEvent,
@@ -22,6 +22,7 @@ import {
   sourcesOf,
   type FoundItem,
   type SourceName,
+  type CommandSet,
 } from './command-store.ts';
 import { GROUP_NAMES, PALETTE_COPY, SOURCE_NAMES } from './commands-copy.ts';
 import {
@@ -31,10 +32,12 @@ import {
   keysOf,
   keysOfPress,
   type CommandId,
+  commandIds,
+  commandOf,
 } from './keymap.ts';
 import { Keys } from './keys.tsx';
-import { searchCommands, type CommandSection } from './palette-search.ts';
 import './palette.css';
+import type { CommandGroup } from './define-commands.ts';
 
 const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_COPY.commands };
 
@@ -213,4 +216,49 @@ function useFound(text: string): readonly Found[] {
     const items = found[source] ?? [];
     return items.length > 0 ? [{ source, items }] : [];
   });
+}
+
+interface CommandSection {
+  readonly heading: CommandGroup | 'last' | 'commands';
+  readonly ids: readonly CommandId[];
+}
+
+/** Commands with closer scores than this are ordered by last use. */
+const LAST_BONUS = 0.1;
+
+/** Commands that match a text, best first; without one, all by group after the last used. */
+export function searchCommands(
+  text: string,
+  commands: CommandSet,
+  last: readonly CommandId[],
+): readonly CommandSection[] {
+  const offered = commandIds().filter((id) => commands[id] && id !== 'open-palette');
+  if (text === '') {
+    const lastOffered = last.filter((id) => offered.includes(id));
+    const others = offered.filter((id) => !lastOffered.includes(id));
+    const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((heading) => ({
+      heading,
+      ids: others.filter((id) => commandOf(id)?.group === heading),
+    }));
+    const [general, ...groupsAfterGeneral] = groups;
+    const sections = [...groupsAfterGeneral, ...(general ? [general] : [])];
+    return [{ heading: 'last' as const, ids: lastOffered }, ...sections].filter(
+      ({ ids }) => ids.length > 0,
+    );
+  }
+  const found = offered
+    .map((id) => ({ id, score: scoreOf(id, text, last) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  return found.length > 0 ? [{ heading: 'commands', ids: found.map(({ id }) => id) }] : [];
+}
+
+/** Scattered letters would match half of the commands. */
+const MIN_SCORE = 0.02;
+
+function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {
+  const score = defaultFilter(commandLabel(id), text, commandOf(id)?.keywords?.split(', '));
+  if (score < MIN_SCORE) return 0;
+  const rank = last.indexOf(id);
+  return rank === -1 ? score : score + LAST_BONUS / (rank + 1);
 }

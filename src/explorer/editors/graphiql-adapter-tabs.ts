@@ -9,13 +9,13 @@ import {
 } from './graphiql-adapter-editors.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
-import { settleTabs } from './settle-tabs.ts';
 import {
   isBlank,
   type OpenTab,
   type OpenTabs,
   type PlacedTab,
   type TabExtras,
+  settleTabs,
 } from './open-tab.ts';
 
 export function useOpenTabList(): OpenTabs {

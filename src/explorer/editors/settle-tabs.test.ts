@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settleTabs } from './settle-tabs.ts';
+import { settleTabs } from './open-tab.ts';
 
 const tab = {
   id: 'a',

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { liveSession } from '../../session/session-state.ts';
 import { AUTH_URL, createSignedIn, type SignedIn } from '../../testing/sessions.ts';
-import { createAskBeforeExpiry } from './ask-before-expiry.ts';
+import { createAskBeforeExpiry } from './fetcher.ts';
 import { createCallStore } from './call-store.ts';
 
 /** Somebody whose token of 600 s has as many seconds left. */

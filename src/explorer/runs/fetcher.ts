@@ -21,13 +21,13 @@ import { reservedNames, type GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { endingIn, TokenEndedError } from '../../transport/watch-token.ts';
 import type { AnswerStore } from './answer-store.ts';
-import { createAskBeforeExpiry, type AskBeforeExpiry } from './ask-before-expiry.ts';
 import { askQuestion, callOfTab, recordRun, type CallStore, type TabCall } from './call-store.ts';
 import type { EndCause, EventLog } from './event-log.ts';
 import { typedHeaders, typedMembers } from './exact-jsonc.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run, type RunEnd } from './run.ts';
+import { liveSession, type Session } from '../../session/session-state.ts';
 
 /** Past this an answer is more than a worker can hold and serve, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
@@ -256,4 +256,41 @@ export function createFactsRecorder(
       record(facts);
     }
   };
+}
+
+/** A token may end before its answer within this, milliseconds. */
+const SHORT_MS = 60_000;
+
+interface ExpiryContext {
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly onSessionWanted: () => Promise<boolean>;
+}
+
+type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
+
+/** Asks before a call whose token ends soon, once for each token that the user keeps. */
+export function createAskBeforeExpiry(context: ExpiryContext) {
+  const { store, calls, onSessionWanted } = context;
+  let accepted: number | undefined;
+  return async (session: Session, signal: AbortSignal) => {
+    const { version } = session;
+    if (version === accepted || !isShort(session, store)) return 'send';
+    const changed = new AbortController();
+    const undo = store.subscribe(() => {
+      if (liveSession(store.getState())?.version !== version) changed.abort();
+    });
+    const answer = await askQuestion(calls, 'expiry', AbortSignal.any([signal, changed.signal]));
+    undo();
+    if (changed.signal.aborted) return 'look-again';
+    if (answer === 'leave') return 'leave';
+    if (answer === 'renew') return (await onSessionWanted()) ? 'look-again' : 'not-renewed';
+    accepted = version;
+    return 'look-again';
+  };
+}
+
+function isShort({ lifetime }: Session, store: SessionStore): boolean {
+  if (!lifetime || lifetime.seconds * 1_000 <= SHORT_MS) return false;
+  return (store.remainingMs() ?? Infinity) <= SHORT_MS;
 }

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
-import { parseEnvironment, VARIABLES } from '../settings/environment.ts';
+import { findMisspelt, parseEnvironment, VARIABLES } from '../settings/environment.ts';
 import { createLog } from '../http/log.ts';
-import { findMisspelt } from '../settings/misspelt-variables.ts';
 import { type RunningService, startService } from '../start-service.ts';
 import { reportFailure } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';

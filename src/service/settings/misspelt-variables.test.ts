@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { VARIABLES } from './environment.ts';
-import { findMisspelt } from './misspelt-variables.ts';
+import { findMisspelt, VARIABLES } from './environment.ts';
 
 test.each([
   ['UPSTREAM_TIMEOUT', 'UPSTREAM_IDLE_TIMEOUT_S'],

@@ -1,9 +1,25 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { NewestEntries } from '../files/newest-entries.ts';
 import { SIGNING_ALGORITHM } from './signing-key.ts';
 import type { SigningKeys } from './signing-keys.ts';
+
+export class NewestEntries<T> {
+  readonly #entries = new Map<string, T>();
+
+  constructor(private readonly capacity: number) {}
+
+  get(key: string): T | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: T): void {
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.capacity) return;
+    const [oldest = ''] = this.#entries.keys();
+    this.#entries.delete(oldest);
+  }
+}
 
 /** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt';

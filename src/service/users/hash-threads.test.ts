@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { deriveHash } from './hash-threads.ts';
+import { deriveHash } from './credential-hashes.ts';
 import { QueueFullError } from './work-queue.ts';
 
 const options = { cost: 2 ** 14, blockSize: 8, parallelization: 1, maxmem: 2 ** 28 };

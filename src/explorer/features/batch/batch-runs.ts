@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ValuesRecord } from '../../../answers/export/manifest.ts';
-import type { BatchState, FailedValue } from '../../../jobs/batch-state.ts';
+import type { BatchState, FailedValue, BatchSink } from '../../../jobs/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../../../jobs/chunk-calls.ts';
 import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import { makeChunks } from '../../../jobs/chunks.ts';
@@ -15,9 +15,10 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
 import type { Run } from '../../runs/run.ts';
 import { isError } from './batch-copy.ts';
-import { createBatchSink } from './batch-sink.ts';
 import type { BatchValue } from './batch-values.ts';
 import type { JoinedResults } from '../../../answers/store/joined-answers.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import { createJobAnswer, type JobAnswerContext } from '../../runs/job-answer.ts';
 
 export type BatchControlProps = Omit<FeatureProps, 'services' | 'isShown' | 'onService'>;
 
@@ -191,4 +192,29 @@ function valuesOf({ variable, values, plan }: BatchRequest, state: BatchState): 
     untoldRows: state.unassigned,
     countedBy: plan && countedBy(plan),
   };
+}
+
+interface BatchSinkContext extends JobAnswerContext {
+  readonly values: readonly BatchValue[];
+  readonly joined: JoinedResults;
+}
+
+/** Makes the sink for the results of a batch: they are one answer, their tab's once the first has come. */
+export function createBatchSink(context: BatchSinkContext) {
+  const { answerStore, run, values, joined } = context;
+  const { answersApi } = answerStore;
+  const grown = createJobAnswer(context);
+  const begin = async (as: string): Promise<void> => {
+    const errorPlaces = await answerStore.errorPlaces(run);
+    await answersApi().write.beginResults(as, { ...joined, errorPlaces });
+  };
+  return {
+    ...grown,
+    add({ from, to }, result) {
+      const of = { values: values.slice(from, to).map(({ json }) => json), from };
+      return grown.add(begin, (as) =>
+        answersApi().write.addResult(as, of, handOver(result, result.buffer)),
+      );
+    },
+  } satisfies BatchSink & { answerName: unknown };
 }

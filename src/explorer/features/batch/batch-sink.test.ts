@@ -3,7 +3,7 @@ import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
-import { createBatchSink } from './batch-sink.ts';
+import { createBatchSink } from './batch-runs.ts';
 
 const result = (name: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`{"data":{"name":"${name}"}}`);

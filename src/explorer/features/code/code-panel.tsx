@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { loadPart } from '../../../contract/load-part.ts';
 import { systemClock } from '../../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
@@ -19,12 +21,10 @@ import {
 } from './code-task.ts';
 import { ProgramActions, ProgramFacts } from './program-actions.tsx';
 import './code.css';
-import { useStore } from 'zustand';
 import type { ProgramGrammar, ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
-import { loadCodeLanguage } from './code-languages.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
@@ -194,3 +194,25 @@ function useOperationInFront(): OperationInFront {
 }
 
 const NO_TEXTS: EditorTexts = { query: '', variables: '', headers: '' };
+
+const loadedGrammars = new Map<string, Promise<string | undefined>>();
+
+/** @returns Monaco's id of the registered grammar; undefined if it does not load */
+function loadCodeLanguage([id, load]: ProgramGrammar): Promise<string | undefined> {
+  const loading = loadedGrammars.get(id) ?? register(id, load);
+  loadedGrammars.set(id, loading);
+  return loading;
+}
+
+async function register(id: string, load: ProgramGrammar[1]): Promise<string | undefined> {
+  try {
+    const { language } = await loadPart(load);
+    languages.register({ id });
+    languages.setMonarchTokensProvider(id, language);
+    return id;
+  } catch {
+    // The program stays plain; the next one in this language loads the grammar again.
+    loadedGrammars.delete(id);
+    return undefined;
+  }
+}

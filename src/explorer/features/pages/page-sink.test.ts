@@ -5,7 +5,7 @@ import { createMemoryChunkStorage } from '../../../testing/memory-chunk-storage.
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
-import { createPageSink } from './page-sink.ts';
+import { createPageSink } from './page-runs.ts';
 
 const page = (row: number | string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(

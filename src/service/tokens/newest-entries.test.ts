@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NewestEntries } from './newest-entries.ts';
+import { NewestEntries } from './access-token.ts';
 
 test('holds so many entries, the newest ones', () => {
   const entries = new NewestEntries<number>(2);
