@@ -1,6 +1,7 @@
 import type { AccessTokenClaims } from '../../tokens/access-token.ts';
 
-export { checkApiKey, checkToken } from '../../graphql/authorize-call.ts';
+// The export below takes the place of the star's of the same name; all others stay.
+export * from '../../graphql/authorize-call.ts';
 
 /**
  * Replaces the check of key and token in `npm run bench:service`: all callers are one user. The
