@@ -68,3 +68,19 @@ test('a machine that slept past the end asks before it sends anything @full', as
   await explorer.signInAgain(user);
   await expect(explorer.answer).toContainText('Europe');
 });
+
+test('a wall clock set a day ahead: the service is asked, and the token lives on', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  const clock = await holdWallClock(page);
+  await explorer.openWithSchema(user);
+  const asked = page.waitForRequest((request) => /__typename/.test(request.postData() ?? ''));
+  await clock.set(24);
+  await asked;
+  await expect(explorer.timer).toHaveText(/^7 h 5\d min$/);
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await expect(explorer.dialog).toHaveCount(0);
+});

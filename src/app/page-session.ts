@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config, Service } from '../contract/config.ts';
+import { loadPart } from '../contract/load-part.ts';
 import { readLink } from '../contract/link.ts';
 import { systemClock } from '../contract/clock.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
@@ -8,8 +9,8 @@ import { createOtherSessions } from '../session/other-sessions.ts';
 import { createReloadStateHolder, type ReloadState } from '../session/reload-state.ts';
 import { requestTokenOf } from '../session/request-token.ts';
 import { receiveSession } from '../session/session-sharing.ts';
-import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
-import { createSessionStore } from '../session/session-store.ts';
+import { apiKeyFor, knownIdentity, liveSession, type Session } from '../session/session-state.ts';
+import { createSessionStore, type AskService } from '../session/session-store.ts';
 import { createSessionVersions } from '../session/session-version.ts';
 import { connectTokenWorker, createWorkerExchange, within } from '../token-worker/connection.ts';
 import { createTabReload, createTabPeers, listenToTabs } from '../token-worker/peers.ts';
@@ -54,7 +55,17 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const exchange = createWorkerExchange(connection, (input) =>
     requestTokenOf(input, loading, baseUrl),
   );
-  const store = createSessionStore(exchange, systemClock, peers, versions);
+  const askService: AskService = async (session) => {
+    const service = services.find(
+      (each) => each.authUrl === session.authUrl && apiKeyFor(each, session) !== undefined,
+    );
+    if (!service) return undefined;
+    const { accessToken } = session;
+    const secrets = { accessToken, apiKey: apiKeyFor(service, session) ?? '' };
+    const { isTokenAccepted } = await loadPart(() => import('../transport/verify-token.ts'));
+    return isTokenAccepted(service, secrets);
+  };
+  const store = createSessionStore(exchange, systemClock, peers, versions, askService);
   const reloadState = createReloadStateHolder();
   const signOutNote = createStore<string | undefined>(() => undefined);
   store.subscribe(() => {

@@ -68,6 +68,8 @@ export type SessionEvent =
   /** Another tab has this session, after a sign-in, a renewal or a typed key. */
   | { readonly type: 'session-offered'; readonly session: Session }
   | { readonly type: 'token-ended'; readonly accessToken: string; readonly refusal?: RefusedToken }
+  /** The service accepts the token although the wall clock says that it is over. */
+  | { readonly type: 'deadline-moved'; readonly accessToken: string; readonly deadline: Deadline }
   | { readonly type: 'signed-out' };
 
 export const NO_SESSION: SettledState = { status: 'none' };
@@ -95,6 +97,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         state,
         refusal ? { status: 'terminated', refusal, ...end } : { status: 'expired', ...end },
       );
+    }
+    case 'deadline-moved': {
+      const session = liveSession(state);
+      if (!session?.lifetime || session.accessToken !== event.accessToken) return state;
+      const lifetime = { ...session.lifetime, deadline: event.deadline };
+      return settle(state, { status: 'valid', session: { ...session, lifetime } });
     }
     case 'signed-out':
       return NO_SESSION;
@@ -213,4 +221,13 @@ export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
 /** Milliseconds left, never negative, by the clock with fewer: a set-back clock or sleep adds none. */
 export function remainingMs(deadline: Deadline, clock: Clock): number {
   return Math.max(0, Math.min(deadline.wall - clock.now(), deadline.monotonic - clock.monotonic()));
+}
+
+/**
+ * The deadline with its wall clock set by the monotonic one, for a wall clock that was set ahead; undefined
+ * if the monotonic one has reached its end too.
+ */
+export function withoutWallClock(deadline: Deadline, clock: Clock): Deadline | undefined {
+  const leftMs = deadline.monotonic - clock.monotonic();
+  return leftMs > 0 ? { ...deadline, wall: clock.now() + leftMs } : undefined;
 }

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLoneStore } from '../testing/sessions.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { TokenExchange, TokenOutcome } from './sign-in.ts';
-import { waitForSession } from './session-store.ts';
+import { waitForSession, type AskService } from './session-store.ts';
 
 const service = { id: 'cities', authUrl: 'https://auth.example' };
 const input = { service, username: 'svc', apiKey: 'key', password: 'pässword' };
@@ -50,6 +50,46 @@ test('a sleeping machine is found out when the page wakes', async () => {
   clock.sleep(61_000);
   store.checkDeadline();
   expect(store.getState().status).toBe('expired');
+});
+
+describe('a wall clock that says the end alone', () => {
+  async function jumped(...answers: (boolean | undefined)[]) {
+    const clock = createFixedClock();
+    const ask = vi.fn<AskService>(() => Promise.resolve(answers.shift()));
+    const store = createLoneStore(() => Promise.resolve(granted), clock, ask);
+    await store.signIn(input);
+    clock.advance(10_000);
+    clock.jump(86_400_000);
+    store.checkDeadline();
+    store.checkDeadline();
+    expect(store.getState().status).toBe('valid');
+    expect(ask).toHaveBeenCalledTimes(1);
+    await Promise.resolve();
+    await Promise.resolve();
+    return { clock, store, ask };
+  }
+
+  test('is set aside where the service accepts the token', async () => {
+    const { store, clock } = await jumped(true);
+    expect(store.remainingMs()).toBe(50_000);
+    clock.advance(50_000);
+    expect(store.getState().status).toBe('expired');
+  });
+
+  test('is believed where the service refuses the token', async () => {
+    const { store } = await jumped(false);
+    expect(store.getState().status).toBe('expired');
+  });
+
+  test('is asked about again after a while where no answer came, until the other clock ends it', async () => {
+    const { store, clock, ask } = await jumped(undefined);
+    clock.advance(1_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    clock.advance(29_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    clock.advance(20_000);
+    expect(store.getState().status).toBe('expired');
+  });
 });
 
 test('a disposed store looks at the clock no more', async () => {

@@ -14,6 +14,7 @@ import {
   reduceSession,
   settledState,
   withKey,
+  withoutWallClock,
   type RefusalCause,
   type RefusedToken,
   type Identity,
@@ -31,6 +32,12 @@ const TICK_MS = 1_000;
 
 const NEWS_MS = 2_000;
 
+/** Pause after a question to the service that got no answer. */
+const ASK_AGAIN_MS = 30_000;
+
+/** Asks the service for its opinion of a token; undefined without one, offline for example. */
+export type AskService = (session: Session) => Promise<boolean | undefined>;
+
 /** A sign-out, and perhaps another sign-in, came in between: the result of this attempt is dropped. */
 const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
@@ -42,6 +49,7 @@ export function createSessionStore(
   clock: Clock,
   peers: SessionPeers,
   versions: SessionVersions,
+  askService?: AskService,
 ) {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
@@ -54,11 +62,14 @@ export function createSessionStore(
   const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
   const leftMs = ({ lifetime }: Session): number =>
     lifetime ? remainingMs(lifetime.deadline, clock) : Infinity;
+  const askOfDoubt = askService && createDoubt(askService, clock, dispatch);
   const checkDeadline = (): void => {
     const session = liveSession(getState());
-    if (session && leftMs(session) === 0) {
-      dispatch({ type: 'token-ended', accessToken: session.accessToken });
-    }
+    if (!session?.lifetime || leftMs(session) > 0) return;
+    const { accessToken, lifetime } = session;
+    // The machine slept, or the wall clock was set ahead: only the service knows which.
+    if (askOfDoubt && withoutWallClock(lifetime.deadline, clock)) return askOfDoubt(session);
+    dispatch({ type: 'token-ended', accessToken });
   };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
   const adopt = (session: Session): void => {
@@ -135,6 +146,28 @@ export function createSessionStore(
       const version = lastSession(getState())?.version ?? 0;
       if (known && isSameUser(known, identity) && version < upTo) dispatch({ type: 'signed-out' });
     },
+  };
+}
+
+/** Asks the service about a token that is over by the wall clock alone, one question at a time. */
+function createDoubt(ask: AskService, clock: Clock, dispatch: (event: SessionEvent) => void) {
+  let nextAt = -Infinity;
+  return (session: Session): void => {
+    if (clock.monotonic() < nextAt) return;
+    nextAt = Infinity;
+    const { accessToken, lifetime } = session;
+    void ask(session)
+      .catch(() => undefined)
+      .then((isAccepted) => {
+        nextAt = clock.monotonic() + (isAccepted === undefined ? ASK_AGAIN_MS : 0);
+        if (isAccepted === undefined) return;
+        const deadline = isAccepted && lifetime && withoutWallClock(lifetime.deadline, clock);
+        dispatch(
+          deadline
+            ? { type: 'deadline-moved', accessToken, deadline }
+            : { type: 'token-ended', accessToken },
+        );
+      });
   };
 }
 

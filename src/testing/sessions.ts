@@ -2,7 +2,11 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { createFixedClock, type FixedClock } from './fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
-import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import {
+  createSessionStore,
+  type AskService,
+  type SessionStore,
+} from '../session/session-store.ts';
 import { createSessionVersions } from '../session/session-version.ts';
 import type { TokenExchange } from '../session/sign-in.ts';
 import type { Clock } from '../contract/clock.ts';
@@ -57,9 +61,13 @@ export interface SignedIn {
 }
 
 /** The session store of the only tab. */
-export function createLoneStore(exchange: TokenExchange, clock: Clock): SessionStore {
+export function createLoneStore(
+  exchange: TokenExchange,
+  clock: Clock,
+  askService?: AskService,
+): SessionStore {
   const versions = createSessionVersions(createMemoryPreferences(), clock);
-  return createSessionStore(exchange, clock, createFakePeers(), versions);
+  return createSessionStore(exchange, clock, createFakePeers(), versions, askService);
 }
 
 /** A session store whose every sign-in succeeds, signed in once; tokens last 600 s. */

@@ -31,3 +31,13 @@ export async function verifyToken(
     await results.return(undefined);
   }
 }
+
+/** Whether the service takes the token; undefined if its answer says nothing of the token, or none comes. */
+export async function isTokenAccepted(
+  service: Service,
+  session: CallSecrets,
+): Promise<boolean | undefined> {
+  const failure = await verifyToken(service, session, AbortSignal.timeout(VERIFY_TIMEOUT_MS));
+  if (!failure) return true;
+  return failure.code === 'token-refused' ? false : undefined;
+}
