@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
 import { expectAsBefore } from './support/expect-as-before.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
+import { findLayoutFaults } from './support/layout-faults.ts';
 import { expect, test } from './support/test.ts';
 
 // Each look is a sign-in, and axe takes seconds for each of its screens.
@@ -141,6 +142,7 @@ for (const [look, { screens, ...use }] of Object.entries(LOOKS)) {
         await SCREENS[screen](explorer, page);
         expect.soft(await findViolations(page), screen).toEqual([]);
         expect.soft(await untitledButtons(page), screen).toEqual([]);
+        expect.soft(await findLayoutFaults(page), screen).toEqual([]);
         // What Monaco tells of a completion comes when it comes.
         if (screen === 'completion') continue;
         const bar = page.getByRole('banner');

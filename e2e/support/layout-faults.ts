@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What an eye finds and axe does not: bars that scroll by a few pixels, words of controls that are cut (names that
+ * the user made have their whole text in a title), and controls that lie over one another.
+ */
+export function findLayoutFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const named = (one: Element): string =>
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 60) ||
+      one.outerHTML.slice(0, 80);
+    const isSeen = (one: Element): boolean => {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const top1 = document.elementFromPoint(left + width / 2, top + height / 2);
+      return top1 !== null && (one.contains(top1) || top1.contains(one));
+    };
+    /** Beyond the edges, hidden by overflow alone, as readers of screens have some texts. */
+    const isForReaders = (one: Element): boolean => one.getBoundingClientRect().width <= 1;
+
+    const stray = [...document.querySelectorAll('body *')].flatMap((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (!one.checkVisibility() || one.closest('.monaco-editor')) return [];
+      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+      const excess = [
+        scrolls(overflowX) ? one.scrollWidth - one.clientWidth : 0,
+        scrolls(overflowY) ? one.scrollHeight - one.clientHeight : 0,
+      ];
+      return excess.some((pixels) => pixels > 0 && pixels <= 8)
+        ? [`scrolls by ${excess.join(' and ')} px: ${one.className || named(one)}`]
+        : [];
+    });
+
+    const words = document.querySelectorAll(
+      'button, [role="tab"], [role="menuitem"], [role="option"], label, legend, h1, h2, h3, a[href]',
+    );
+    const cut = [...words].filter(isSeen).flatMap((control) =>
+      [control, ...control.querySelectorAll('span')]
+        .filter((one) => getComputedStyle(one).overflowX !== 'visible' && !isForReaders(one))
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .filter((one) => !one.closest('[title]'))
+        .map((one) => `cut by ${one.scrollWidth - one.clientWidth} px: ${named(one)}`),
+    );
+
+    const controls = [
+      ...document.querySelectorAll(
+        'button, a[href], input:not([type="radio"]), select, [role="tab"]',
+      ),
+    ].filter(isSeen);
+    const over = controls.flatMap((one, index) => {
+      const box = one.getBoundingClientRect();
+      return controls.slice(index + 1).flatMap((other) => {
+        if (one.contains(other) || other.contains(one)) return [];
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        const isOver =
+          Math.min(box.right, right) - Math.max(box.left, left) > 2 &&
+          Math.min(box.bottom, bottom) - Math.max(box.top, top) > 2;
+        return isOver ? [`over one another: ${named(one)} / ${named(other)}`] : [];
+      });
+    });
+    return [...new Set([...stray, ...cut, ...over])];
+  });
+}
