@@ -15,6 +15,7 @@ const MAJORS = [20, 22, 24, 26];
  * @throws {ToolError} once all have run, if one failed
  */
 export async function runMatrix() {
+  /** @type {readonly (readonly [string, readonly string[]])[]} */
   const ways = [
     ['types', [packageBin('typescript', 'tsc'), '-b']],
     ['unit tests', [packageBin('vitest'), 'run', '--project=shared', '--project=isolated']],
@@ -37,7 +38,7 @@ export async function runMatrix() {
     };
     const version = (await runProgram(node, ['--version'])).output.trim();
     for (const [name, args] of ways) {
-      const { code, output } = await runProgram(node, /** @type {string[]} */ (args), { env });
+      const { code, output } = await runProgram(node, args, { env });
       say(`Node ${version} … ${name}: ${code === 0 ? 'ok' : 'failed'}`);
       if (code === 0) continue;
       failed.push(`${version} (${name})`);
