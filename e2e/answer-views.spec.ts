@@ -40,6 +40,9 @@ test('an answer is looked at as tree and table, and taken away as the table show
   const table = page.getByRole('region', { name: 'Answer as a table' });
   const cells = page.getByRole('grid').getByRole('gridcell');
   await expect(table).toContainText('1 error');
+  // The largest number comes first, and with the next click the smallest.
+  await page.getByRole('columnheader', { name: 'population' }).click();
+  await expect(cells.first()).toHaveText('Graz');
   await page.getByRole('columnheader', { name: 'population' }).click();
   await expect(cells.first()).toHaveText('=1+1');
   await page.getByLabel('Filter rows').pressSequentially('at');

@@ -84,6 +84,24 @@ test.each<[ColumnTest, readonly string[]]>([
     { test: 'greater', value: '0' },
     ['1', '"1"', '1.0', '"abc"', '[1]', '[2,"abc"]', '"ABD"', '"\\u0061"'],
   ],
+  [{ test: 'at-least', value: 'abc' }, ['"abc"', '[2,"abc"]', '"ABD"']],
+  [{ test: 'at-most', value: '1' }, ['1', '"1"', '1.0', '[1]']],
+  [{ test: 'starts', value: 'AB' }, ['"abc"', '[2,"abc"]', '"ABD"']],
+  [{ test: 'matches', value: '^ab[cd]$' }, ['"abc"', '[2,"abc"]', '"ABD"']],
+  [{ test: 'matches', value: '(a+)+$' }, []],
+  [{ test: 'is-empty' }, NOTHING],
+  [
+    { test: 'not-equals', value: '1' },
+    MIXED.filter((value) => !['1', '"1"', '1.0', '[1]'].includes(value)),
+  ],
+  [
+    { test: 'not-contains', value: 'ab' },
+    MIXED.filter((value) => !['"abc"', '[2,"abc"]', '"ABD"'].includes(value)),
+  ],
+  [
+    { test: 'none-of', values: ['2', 'null', '"a"'] },
+    MIXED.filter((value) => ![...NOTHING, '[2,"abc"]', '"\\u0061"'].includes(value)),
+  ],
   [{ test: 'between', from: '1', to: '1' }, ['1', '"1"', '1.0', '[1]']],
   [{ test: 'between', from: '2', to: '1' }, []],
 ])('of values of many kinds %o lets through its own', async (filter, expected) => {

@@ -3,9 +3,18 @@ import { comparisonWith } from '../values/compare.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { valueName } from '../values/names.ts';
 import { isOpening, QUOTE, type Span } from '../json/scan.ts';
-import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from '../json/values.ts';
+import {
+  cellOf,
+  emptyKind,
+  readRaw,
+  readSaid,
+  valuesOf,
+  type Cell,
+  type FoundValue,
+} from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
+import { createPatternTest } from './safe-pattern.ts';
 import { ownCollator } from './sort-cells.ts';
 import { isTextColumn, valueToken, type ColumnTest, type RowSelection } from './selection.ts';
 import type { Column } from './list-columns.ts';
@@ -38,10 +47,8 @@ export function createRowFilter(
       return passes.every((test, position) => {
         const values = valuesOf(found[position]);
         const passesValue = (value: Span | undefined): boolean => test(text, value);
-        // Any item of a list may pass, but a list is null only if all items are.
-        return filters[position]?.test === 'is-null'
-          ? values.every(passesValue)
-          : values.some(passesValue);
+        const isOfAll = OF_ALL_ITEMS.has(filters[position]?.test ?? '');
+        return isOfAll ? values.every(passesValue) : values.some(passesValue);
       });
     });
   }
@@ -66,6 +73,22 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   };
 }
 
+/** Any item of a list may pass the others; a list is null or empty, or lacks a value, only if all of its items do. */
+const OF_ALL_ITEMS = new Set<string>([
+  'is-null',
+  'is-empty',
+  'not-equals',
+  'not-contains',
+  'none-of',
+]);
+
+const COMPARED = {
+  greater: (order: number) => order > 0,
+  'at-least': (order: number) => order >= 0,
+  less: (order: number) => order < 0,
+  'at-most': (order: number) => order <= 0,
+};
+
 type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
 
 interface FilterPlace {
@@ -85,6 +108,22 @@ function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
       return ofCell(isNull);
     case 'is-not-null':
       return ofCell((cell) => !isNull(cell));
+    case 'is-empty':
+      return ofCell((cell) => isNull(cell) || emptyKind(cell) !== undefined);
+    case 'none-of':
+      return not(createCellTest({ ...test, test: 'one-of' }, place));
+    case 'not-equals':
+      return not(createCellTest({ test: 'equals', value: test.value }, place));
+    case 'not-contains':
+      return not(createCellTest({ test: 'contains', value: test.value }, place));
+    case 'starts': {
+      const wanted = foldText(test.value);
+      return ofCell((cell) => !isNull(cell) && foldText(cell.text).startsWith(wanted));
+    }
+    case 'matches': {
+      const passes = createPatternTest(test.value);
+      return ofCell((cell) => !isNull(cell) && passes(cell.text));
+    }
     case 'one-of': {
       const wanted = new Set(test.values.map(valueName));
       return ofCell((cell) => wanted.has(valueName(valueToken(cell))));
@@ -105,11 +144,18 @@ function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
         (from.compare(text, found) ?? -1) >= 0 && (to.compare(text, found) ?? 1) <= 0;
     }
     default: {
-      const sign = test.test === 'greater' ? 1 : -1;
+      const passes = COMPARED[test.test];
       const { compare } = createComparison(test.value, place);
-      return (text, found) => (compare(text, found) ?? 0) * sign > 0;
+      return (text, found) => {
+        const order = compare(text, found);
+        return order !== undefined && passes(order);
+      };
     }
   }
+}
+
+function not(passes: CellTest): CellTest {
+  return (text, found) => !passes(text, found);
 }
 
 type CellComparison = (text: IndexedText, found: FoundValue | undefined) => number | undefined;

@@ -14,13 +14,34 @@ export interface RowOrder {
 export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
 
 export type ColumnTest =
-  /** `equals`: the same text or number; `contains`: in any case of letters; the others leave out the value itself. */
-  | { readonly test: 'equals' | 'contains' | 'greater' | 'less'; readonly value: string }
+  /**
+   * `equals`: the same text or number; `contains` and `starts`: in any case of letters; `greater` and `less` leave out
+   * the value itself. Those that deny pass null, and a list where all of its items pass.
+   */
+  | { readonly test: ValueTest; readonly value: string }
+  /** A regular expression, as `safePattern` takes it; in any case of letters. */
+  | { readonly test: 'matches'; readonly value: string }
   /** Both ends included. */
   | { readonly test: 'between'; readonly from: string; readonly to: string }
-  | { readonly test: 'is-null' | 'is-not-null' }
+  /** Empty: null, missing, or a text, list or object without content. */
+  | { readonly test: 'is-null' | 'is-not-null' | 'is-empty' }
   /** Values as {@link valueToken} writes them. */
-  | { readonly test: 'one-of'; readonly values: readonly string[] };
+  | { readonly test: 'one-of'; readonly values: readonly string[] }
+  | { readonly test: 'none-of'; readonly values: readonly string[] };
+
+export const VALUE_TESTS = [
+  'equals',
+  'not-equals',
+  'contains',
+  'not-contains',
+  'starts',
+  'greater',
+  'at-least',
+  'less',
+  'at-most',
+] as const;
+
+type ValueTest = (typeof VALUE_TESTS)[number];
 
 /** A value's unique name: JSON of a text, any other value as written, null if missing. */
 export function valueToken({ kind, text }: Cell): string {

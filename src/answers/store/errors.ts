@@ -6,6 +6,8 @@ export type AnswersErrorCode =
   /** The browser has removed a part of a stored answer. */
   | 'incomplete'
   | 'given-up'
+  /** A filter's regular expression takes too long. */
+  | 'slow-pattern'
   /** A file's list is not in the answer. */
   | 'no-list'
   /** A stored answer is not handed over as a whole. */

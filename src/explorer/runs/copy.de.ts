@@ -51,6 +51,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
       run: 'Jetzt ausführen',
     },
     answerErrors: {
+      'slow-pattern': 'Das Muster braucht zu lange: Kürzen Sie es, oder filtern Sie anders.',
       gone: 'Diese Antwort ist nicht mehr gespeichert. Führen Sie die Operation erneut aus.',
       incomplete: 'Der Browser hat einen Teil dieser Antwort entfernt. Führen Sie sie erneut aus.',
       'given-up': 'Das wurde aufgegeben.',

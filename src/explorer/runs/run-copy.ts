@@ -48,6 +48,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     run: 'Run now',
   },
   answerErrors: {
+    'slow-pattern': 'The pattern takes too long: shorten it, or filter otherwise.',
     gone: 'This answer is not kept any more. Run the operation again.',
     incomplete: 'The browser has removed a part of this answer. Run it again.',
     'given-up': 'This was given up.',

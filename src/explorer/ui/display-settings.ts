@@ -27,7 +27,7 @@ function read(text = ''): DisplaySettings {
     textSize: TEXT_SIZES.find(has) ?? 15,
     wrap: !has('no-wrap'),
     isCompact: has('compact'),
-    isGrouped: has('grouped'),
+    isGrouped: !has('no-groups'),
     hidesWithheld: has('no-withheld'),
     keepsMessages: has('keep-messages'),
     firstView: FIRST_VIEWS.find(has) ?? 'last',
@@ -39,7 +39,7 @@ function write(settings: DisplaySettings): string {
   const words = [
     !settings.wrap && 'no-wrap',
     settings.isCompact && 'compact',
-    settings.isGrouped && 'grouped',
+    !settings.isGrouped && 'no-groups',
     settings.hidesWithheld && 'no-withheld',
     settings.keepsMessages && 'keep-messages',
   ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
+import { VALUE_TESTS } from '../../../answers/query/selection.ts';
 import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
 
 /** Links that are longer are cut by some mail programs and chats, characters. */
@@ -18,19 +19,18 @@ const orderSchema = v.strictObject({
   direction: v.picklist(['ascending', 'descending']),
 });
 
+const values = v.pipe(v.array(shortText), v.maxLength(1_000), v.readonly());
+
 const columnFilterSchema = v.variant('test', [
   v.strictObject({
     column: path,
-    test: v.picklist(['equals', 'contains', 'greater', 'less']),
+    test: v.picklist([...VALUE_TESTS, 'matches']),
     value: shortText,
   }),
   v.strictObject({ column: path, test: v.literal('between'), from: shortText, to: shortText }),
-  v.strictObject({ column: path, test: v.picklist(['is-null', 'is-not-null']) }),
-  v.strictObject({
-    column: path,
-    test: v.literal('one-of'),
-    values: v.pipe(v.array(shortText), v.maxLength(1_000), v.readonly()),
-  }),
+  v.strictObject({ column: path, test: v.picklist(['is-null', 'is-not-null', 'is-empty']) }),
+  v.strictObject({ column: path, test: v.literal('one-of'), values }),
+  v.strictObject({ column: path, test: v.literal('none-of'), values }),
 ]);
 
 const chartSchema = v.strictObject({

@@ -9,7 +9,11 @@ import type { GraphQLSchema } from 'graphql';
 import { useMemo, useEffect, useState } from 'react';
 import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import type { Run } from '../../runs/run.ts';
-import type { RowOrder, RowSelection } from '../../../answers/query/selection.ts';
+import {
+  isTextColumn,
+  type RowOrder,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -257,21 +261,24 @@ export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | 
   return samples;
 }
 
+/** The largest numbers come first, and the first texts. */
 const NEXT_DIRECTION = {
-  none: 'ascending',
-  ascending: 'descending',
-  descending: undefined,
+  text: { none: 'ascending', ascending: 'descending', descending: undefined },
+  number: { none: 'descending', descending: 'ascending', ascending: undefined },
 } as const;
 
 export function nextOrder(
   order: readonly RowOrder[],
-  column: readonly string[],
+  { path: column, kinds }: Pick<Column, 'path' | 'kinds'>,
   isAdded: boolean,
+  texts?: RowSelection['texts'],
 ): readonly RowOrder[] {
   const known = order.find((each) => keyOfPath(each.column) === keyOfPath(column));
+  const isNumeric = (kinds & ~KIND.null) === KIND.number && !isTextColumn({ texts }, column);
+  const next = NEXT_DIRECTION[isNumeric ? 'number' : 'text'];
   // Of several columns, the one that is clicked on alone begins anew.
   const isNew = !isAdded && order.length > 1;
-  return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
+  return withOrder(order, column, next[(!isNew && known?.direction) || 'none'], isAdded);
 }
 
 export function withOrder(

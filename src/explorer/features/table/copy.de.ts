@@ -62,11 +62,19 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     test: 'Bedingung',
     tests: {
       contains: 'enthält',
+      'not-contains': 'enthält nicht',
+      starts: 'beginnt mit',
       equals: 'ist gleich',
-      greater: 'ist größer als',
-      less: 'ist kleiner als',
+      'not-equals': 'ist nicht gleich',
+      matches: 'passt zum Muster',
+      'at-least': '≥ mindestens',
+      'at-most': '≤ höchstens',
+      greater: '> größer als',
+      less: '< kleiner als',
       between: 'liegt zwischen',
       'one-of': 'ist einer von',
+      'none-of': 'ist keiner von',
+      'is-empty': 'ist leer',
       'is-null': 'ist null',
       'is-not-null': 'ist nicht null',
     },
@@ -78,6 +86,12 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     nullRow: 'Diese Zeile ist null.',
     noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
     noValue: 'Geben Sie einen Wert ein.',
+    noPattern:
+      'Geben Sie einen regulären Ausdruck mit höchstens drei Wiederholungen ein, in dem keine Gruppe eine Wiederholung oder Auswahl wiederholt.',
+    patternHint: (length = 10_000) =>
+      `Ein regulärer Ausdruck, ohne Groß- und Kleinschreibung, für die ersten ${formatCount(length)} Zeichen eines Werts.`,
+    findValue: 'Wert suchen',
+    noValueFound: 'Kein solcher Wert.',
     removeFilter: (filter) => `Filter entfernen: ${filter}`,
     clearFilters: 'Alle entfernen',
     notHere: (choices) => `Nicht in dieser Antwort: ${choices.join(', ')}.`,
@@ -95,19 +109,27 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     compared: {
       equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
       contains: (name, value) => `${name} enthält „${value}“`,
+      'not-equals': (name, value) => (value === '' ? `${name} ≠ „“` : `${name} ≠ ${value}`),
+      'not-contains': (name, value) => `${name} enthält nicht „${value}“`,
+      starts: (name, value) => `${name} beginnt mit „${value}“`,
+      matches: (name, value) => `${name} passt zu /${value}/`,
       greater: (name, value) => `${name} > ${value}`,
+      'at-least': (name, value) => `${name} ≥ ${value}`,
       less: (name, value) => `${name} < ${value}`,
+      'at-most': (name, value) => `${name} ≤ ${value}`,
     },
     between: (name, from, to) => `${name} von ${from} bis ${to}`,
     oneOf: (name, values, more) =>
       `${name}: ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
+    noneOf: (name, values, more) =>
+      `${name}: nicht ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
 
     value: 'Wert',
     rowNumber: 'Zeile',
     sortRank: (rank) => `Sortierschlüssel ${rank}`,
     widthOf: (name) => `Breite von ${name}`,
     keys:
-      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert. Enter ' +
+      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, mit Umschalt auch die Spaltennamen. Enter ' +
       'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle. Auf einer Spalte: Enter sortiert nach ' +
       'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
       'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',

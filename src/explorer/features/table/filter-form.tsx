@@ -5,7 +5,14 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY, fullName } from './table-copy.ts';
-import type { ColumnFilter, ColumnTest } from '../../../answers/query/selection.ts';
+import {
+  VALUE_TESTS,
+  type ColumnFilter,
+  type ColumnTest,
+} from '../../../answers/query/selection.ts';
+import { foldText } from '../../../contract/fold-text.ts';
+import { safePattern } from '../../../answers/query/safe-pattern.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -15,6 +22,9 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;
+
+/** More values than fit the form can be searched. */
+const MANY_VALUES = 8;
 
 type TestName = ColumnTest['test'];
 
@@ -35,9 +45,10 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
   const [chosenTest, setChosenTest] = useState<TestName | undefined>(filter?.test);
   const [[value, to], setTexts] = useState(() => textsOf(filter));
   const test =
-    chosenTest ?? (isFew && value === '' ? 'one-of' : (testsOf(kinds, undefined)[0] ?? 'contains'));
+    chosenTest ??
+    (isFew && !isNumeric && value === '' ? 'one-of' : (testsOf(kinds, undefined)[0] ?? 'contains'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(filter?.test === 'one-of' ? filter.values : []),
+    () => new Set(filter && 'values' in filter ? filter.values : []),
   );
   const [isWrong, setWrong] = useState(false);
   const id = useId();
@@ -80,10 +91,17 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
       ))}
       {isWrong && (
         <p id={id} role="alert">
-          {isNumeric ? TABLE_COPY.noNumber : TABLE_COPY.noValue}
+          {test === 'matches'
+            ? TABLE_COPY.noPattern
+            : isNumeric
+              ? TABLE_COPY.noNumber
+              : TABLE_COPY.noValue}
         </p>
       )}
-      {test === 'one-of' && <ValueTicks counts={counts} ticked={ticked} onChange={setTicked} />}
+      {test === 'matches' && (
+        <p className="gh-muted">{TABLE_COPY.patternHint(safePattern(value)?.maxLength)}</p>
+      )}
+      {isOfValues(test) && <ValueTicks counts={counts} ticked={ticked} onChange={setTicked} />}
       <div className="gh-filter-actions gh-actions">
         {filter && (
           <Button label={TABLE_COPY.unfilter} look="table" onClick={() => onApply(undefined)} />
@@ -102,6 +120,7 @@ interface ValueTicksProps {
 }
 
 function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element {
+  const [search, setSearch] = useState('');
   if (!counts) return <p className="gh-table-none gh-muted">{TABLE_COPY.counting}</p>;
   // A value that was chosen before may be in none of these rows.
   const known = new Set(counts.values.map(({ token }) => token));
@@ -115,23 +134,36 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
       count: 0,
     })),
   ];
+  const wanted = foldText(search);
+  const found = values.filter(({ text }) => foldText(text).includes(wanted));
   return (
-    <ul role="list" className="gh-filter-values gh-list" aria-label={TABLE_COPY.tests['one-of']}>
-      {values.map(({ token, text, isNull, count }) => (
-        <li key={token}>
-          <Tick
-            className="gh-choice"
-            isOn={ticked.has(token)}
-            onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
-          >
-            <span className="gh-ellipsis" data-special={isNull || text === '' ? '' : undefined}>
-              {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
-            </span>
-            <span className="gh-filter-count">{formatCount(count)}</span>
-          </Tick>
-        </li>
-      ))}
-    </ul>
+    <>
+      {values.length > MANY_VALUES && (
+        <SearchInput
+          className="gh-filter-find"
+          label={TABLE_COPY.findValue}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <ul role="list" className="gh-filter-values gh-list" aria-label={TABLE_COPY.tests['one-of']}>
+        {found.map(({ token, text, isNull, count }) => (
+          <li key={token}>
+            <Tick
+              className="gh-choice"
+              isOn={ticked.has(token)}
+              onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
+            >
+              <span className="gh-ellipsis" data-special={isNull || text === '' ? '' : undefined}>
+                {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
+              </span>
+              <span className="gh-filter-count">{formatCount(count)}</span>
+            </Tick>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="gh-table-none gh-muted">{TABLE_COPY.noValueFound}</p>}
+    </>
   );
 }
 
@@ -147,11 +179,15 @@ function useValueCounts(props: FilterFormProps): FewValues | undefined {
   return counts;
 }
 
-const VALUE_TESTS = ['equals', 'contains', 'greater', 'less'] as const;
-
-function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] {
-  return VALUE_TESTS.some((each) => each === test);
+function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] | 'matches' {
+  return test === 'matches' || VALUE_TESTS.some((each) => each === test);
 }
+
+function isOfValues(test: TestName): test is 'one-of' | 'none-of' {
+  return test === 'one-of' || test === 'none-of';
+}
+
+const COMPARED = ['at-least', 'at-most', 'greater', 'less', 'between'] as const;
 
 function testsOf(kinds: number, counts: FewValues | undefined): TestName[] {
   const has = (kind: number): boolean => (kinds & kind) !== 0;
@@ -159,10 +195,13 @@ function testsOf(kinds: number, counts: FewValues | undefined): TestName[] {
   const isOrdered = has(KIND.number | KIND.string);
   const isText = has(KIND.string | KIND.list | KIND.object | KIND.odd) || !isOrdered;
   return [
-    ...(isText ? (['contains'] as const) : []),
+    ...(isText ? (['contains', 'not-contains', 'starts'] as const) : COMPARED),
     'equals',
-    ...(isOrdered ? (['greater', 'less', 'between'] as const) : []),
-    ...(counts?.isWhole === false ? [] : (['one-of'] as const)),
+    'not-equals',
+    ...(isText && isOrdered ? COMPARED : []),
+    ...(isText ? (['matches'] as const) : []),
+    ...(counts?.isWhole === false ? [] : (['one-of', 'none-of'] as const)),
+    ...(isText ? (['is-empty'] as const) : []),
     'is-null',
     'is-not-null',
   ];
@@ -178,16 +217,19 @@ function testOf(
   { value, to, ticked }: { value: string; to: string; ticked: ReadonlySet<string> },
   isNumeric: boolean,
 ): ColumnTest | undefined | 'wrong' {
-  if (test === 'one-of') return ticked.size > 0 ? { test, values: [...ticked] } : undefined;
+  if (isOfValues(test)) return ticked.size > 0 ? { test, values: [...ticked] } : undefined;
   if (test === 'between') {
     const [from, end] = [valueOf(value, isNumeric), valueOf(to, isNumeric)];
     return from === undefined || end === undefined ? 'wrong' : { test, from, to: end };
   }
   if (!hasValue(test)) return { test };
-  if (test === 'equals' && !isNumeric) return { test, value };
-  const wanted = valueOf(value, isNumeric && test !== 'contains');
+  if (test === 'matches') return safePattern(value) ? { test, value } : 'wrong';
+  if ((test === 'equals' || test === 'not-equals') && !isNumeric) return { test, value };
+  const wanted = valueOf(value, isNumeric && !TEXT_TESTS.has(test));
   return wanted === undefined ? 'wrong' : { test, value: wanted };
 }
+
+const TEXT_TESTS = new Set<TestName>(['contains', 'not-contains', 'starts']);
 
 /** What was typed as the worker compares it; undefined for what it cannot. */
 function valueOf(typed: string, isNumeric: boolean): string | undefined {
@@ -293,12 +335,18 @@ function describeFilter(filter: ColumnFilter): string {
   switch (filter.test) {
     case 'between':
       return TABLE_COPY.between(name, filter.from, filter.to);
-    case 'one-of': {
+    case 'one-of':
+    case 'none-of': {
       const named = filter.values.slice(0, MAX_NAMED).map(textOfToken);
-      return TABLE_COPY.oneOf(name, named, filter.values.length - named.length);
+      return TABLE_COPY[filter.test === 'one-of' ? 'oneOf' : 'noneOf'](
+        name,
+        named,
+        filter.values.length - named.length,
+      );
     }
     case 'is-null':
     case 'is-not-null':
+    case 'is-empty':
       return `${name} ${TABLE_COPY.tests[filter.test]}`;
     default:
       return TABLE_COPY.compared[filter.test](name, filter.value);

@@ -115,8 +115,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
               setRange(next);
               copying.forget();
             }}
-            onSort={({ path }, isAdded) =>
-              onChoose({ ...choices, order: nextOrder(order, path, isAdded) })
+            onSort={(column, isAdded) =>
+              onChoose({ ...choices, order: nextOrder(order, column, isAdded, choices.texts) })
             }
             openMenu={menu?.column.key}
             onMenu={(target) => setMenu({ ...target, page: 'menu' })}
@@ -130,7 +130,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onOpen={open}
             onRecord={log ? undefined : openRecord}
             onCloseRecord={closeRecord}
-            onCopy={() => copySelected(false)}
+            onCopy={copySelected}
             pictures={
               arePicturesShown
                 ? { profiles, fields, onOpen: (column, anchor) => setProfiled({ column, anchor }) }

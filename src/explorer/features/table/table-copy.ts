@@ -52,11 +52,19 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   test: 'Condition',
   tests: {
     contains: 'contains',
+    'not-contains': 'does not contain',
+    starts: 'starts with',
     equals: 'equals',
-    greater: 'is greater than',
-    less: 'is less than',
+    'not-equals': 'does not equal',
+    matches: 'matches the pattern',
+    'at-least': '≥ at least',
+    'at-most': '≤ at most',
+    greater: '> greater than',
+    less: '< less than',
     between: 'is between',
     'one-of': 'is one of',
+    'none-of': 'is none of',
+    'is-empty': 'is empty',
     'is-null': 'is null',
     'is-not-null': 'is not null',
   },
@@ -68,6 +76,12 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   nullValue: 'null',
   noNumber: 'Write a number, such as 12.5.',
   noValue: 'Write a value.',
+  noPattern:
+    'Write a regular expression with at most three repeats, in which no group repeats a repeat or a choice.',
+  patternHint: (length = 10_000) =>
+    `A regular expression, in any case of letters, for the first ${formatCount(length)} characters of a value.`,
+  findValue: 'Find a value',
+  noValueFound: 'No such value.',
   removeFilter: (filter: string) => `Remove the filter: ${filter}`,
   clearFilters: 'Clear all',
   notHere: (choices: readonly string[]) => `Not in this answer: ${choices.join(', ')}.`,
@@ -80,12 +94,22 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   compared: {
     equals: (name: string, value: string) => (value === '' ? `${name} = “”` : `${name} = ${value}`),
     contains: (name: string, value: string) => `${name} contains “${value}”`,
+    'not-equals': (name: string, value: string) =>
+      value === '' ? `${name} ≠ “”` : `${name} ≠ ${value}`,
+    'not-contains': (name: string, value: string) => `${name} does not contain “${value}”`,
+    starts: (name: string, value: string) => `${name} starts with “${value}”`,
+    matches: (name: string, value: string) => `${name} matches /${value}/`,
     greater: (name: string, value: string) => `${name} > ${value}`,
+    'at-least': (name: string, value: string) => `${name} ≥ ${value}`,
     less: (name: string, value: string) => `${name} < ${value}`,
+    'at-most': (name: string, value: string) => `${name} ≤ ${value}`,
   },
   between: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
   oneOf: (name: string, values: readonly string[], more: number) =>
     `${name}: ${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+
+  noneOf: (name: string, values: readonly string[], more: number) =>
+    `${name}: not ${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
 
   value: 'value',
   rowNumber: 'Row',
@@ -94,7 +118,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   sortRank: (rank: number) => `Sort key ${rank}`,
   widthOf: (name: string) => `Width of ${name}`,
   keys:
-    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies. Enter opens the ' +
+    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, with Shift the names of the columns too. Enter opens the ' +
     'row as a record, Shift+Enter its cell. On a column: Enter sorts by it, with Shift too as one column ' +
     'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, ' +
     'Alt+Shift with an arrow makes it wider or narrower.',

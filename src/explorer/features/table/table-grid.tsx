@@ -45,7 +45,7 @@ interface TableGridProps
   readonly onRecord: ((position: CellPosition) => void) | undefined;
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
-  readonly onCopy: () => void;
+  readonly onCopy: (hasNames: boolean) => void;
 }
 
 export function TableGrid(props: TableGridProps): JSX.Element {
@@ -232,7 +232,9 @@ function gridKeyAction(
       go(rangeAt({ row: HEADER_ROW, column: to }));
     };
   }
-  if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
+  if (isControl && key.toLowerCase() === 'c') {
+    return rectangleOf(range) && (() => props.onCopy(isShift));
+  }
   if (key === 'Enter' && !isControl) {
     if (isHeader) return undefined;
     return onRecord && !isShift ? () => onRecord(active) : open;
