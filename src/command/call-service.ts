@@ -44,7 +44,7 @@ export async function createServiceCalls(
   const sendNow = async (call: GraphQLCall, session: CallSecrets, signal: AbortSignal) => {
     let facts: CallFacts | undefined;
     const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
-    const onFacts = (known: CallFacts): void => void (facts = known);
+    const onFacts = (callFacts: CallFacts): void => void (facts = callFacts);
     try {
       return await readAnswerBytes(
         (readWhole) => send(call, { ...context, readWhole, onFacts }),
@@ -115,7 +115,7 @@ function isMutation({ query, operationName }: GraphQLCall): boolean {
 
 function callFault(failure: CallFailure): CommandError {
   const { code, endpoint, status, requestId } = failure;
-  const said = quoteOf({ ...failure });
+  const quote = quoteOf({ ...failure });
   const isRefusal = code === 'token-refused' || code === 'forbidden';
   const { title, advice } = copyOfFailure(failure);
   if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
@@ -128,7 +128,7 @@ function callFault(failure: CallFailure): CommandError {
     [
       CALL_TITLES[code] ?? title,
       ...(saysMore ? [advice] : []),
-      ...(said === undefined ? [] : [COMMAND_COPY.serviceSays(said)]),
+      ...(quote === undefined ? [] : [COMMAND_COPY.serviceSays(quote)]),
       COMMAND_COPY.askedOf(endpoint, status, requestId),
     ].join(' '),
     isRefusal ? EXIT.refused : EXIT.failed,
@@ -154,11 +154,11 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const keys = isJson ? fieldsOf(text, root).map(({ key }) => key) : [];
   if (keys.includes('data') || keys.includes('errors')) return answer;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
-  const said = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
+  const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
   throw new CommandError(
     [
       isJson ? COMMAND_COPY.notGraphql : COMMAND_COPY.notJson,
-      ...(said ? [COMMAND_COPY.serviceSays(displayRefusal(said, []))] : []),
+      ...(message ? [COMMAND_COPY.serviceSays(displayRefusal(message, []))] : []),
     ].join(' '),
   );
 }

@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-export function fileFault(what: string, error: unknown, exitCode: ExitCode): CommandError {
+export function fileFault(problem: string, error: unknown, exitCode: ExitCode): CommandError {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
-  return new CommandError(`${what}: ${REASONS[code] ?? message}.`, exitCode, { cause: error });
+  return new CommandError(`${problem}: ${REASONS[code] ?? message}.`, exitCode, { cause: error });
 }

@@ -134,8 +134,8 @@ export const COMMAND_COPY = {
     noTypes: (path: string) => `${path} is no JSON object of columns and their types.`,
     noType: (path: string, name: string, type: string) =>
       `${path}, ${name}: ${type} is no type such as "INT64", "DECIMAL(12, 2)" or {"list": "STRING"}.`,
-    misfit: (row: number, place: string, types: string) =>
-      `Row ${row}, ${place}: the value does not fit the type that ${types} gives the column. Nothing is written.`,
+    misfit: (row: number, column: string, types: string) =>
+      `Row ${row}, ${column}: the value does not fit the type that ${types} gives the column. Nothing is written.`,
     typesOfValues:
       'The service does not show its schema: the types of columns are those of the values, which the next run may not have. --types keeps them.',
     strict: 'Nothing is written, as --strict asks for.',
@@ -161,7 +161,7 @@ export const COMMAND_COPY = {
       `--chunk is for a variable that takes a list, and $${name} takes none.`,
     of: (done: number, total: number) =>
       `${done < total ? `${formatCount(done)} of ` : ''}${countOf(total, 'value')}`,
-    allFailed: (count: number, said: string) => `All of ${countOf(count, 'value')} failed: ${said}`,
+    allFailed: (count: number, why: string) => `All of ${countOf(count, 'value')} failed: ${why}`,
     unassigned: (count: number) =>
       `Of ${countOf(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
   },

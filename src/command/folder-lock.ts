@@ -46,10 +46,10 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
     }
   };
   const isOld = async (now: number): Promise<boolean> => {
-    const known = await stat(path).catch(() => undefined);
-    if (known === undefined) return false;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats === undefined) return false;
     const holder = await readFile(path, 'utf8').catch(() => '');
-    return hasEnded(holder) || now - known.mtimeMs > OLD_LOCK_MS;
+    return hasEnded(holder) || now - stats.mtimeMs > OLD_LOCK_MS;
   };
   /** Of two that find an old lock, none removes a new one. */
   const breakOld = async (now: number): Promise<void> => {
@@ -73,13 +73,13 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
       work: () => Promise<Result>,
     ): Promise<Result> {
       await makeFolder();
-      const begun = clock.now();
+      const startedAt = clock.now();
       for (;;) {
-        const found = await look();
-        if (found !== undefined) return found;
+        const result = await look();
+        if (result !== undefined) return result;
         if (await create(path)) break;
         await breakOld(clock.now());
-        if (clock.now() - begun > LONGEST_WAIT_MS) {
+        if (clock.now() - startedAt > LONGEST_WAIT_MS) {
           throw new CommandError(
             `Another program ${holderDoes} and does not end. If there is none, remove ${path} and try again.`,
           );

@@ -13,7 +13,7 @@ import type { CommandTerminal } from './service-options.ts';
 
 interface Refused {
   readonly errors: readonly string[];
-  readonly said: string;
+  readonly message: string;
 }
 
 export async function askForSchema(callService: CallService): Promise<Uint8Array<ArrayBuffer>> {
@@ -25,10 +25,10 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
 
 export function sayMissing(
   schema: GraphQLSchema,
-  named: NamingSettings,
+  naming: NamingSettings,
   to: CommandTerminal,
 ): void {
-  const missing = missingIn(schema, named);
+  const missing = missingIn(schema, naming);
   if (missing.length > 0) to.messages.write(`${COMMAND_COPY.notInSchema(missing)}\n`);
 }
 
@@ -38,8 +38,8 @@ export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex 
     const index = indexIntrospection(answer);
     if (index) return index;
   } catch (error) {
-    const said = `The service’s schema cannot be used: ${(error as Error).message}`;
-    throw new CommandError(said, EXIT.failed, { cause: error });
+    const message = `The service’s schema cannot be used: ${(error as Error).message}`;
+    throw new CommandError(message, EXIT.failed, { cause: error });
   }
   throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);
 }
@@ -52,7 +52,7 @@ export function askSchemaOnce(
   settings: NamingSettings,
   terminal: CommandTerminal,
 ): AskSchema {
-  let asked: ReturnType<AskSchema> | undefined;
+  let request: ReturnType<AskSchema> | undefined;
   const find: AskSchema = async () => {
     try {
       const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
@@ -63,7 +63,7 @@ export function askSchemaOnce(
       throw error;
     }
   };
-  return () => (asked ??= find());
+  return () => (request ??= find());
 }
 
 /** The schema; undefined where the service shows none. @throws {CommandError} it takes no calls for a while */
@@ -85,6 +85,6 @@ async function ask(
     readonly errors?: readonly unknown[];
   };
   if (data?.__schema) return { schema: bytes };
-  const said = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
-  return { errors: said, said: said.join('\n') };
+  const texts = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
+  return { errors: texts, message: texts.join('\n') };
 }

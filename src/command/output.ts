@@ -10,7 +10,7 @@ import type { WriteBytes } from './write-rows.ts';
 export async function checkOutput(path: string | undefined): Promise<void> {
   if (path === undefined) return;
   const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   try {

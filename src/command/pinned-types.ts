@@ -57,8 +57,8 @@ function typesIn(value: unknown, path: string): ReadonlyMap<string, ValueType> {
 function typeIn(written: unknown, name: string, path: string): ValueType {
   const plain = BY_NAME.get(String(written));
   if (plain) return plain;
-  const [, digits = 0, behind = 0] = /^DECIMAL\((\d+), ?(\d+)\)$/.exec(String(written)) ?? [];
-  const [precision, scale] = [Number(digits), Number(behind)];
+  const [, digits = 0, scaleDigits = 0] = /^DECIMAL\((\d+), ?(\d+)\)$/.exec(String(written)) ?? [];
+  const [precision, scale] = [Number(digits), Number(scaleDigits)];
   if (precision >= Math.max(1, scale) && precision <= 38)
     return { kind: 'decimal', precision, scale };
   const { list, struct } = Object(written) as {

@@ -32,12 +32,12 @@ export async function readOperation(
   choice: OperationChoice,
   terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<GraphQLCall> {
-  const found = await findOperation(choice, terminal);
-  const { query, name, headers = '' } = found;
+  const operation = await findOperation(choice, terminal);
+  const { query, name, headers = '' } = operation;
   const document = parseQuery(name, query);
-  const operationName = chooseOperation(document, choice.operationName ?? found.operationName);
-  const given = choice.variables;
-  const text = given === undefined ? found.variables : await readVariables(given, terminal);
+  const operationName = chooseOperation(document, choice.operationName ?? operation.operationName);
+  const input = choice.variables;
+  const text = input === undefined ? operation.variables : await readVariables(input, terminal);
   return {
     query,
     operationName,
@@ -63,12 +63,12 @@ async function findOperation(
   }
   const bytes = await readIfThere(source);
   if (bytes) {
-    const beside = source.replace(/\.graphql$/, '.variables.json');
-    const variables = beside === source ? undefined : await readIfThere(beside);
+    const variablesPath = source.replace(/\.graphql$/, '.variables.json');
+    const variables = variablesPath === source ? undefined : await readIfThere(variablesPath);
     return {
       query: decode(source, bytes),
       name: source,
-      variables: variables ? decode(beside, variables) : '',
+      variables: variables ? decode(variablesPath, variables) : '',
     };
   }
   const saved = findSavedByName(await readWorkspaceFolder(workspace), source);
@@ -121,11 +121,11 @@ function chooseOperation(document: DocumentNode, wanted: string | undefined): st
 }
 
 async function readVariables(
-  given: string,
+  source: string,
   { input }: Pick<CommandTerminal, 'input'>,
 ): Promise<string> {
-  if (!given.startsWith('@')) return given;
-  const file = given.slice(1);
+  if (!source.startsWith('@')) return source;
+  const file = source.slice(1);
   if (file === '-') return decode(file, await buffer(input));
   const bytes = await readIfThere(file);
   if (!bytes) throw new UsageError(`There is no file ${file} for --variables.`);

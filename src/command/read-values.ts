@@ -35,9 +35,9 @@ export async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ) {
-  const found = await readCells(source, terminal);
-  const last = found.findLastIndex(isFilled);
-  const cells = found.filter(isFilled);
+  const allCells = await readCells(source, terminal);
+  const last = allCells.findLastIndex(isFilled);
+  const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
   const texts = new Map<string, string>();
   const wrong: string[] = [];

@@ -128,13 +128,13 @@ function isRunning(pid: number): boolean {
  * @param live also given the rows as they come; the file is left out then
  * @throws {UsageError} the file is not what its state says; CommandError where it cannot be written
  */
-export async function openRowSpool(path: string | undefined, begun: RunState, live?: WriteBytes) {
-  const file = path === undefined ? undefined : await openRows(path, begun);
+export async function openRowSpool(path: string | undefined, start: RunState, live?: WriteBytes) {
+  const file = path === undefined ? undefined : await openRows(path, start);
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const lines = createByteBuffer(BLOCK_BYTES);
-  let state = begun;
-  let { bytes, head, tail } = begun;
+  let state = start;
+  let { bytes, head, tail } = start;
   const target: PagesTarget = {
     begin(written) {
       if (head === '') head = decoder.decode(written);

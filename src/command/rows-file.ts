@@ -60,8 +60,8 @@ export async function writeRowsFile(
   if (format === 'json') return {};
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
   const hints: RowsFile['hints'] = async () => {
-    const known = await schema();
-    if (!(known instanceof CommandError)) return columnFields(call, known, list);
+    const answer = await schema();
+    if (!(answer instanceof CommandError)) return columnFields(call, answer, list);
     if (typedFormat(format) && !pins) say(WORDS.typesOfValues);
     return [];
   };
@@ -72,15 +72,15 @@ export async function writeRowsFile(
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {
       if (!(error instanceof MisfitError)) throw error;
-      const place = [error.column, ...error.path].join('.');
-      throw new CommandError(WORDS.misfit(error.row, place, types ?? ''), EXIT.lossy);
+      const column = [error.column, ...error.path].join('.');
+      throw new CommandError(WORDS.misfit(error.row, column, types ?? ''), EXIT.lossy);
     },
   );
-  const said = remarks.map(({ kind, count }) => REMARK_COPY[kind](count));
-  if (isStrict && said.length > 0) {
-    throw new CommandError([...said, WORDS.strict].join('\n'), EXIT.lossy);
+  const remarkLines = remarks.map(({ kind, count }) => REMARK_COPY[kind](count));
+  if (isStrict && remarkLines.length > 0) {
+    throw new CommandError([...remarkLines, WORDS.strict].join('\n'), EXIT.lossy);
   }
-  for (const line of said) say(line);
+  for (const line of remarkLines) say(line);
   if (types !== undefined && !pins && columns) await writePinnedTypes(types, columns);
   return { rows: { count: rows, list }, remarks };
 }
@@ -91,7 +91,7 @@ export async function writeManifest(
   { pages, countedBy, rows, remarks }: FileFacts,
 ): Promise<void> {
   const { id, name, baseUrl } = access.service;
-  const known = await schema();
+  const answer = await schema();
   const now = new Date(terminal.clock.now()).toISOString();
   const record: FileRecord = {
     operation: {
@@ -102,7 +102,7 @@ export async function writeManifest(
     service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
     calls: { requestIds: callService.requestIds, startedAt, endedAt: now, pages, countedBy },
     schemaSha256:
-      known instanceof CommandError ? null : await introspectionHash(known.introspection),
+      answer instanceof CommandError ? null : await introspectionHash(answer.introspection),
     ...(rows && { rows }),
     ...(options.format === 'csv' && { csv: options.csv }),
     remarks: remarks ?? [],

@@ -69,17 +69,17 @@ async function runOperation(
   const { forEach } = options;
   const { pages, errorTypes } = access.service;
   // All pages end where the config names them wrongly, with the same sentence.
-  const named = options.isAllPages ? { errorTypes } : { errorTypes, pages };
-  const schema = askSchemaOnce(callService, named, terminal);
+  const naming = options.isAllPages ? { errorTypes } : { errorTypes, pages };
+  const schema = askSchemaOnce(callService, naming, terminal);
   // Before the first row: a service that takes no more calls says so at once.
   if (typedFormat(options.format)) await shownSchema(schema);
   const pins = options.types === undefined ? undefined : await readPinnedTypes(options.types);
   const startedAt = new Date(terminal.clock.now()).toISOString();
-  const known = { call, options, access, callService, terminal, schema, pins, startedAt };
-  if (!options.isAllPages && !forEach) return runOnce({ ...known, goOn: '' });
+  const runContext = { call, options, access, callService, terminal, schema, pins, startedAt };
+  if (!options.isAllPages && !forEach) return runOnce({ ...runContext, goOn: '' });
   const again = args.includes('--resume') ? args : [...args, '--resume'];
   const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
-  const context = { ...known, goOn: goOn.join(' ') };
+  const context = { ...runContext, goOn: goOn.join(' ') };
   if (!forEach) return runPages(context);
   const { runForEach } = await import('./run-for-each.ts');
   return runForEach(context, forEach);
@@ -107,12 +107,12 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
     if (out !== undefined && options.hasManifest) await writeManifest(context, out, facts);
   }
-  const said = [
+  const lines = [
     ...sayNotes(notes),
     ...(dataErrors.length > 0 ? [sayDataErrors(dataErrors)] : []),
     ...(errorCount > 0 ? [sayErrors(errors.map(({ json }) => json))] : []),
   ];
-  if (said.length > 0) messages.write(`${said.join('\n')}\n`);
+  if (lines.length > 0) messages.write(`${lines.join('\n')}\n`);
   return errorCount + dataErrors.length > 0 ? EXIT.withErrors : EXIT.done;
 }
 
@@ -129,10 +129,10 @@ async function findDataErrors(
     text,
     findErrorPlaces(call, { errorTypes, sayEmpty: () => EMPTY }),
   );
-  const told = guessed.filter(({ message }) => message !== EMPTY);
-  if (told.length === guessed.length) return told;
+  const errorsWithMessage = guessed.filter(({ message }) => message !== EMPTY);
+  if (errorsWithMessage.length === guessed.length) return errorsWithMessage;
   const schema = await ask();
-  if (schema instanceof CommandError) return told;
+  if (schema instanceof CommandError) return errorsWithMessage;
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   return readDataErrors(text, findErrorPlaces(call, { schema, errorTypes, sayEmpty }));
 }
@@ -150,17 +150,19 @@ async function writeAnswer(
   }
 }
 
-async function findRows(answer: AnswerText, { list: wanted }: RunOptions) {
+async function findRows(answer: AnswerText, { list: listPath }: RunOptions) {
   const { lists } = await READING.outline(inOneWindow(answer));
-  const found = wanted ? lists.find(({ path }) => path.join('.') === wanted.join('.')) : lists[0];
-  if (!found) {
+  const rows = listPath
+    ? lists.find(({ path }) => path.join('.') === listPath.join('.'))
+    : lists[0];
+  if (!rows) {
     const names = lists.map(({ path }) => path.slice(1).join('.'));
     throw new CommandError(names.length > 0 ? WORDS.noSuchList(names) : WORDS.noList, EXIT.usage);
   }
   const { rootShape } = answer.text.index;
-  const shape = shapeAt(rootShape, found.path) ?? rootShape;
-  const block = { ...blockOf(answer), list: found.start, shape };
-  return { source: () => [block], list: found.path };
+  const shape = shapeAt(rootShape, rows.path) ?? rootShape;
+  const block = { ...blockOf(answer), list: rows.start, shape };
+  return { source: () => [block], list: rows.path };
 }
 
 function quote(word: string): string {

@@ -78,8 +78,8 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const schema = await shownSchema(context.schema);
   const choices = findRowChoices(document, operation, schema);
   const paths = choices.lists.map(({ path }) => path.join('.'));
-  const wanted = options.list?.slice(1);
-  if (wanted && paths.length > 0 && !paths.includes(wanted.join('.'))) {
+  const wantedList = options.list?.slice(1);
+  if (wantedList && paths.length > 0 && !paths.includes(wantedList.join('.'))) {
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
   }
   const { errorTypes, pages: settings } = access.service;
@@ -88,7 +88,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     ? await choosePages({ ...context, call: one }, variable)
     : undefined;
   const { parent = [], lists: ofPlan = [] } = plan?.position ?? {};
-  const list = plan ? [...parent, ...ofPlan].slice(1) : (wanted ?? choices.lists[0]?.path);
+  const list = plan ? [...parent, ...ofPlan].slice(1) : (wantedList ?? choices.lists[0]?.path);
   const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   const errorPlaces = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
@@ -116,24 +116,24 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
 async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): Promise<RowsEnd> {
   const { options, access, callService, terminal } = context;
   const { each, values, size, plan } = run;
-  const begun = spool.state.each ?? NONE_DONE;
-  const cut = await cutIntoChunks(each, values.jsons.slice(begun.done), size, access.service);
-  const chunks = cut.map(({ from, to }) => ({ from: from + begun.done, to: to + begun.done }));
+  const start = spool.state.each ?? NONE_DONE;
+  const cut = await cutIntoChunks(each, values.jsons.slice(start.done), size, access.service);
+  const chunks = cut.map(({ from, to }) => ({ from: from + start.done, to: to + start.done }));
   const progress = createProgress(terminal, systemClock, options.isQuiet);
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
   const answersApi = createAnswersApi();
-  const join = createEachJoiner(run, spool, begun.list);
+  const join = createEachJoiner(run, spool, start.list);
   let fault: CommandError | undefined;
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const { failed, unassigned, withMore } = batch.store.getState();
-    const own = [...failed.filter(({ index }) => index < done), ...more];
+    const failuresSoFar = [...failed.filter(({ index }) => index < done), ...more];
     return {
       done,
       list: join.list(),
-      lost: [...begun.lost, ...own.map((value) => sayLost(values.texts, value))],
-      unassigned: begun.unassigned + unassigned,
-      withMore: begun.withMore + withMore,
+      lost: [...start.lost, ...failuresSoFar.map((value) => sayLost(values.texts, value))],
+      unassigned: start.unassigned + unassigned,
+      withMore: start.withMore + withMore,
     };
   };
   const stopFor = (error: unknown): void => {
@@ -141,13 +141,13 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     void batch.cancel();
   };
   /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
-  const keep: BatchSink['add'] = async (chunk, result, told) => {
+  const keep: BatchSink['add'] = async (chunk, result, facts) => {
     const { from, to } = chunk;
-    const joined = await join.add({ values: values.jsons.slice(from, to), from }, result);
-    callService.takeResult(joined);
-    if (joined.kind === 'unusable' || isRefusal(joined)) return joined;
-    const added = { ...joined, ...told };
-    if (told?.totalChange) progress.say(COMMAND_COPY.pages.totalChanged(told.totalChange));
+    const addedResult = await join.add({ values: values.jsons.slice(from, to), from }, result);
+    callService.takeResult(addedResult);
+    if (addedResult.kind === 'unusable' || isRefusal(addedResult)) return addedResult;
+    const added = { ...addedResult, ...facts };
+    if (facts?.totalChange) progress.say(COMMAND_COPY.pages.totalChanged(facts.totalChange));
     sayNotes(added.notes ?? []).forEach((line) => progress.say(line));
     const now = stateAt(to, lostOf(chunk, added));
     await spool.checkpoint({
@@ -180,8 +180,8 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
       onSent();
       try {
         const call = plan?.ask(position, options.pageSize) ?? each.call;
-        const own = callForValues({ ...each, call }, values.jsons.slice(from, to));
-        return await callService(own, signal);
+        const chunkCall = callForValues({ ...each, call }, values.jsons.slice(from, to));
+        return await callService(chunkCall, signal);
       } catch (error) {
         const cause = error instanceof CommandError ? error.cause : undefined;
         // What asks for a wait, another token or nothing more is no value's fault.
@@ -209,8 +209,8 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
   const end = stateAt(values.jsons.length);
   if (phase.kind === 'paused') {
-    const said = `${end.lost.at(-1)?.said ?? ''} Five calls in a row have failed.`;
-    return { fault: new CommandError(said.trim()) };
+    const message = `${end.lost.at(-1)?.said ?? ''} Five calls in a row have failed.`;
+    return { fault: new CommandError(message.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
   return sayEach(end, spool, progress.say);
@@ -247,9 +247,9 @@ function sayEach(
 function createEachJoiner(
   { each, choices, joined, list: expected }: EachRun,
   { target }: RowSpool,
-  known: EachState['list'],
+  initialList: EachState['list'],
 ) {
-  let list = known ?? expected;
+  let list = initialList ?? expected;
   let joiner: ReturnType<typeof createResultJoiner> | undefined;
   const findList = async (result: Uint8Array<ArrayBuffer>) => {
     const { lists } = await READING.outline(inOneWindow(wholeAnswerText(result)));
@@ -258,16 +258,16 @@ function createEachJoiner(
   return {
     list: () => list && [...list],
     async add(of: ResultValues, result: Uint8Array<ArrayBuffer>): Promise<AddedResult> {
-      const found = list ?? (await findList(result));
-      const chosen = choices.lists.find(({ path }) => path.join('.') === found?.join('.'));
+      const inList = list ?? (await findList(result));
+      const entry = choices.lists.find(({ path }) => path.join('.') === inList?.join('.'));
       joiner ??= createResultJoiner(target, {
-        key: valueKey(each.variable, chosen ?? (found && { path: found, keys: [] }), choices.keys),
-        list: found,
+        key: valueKey(each.variable, entry ?? (inList && { path: inList, keys: [] }), choices.keys),
+        list: inList,
         ...joined,
       });
       const added = await joiner.add(of, result);
       // An error does not say where rows would be.
-      if (added.kind === 'rows' && found) list = found;
+      if (added.kind === 'rows' && inList) list = inList;
       else if (!list) joiner = undefined;
       joiner?.end();
       return added;

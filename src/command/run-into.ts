@@ -40,12 +40,12 @@ export type RowsEnd =
 /** Runs into `--out`, the standard output, or a file of its own until all rows are there. */
 export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promise<ExitCode> {
   const { options } = context;
-  const begun = await readBeginning(context, run);
-  if (options.out !== undefined) return runInto(context, run, begun, `${options.out}.part`);
-  if (options.format === 'ndjson') return runInto(context, run, begun, undefined);
+  const start = await readBeginning(context, run);
+  if (options.out !== undefined) return runInto(context, run, start, `${options.out}.part`);
+  if (options.format === 'ndjson') return runInto(context, run, start, undefined);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   try {
-    return await runInto(context, run, begun, join(folder, 'rows'));
+    return await runInto(context, run, start, join(folder, 'rows'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -57,8 +57,8 @@ async function readBeginning(
 ): Promise<RunState> {
   const { query, operationName, variables } = call;
   const endpoint = graphqlEndpoint(access.service.baseUrl);
-  const asked = [endpoint, query, operationName ?? null, variables ?? null, ...of];
-  const operation = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const callParts = [endpoint, query, operationName ?? null, variables ?? null, ...of];
+  const operation = createHash('sha256').update(JSON.stringify(callParts)).digest('hex');
   const fresh = { ...FRESH, operation, ...begin };
   if (options.out === undefined) return fresh;
   const path = `${options.out}.part`;
@@ -74,12 +74,12 @@ async function readBeginning(
 async function runInto(
   context: RowsRunContext,
   run: RowsRun,
-  begun: RunState,
+  start: RunState,
   path: string | undefined,
 ): Promise<ExitCode> {
   const { options, terminal } = context;
   const toOutput = writeTo(terminal.output);
-  const spool = await openRowSpool(path, begun, path === undefined ? toOutput : undefined);
+  const spool = await openRowSpool(path, start, path === undefined ? toOutput : undefined);
   try {
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
@@ -131,8 +131,8 @@ async function leave(
     await spool.remove();
     if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
   } else {
-    const kept = WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
-    messages.write(`${kept}\nTo go on:\n  ${goOn}\n`);
+    const notice = WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
+    messages.write(`${notice}\nTo go on:\n  ${goOn}\n`);
   }
   if (!('fault' in end)) return exitOfStop(terminal);
   const isWorse = pages === 0 || end.fault.exitCode === EXIT.refused;
@@ -185,9 +185,9 @@ export function clockOf(clock: WaitingClock): Clock {
 }
 
 export const UNSEEN = {
-  rest: async () => undefined,
+  flush: async () => undefined,
   end: async () => undefined,
-  leave: () => undefined,
+  discard: () => undefined,
 };
 
 /**

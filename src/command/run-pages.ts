@@ -38,17 +38,17 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
  * @throws {UsageError} there are none, or several
  */
 export async function choosePages(context: RowsRunContext, each?: string): Promise<PagePlan> {
-  const { connection: wanted } = context.options;
-  const { followed: found, fixed, missing } = await findPlans(context);
-  const followed = found.filter(({ variable }) => !variable || variable.name !== each);
+  const { connection: choice } = context.options;
+  const { followed: plans, fixed, missing } = await findPlans(context);
+  const followed = plans.filter(({ variable }) => !variable || variable.name !== each);
   if (missing.length > 0) throw new UsageError(COMMAND_COPY.notInSchema(missing));
   const isWanted = ({ label, argument }: PagePlan): boolean =>
-    wanted === undefined || wanted === label || wanted === `${label}:${argument}`;
+    choice === undefined || choice === label || choice === `${label}:${argument}`;
   // Of several ways of one field the first is preferred.
-  const chosen = followed.filter(isWanted);
-  const [plan] = chosen;
-  if (plan && chosen.every(({ label }) => label === plan.label)) {
-    const others = chosen.slice(1).map(({ label, argument }) => `${label}:${argument}`);
+  const matchingPlans = followed.filter(isWanted);
+  const [plan] = matchingPlans;
+  if (plan && matchingPlans.every(({ label }) => label === plan.label)) {
+    const others = matchingPlans.slice(1).map(({ label, argument }) => `${label}:${argument}`);
     if (others.length > 0 && !context.options.isQuiet) {
       context.terminal.messages.write(`${WORDS.way(plan.argument, others)}\n`);
     }
@@ -64,24 +64,24 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
 async function findPlans({ call, options, access, callService, schema: ask }: RowsRunContext) {
   const { requestFormat, pages: settings, errorTypes } = access.service;
-  const told = { carriesVariables: requestFormat === 'json', settings, errorTypes };
-  const found = findPagePlans(call, told);
-  const { connection: wanted } = options;
+  const planOptions = { carriesVariables: requestFormat === 'json', settings, errorTypes };
+  const plans = findPagePlans(call, planOptions);
+  const { connection: choice } = options;
   const isRelay = ({ label, form, adds, position }: PagePlan): boolean =>
     form === 'cursor' &&
     adds.length === 0 &&
     position.lists.every((key) => key === 'edges' || key === 'nodes') &&
-    (wanted === undefined || wanted === label);
-  if (found.followed.some(isRelay)) return found;
+    (choice === undefined || choice === label);
+  if (plans.followed.some(isRelay)) return plans;
   const schema = await ask();
   if (!(schema instanceof CommandError)) {
     const { emptyMember: sayEmpty } = COMMAND_COPY;
-    return findPagePlans(call, { ...told, schema, sayEmpty });
+    return findPagePlans(call, { ...planOptions, schema, sayEmpty });
   }
   if (isOutOfCalls(schema)) throw schema;
   const answer = inOneWindow(indexAnswer(await callService(call)));
   const { lists } = await READING.outline(answer);
-  const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });
+  const guessed = findPagePlans(call, { ...planOptions, lists: lists.map(({ path }) => path) });
   if (guessed.followed.length === 0) throw schema;
   return guessed;
 }
@@ -94,15 +94,15 @@ function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePla
   const { position } = connection;
   const { lists } = position;
   const paths = lists.map((key) => [...position.parent, key].join('.'));
-  const wanted = list ? lists[paths.indexOf(list.join('.'))] : undefined;
-  if (list && wanted === undefined) {
+  const wantedList = list ? lists[paths.indexOf(list.join('.'))] : undefined;
+  if (list && wantedList === undefined) {
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths.map((path) => path.slice(5))));
   }
   if (lists.length === 1) return connection;
   if (format === 'json') throw new UsageError(WORDS.twoLists);
   const [first = ''] = lists;
-  const chosen = wanted ?? (lists.includes('nodes') ? 'nodes' : first);
-  return { ...connection, position: { ...position, lists: [chosen] } };
+  const rowsKey = wantedList ?? (lists.includes('nodes') ? 'nodes' : first);
+  return { ...connection, position: { ...position, lists: [rowsKey] } };
 }
 
 async function follow(
@@ -124,7 +124,7 @@ async function follow(
     takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;
-  let told = state.errors.length;
+  let reportedErrors = state.errors.length;
   let inRows = 0;
   const run = followPages({
     clock: clockOf(terminal.clock),
@@ -151,12 +151,12 @@ async function follow(
           return added;
         }
         joiner.end();
-        const said = joiner.errors.slice(told).filter(isFailure);
-        for (const error of said) progress.say(sayErrors([error]));
+        const newErrors = joiner.errors.slice(reportedErrors).filter(isFailure);
+        for (const error of newErrors) progress.say(sayErrors([error]));
         const { dataErrors = [] } = added;
         if (dataErrors.length > 0) progress.say(sayDataErrors(dataErrors));
         inRows += dataErrors.length;
-        told = joiner.errors.length;
+        reportedErrors = joiner.errors.length;
         const { rows, pages } = spool.state;
         const { endCursor, hasNextPage } = added;
         await spool.checkpoint({
@@ -177,8 +177,8 @@ async function follow(
     of: WORDS.counted(pages + pagesBefore),
     total: spool.state.total,
   }));
-  const { totalChange, inner: counted } = run.store.getState();
-  for (const { label, withMore } of counted) {
+  const { totalChange, inner: innerCounts } = run.store.getState();
+  for (const { label, withMore } of innerCounts) {
     if (withMore > 0) progress.say(WORDS.innerHasMore(label, withMore));
   }
   if (totalChange) progress.say(WORDS.totalChanged(totalChange));
@@ -193,8 +193,8 @@ async function follow(
   }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
     const { reason, message } = phase.failure.page;
-    const said = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
-    return { fault: new CommandError(WORDS.unusable[reason] + said) };
+    const quote = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
+    return { fault: new CommandError(WORDS.unusable[reason] + quote) };
   }
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
 }

@@ -16,10 +16,10 @@ export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
       const { message, path, extensions } = readError(json);
-      const said = displayText(typeof message === 'string' ? message : json, []);
+      const text = displayText(typeof message === 'string' ? message : json, []);
       const at = Array.isArray(path) ? ` at ${displayText(path.join('.'), [])}` : '';
       const code = typeof extensions?.code === 'string' ? ` (${extensions.code})` : '';
-      return `GraphQL error${at}: ${said}${code === '' ? '' : displayText(code, [])}`;
+      return `GraphQL error${at}: ${text}${code === '' ? '' : displayText(code, [])}`;
     })
     .join('\n');
 }

@@ -123,8 +123,8 @@ function takeSchema(
   const index = indexSchemaAnswer(answer);
   const { leftOut } = index;
   if (leftOut) {
-    const said = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
-    messages.write(`${file === undefined ? '' : `${file}: `}${said.join('\n')}\n`);
+    const lines = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
+    messages.write(`${file === undefined ? '' : `${file}: `}${lines.join('\n')}\n`);
   }
   return index;
 }
@@ -144,7 +144,7 @@ async function readSchema(file: string, terminal: CommandTerminal): Promise<Sche
   }
   const { fault } = read;
   const at = 'location' in fault && fault.location;
-  const place = at ? `${file}, line ${at.line}, column ${at.column}` : file;
-  const said = 'message' in fault && fault.message ? ` ${fault.message}` : '';
-  throw new UsageError(`${place}: ${WORDS.faults[fault.kind]}${said}`);
+  const location = at ? `${file}, line ${at.line}, column ${at.column}` : file;
+  const detail = 'message' in fault && fault.message ? ` ${fault.message}` : '';
+  throw new UsageError(`${location}: ${WORDS.faults[fault.kind]}${detail}`);
 }

@@ -69,7 +69,7 @@ export async function openService(
   };
   const { demo, apiKey: configured } = service;
   const isDemo = demo !== undefined && !env['GATEHOUSE_USERNAME'];
-  const known: Terminal = {
+  const shell: Terminal = {
     ...terminal,
     env: {
       ...(configured !== undefined && { GATEHOUSE_API_KEY: configured }),
@@ -82,18 +82,18 @@ export async function openService(
     },
   };
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
-  let asked: Promise<string> | undefined;
-  const apiKey = (): Promise<string> => (asked ??= askApiKey(known));
-  const given = env['GATEHOUSE_TOKEN'];
-  if (given !== undefined && given !== '' && !B64TOKEN.test(given)) {
+  let keyRequest: Promise<string> | undefined;
+  const apiKey = (): Promise<string> => (keyRequest ??= askApiKey(shell));
+  const token = env['GATEHOUSE_TOKEN'];
+  if (token !== undefined && token !== '' && !B64TOKEN.test(token)) {
     throw new UsageError('GATEHOUSE_TOKEN holds characters that no token has.');
   }
-  const username = given ? '' : await readCredential(known, 'GATEHOUSE_USERNAME', 'Username: ');
+  const username = token ? '' : await readCredential(shell, 'GATEHOUSE_USERNAME', 'Username: ');
   const [tokenUrl = ''] = tokenEndpoint(service.authUrl).split('?');
   const folder = tokenFolder(terminal.env);
   const file = createTokenFile(folder, { tokenUrl, username });
-  const tokens = given
-    ? fixedToken(given)
+  const tokens = token
+    ? fixedToken(token)
     : createTokenSource({
         file,
         clock: terminal.clock,
@@ -101,7 +101,7 @@ export async function openService(
         async prepare() {
           if (isDemo) say(`Signing in as ${username}, whom the config offers to all.`);
           const key = await apiKey();
-          const password = await readCredential(known, 'GATEHOUSE_PASSWORD', 'Password: ', true);
+          const password = await readCredential(shell, 'GATEHOUSE_PASSWORD', 'Password: ', true);
           const { authUrl } = service;
           return () => requestToken({ authUrl, apiKey: key, username, password });
         },
@@ -136,13 +136,13 @@ async function findService(
     .services[0];
 }
 
-async function readConfig(place: string): Promise<Config> {
+async function readConfig(address: string): Promise<Config> {
   try {
-    if (/^https?:\/\//i.test(place)) return await loadConfig(new URL('.', place).href);
-    const text = await readFile(place, 'utf8').catch((error: unknown) => {
-      throw fileFault(`The config ${place} cannot be read`, error, EXIT.usage);
+    if (/^https?:\/\//i.test(address)) return await loadConfig(new URL('.', address).href);
+    const text = await readFile(address, 'utf8').catch((error: unknown) => {
+      throw fileFault(`The config ${address} cannot be read`, error, EXIT.usage);
     });
-    return readServices(parseFile(place, text));
+    return readServices(parseFile(address, text));
   } catch (error) {
     if (!(error instanceof ConfigUnavailableError)) throw asUsage(error);
     const isOfProxy = error.message.endsWith(' 407');
@@ -170,11 +170,11 @@ function asUsage(error: unknown): Error {
   return error as Error;
 }
 
-function parseFile(place: string, text: string): unknown {
+function parseFile(source: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${place} is not JSON.`, { cause: error });
+    throw new UsageError(`${source} is not JSON.`, { cause: error });
   }
 }
 
@@ -185,9 +185,9 @@ function chooseService({ services }: Config, id: string | undefined): Service {
       throw new UsageError(`There are several services: choose one with --id (${ids.join(', ')}).`);
     return services[0];
   }
-  const found = services.find((service) => service.id === id);
-  if (!found) throw new UsageError(`--id is none of its services: ${ids.join(', ')}.`);
-  return found;
+  const chosenService = services.find((service) => service.id === id);
+  if (!chosenService) throw new UsageError(`--id is none of its services: ${ids.join(', ')}.`);
+  return chosenService;
 }
 
 const NAMES = ['GATEHOUSE_API_KEY', 'GATEHOUSE_USERNAME', 'GATEHOUSE_PASSWORD'] as const;
@@ -202,8 +202,8 @@ async function readCredentialsFile(
   try {
     const { mode } = await stat(path);
     if (process.platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0) {
-      const shown = (mode & 0o777).toString(8).padStart(4, '0');
-      throw new UsageError(COMMAND_COPY.credentials.open(path, shown));
+      const modeText = (mode & 0o777).toString(8).padStart(4, '0');
+      throw new UsageError(COMMAND_COPY.credentials.open(path, modeText));
     }
     text = await readFile(path, 'utf8');
   } catch (error) {
@@ -211,15 +211,15 @@ async function readCredentialsFile(
     throw fileFault(`The credentials ${path} cannot be read`, error, EXIT.usage);
   }
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const found = lines.flatMap((line, index) => {
+  const entries = lines.flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
     const [, name = '', value = ''] = /^\s*(?:export\s+)?(\w+)=(.*)$/.exec(line) ?? [];
-    const isKnown = NAMES.some((known) => known === name);
+    const isKnown = NAMES.some((allowedName) => allowedName === name);
     if (!isKnown) throw new UsageError(COMMAND_COPY.credentials.badLine(path, index + 1));
     const [, , quoted] = /^(["'])(.*)\1\s*$/.exec(value) ?? [];
     return [[name, quoted ?? value]];
   });
-  return Object.fromEntries(found) as Readonly<Record<string, string>>;
+  return Object.fromEntries(entries) as Readonly<Record<string, string>>;
 }
 
 const LOOKS_APART_MS = 20;

@@ -37,29 +37,29 @@ export async function createTable(
     });
   };
   const heads = ownHeaders(columns.map(headerName)).map(plainText);
-  const wanted = heads.map(widthOf);
+  const naturalWidths = heads.map(widthOf);
   const isNumber = heads.map(() => true);
-  let seen = 0;
+  let rowCount = 0;
   for await (const { text, list } of source()) {
     for (const row of childrenFrom(text, list)) {
-      if (seen === SAMPLE) break;
-      seen += 1;
+      if (rowCount === SAMPLE) break;
+      rowCount += 1;
       for (const [position, cell] of cellsOf(text, row).entries()) {
-        wanted[position] = Math.max(wanted[position] ?? 0, widthOf(cell.text));
+        naturalWidths[position] = Math.max(naturalWidths[position] ?? 0, widthOf(cell.text));
         if (cell.text !== '') isNumber[position] &&= cell.isNumber;
       }
     }
-    if (seen === SAMPLE) break;
+    if (rowCount === SAMPLE) break;
   }
-  const widths = fit(wanted, width);
+  const widths = fit(naturalWidths, width);
   const line = (cells: readonly string[], cut = cutEnd): Uint8Array => {
-    const shown = cells.map((cell, position) => {
+    const cutCells = cells.map((cell, position) => {
       const room = widths[position] ?? 0;
       const text = cut(cell, room);
       const space = ' '.repeat(Math.max(0, room - widthOf(text)));
-      return isNumber[position] && seen > 0 ? space + text : text + space;
+      return isNumber[position] && rowCount > 0 ? space + text : text + space;
     });
-    return encoder.encode(`${shown.join(GAP).trimEnd()}\n`);
+    return encoder.encode(`${cutCells.join(GAP).trimEnd()}\n`);
   };
   return {
     begin(sink) {
@@ -74,8 +74,8 @@ export async function createTable(
   };
 }
 
-function fit(wanted: readonly number[], width: number | undefined): number[] {
-  const widths = wanted.map((each) => Math.min(each, width === undefined ? WIDEST : each));
+function fit(naturalWidths: readonly number[], width: number | undefined): number[] {
+  const widths = naturalWidths.map((each) => Math.min(each, width === undefined ? WIDEST : each));
   const room = (width ?? Infinity) - GAP.length * (widths.length - 1);
   const sum = (): number => widths.reduce((all, each) => all + each, 0);
   for (let over = sum() - room; over > 0; over = sum() - room) {
@@ -118,12 +118,12 @@ function cutStart(text: string, room: number): string {
 
 function cutEnd(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
-  let shown = '';
+  let visibleText = '';
   let width = 0;
   for (const sign of text) {
     width += widthOfSign(sign);
     if (width > room - 1) break;
-    shown += sign;
+    visibleText += sign;
   }
-  return `${shown}…`;
+  return `${visibleText}…`;
 }

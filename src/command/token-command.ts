@@ -25,15 +25,15 @@ a new token ends the one before, so one is requested only where there is none.
     // GATEHOUSE_TOKEN is not shared.
     const env = { ...terminal.env, GATEHOUSE_TOKEN: undefined };
     const { tokens, file, username } = await openService(options, { ...terminal, env });
-    const known = await file.read(clock.now());
+    const token = await file.read(clock.now());
     if (options.isOn('forget')) {
       await file.forget();
-      const line = known
+      const line = token
         ? `The token of ${username} is removed from this machine; at the service it lives on until it ends.`
         : `There is no shared token of ${username}.`;
       messages.write(`${line}\n`);
     } else if (options.isOn('ends-in')) {
-      const left = (known?.expiresAt ?? 0) - Math.ceil(clock.now() / 1_000);
+      const left = (token?.expiresAt ?? 0) - Math.ceil(clock.now() / 1_000);
       output.write(`${Math.max(0, left)}\n`);
     } else {
       output.write(`${await tokens.get()}\n`);

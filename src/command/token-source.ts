@@ -29,9 +29,9 @@ const MARGIN_S = 60;
 /** Shares a token by its file (docs/decisions/one-token-for-all-programs.md, The course of a call). */
 export function createTokenSource({ file, clock, prepare, say }: SourceContext): TokenSource {
   const find = async (refused: string | undefined): Promise<SharedToken | undefined> => {
-    const known = await file.read(clock.now());
-    const isLive = known && clock.now() / 1_000 < known.renewAt && known.accessToken !== refused;
-    return isLive ? known : undefined;
+    const token = await file.read(clock.now());
+    const isLive = token && clock.now() / 1_000 < token.renewAt && token.accessToken !== refused;
+    return isLive ? token : undefined;
   };
   /** @returns the seconds to wait before the next try, where the service wants that */
   const request = async (ask: () => Promise<TokenOutcome>): Promise<SharedToken | number> => {
@@ -84,12 +84,12 @@ function waitOf({ code, status, description = '', retryAfterS = SHORTEST_WAIT_S 
 
 function fail({ code, endpoint, status, description, fault }: SignInFailure): never {
   if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
-  const said = description ?? fault;
+  const reason = description ?? fault;
   const isRefusal = status !== undefined && [400, 401, 403].includes(status);
   throw new CommandError(
     [
       SIGN_IN_TITLES[code],
-      ...(said === undefined ? [] : [COMMAND_COPY.serviceSays(said)]),
+      ...(reason === undefined ? [] : [COMMAND_COPY.serviceSays(reason)]),
       COMMAND_COPY.askedOf(endpoint, status),
     ].join(' '),
     isRefusal ? EXIT.refused : EXIT.failed,

@@ -48,10 +48,10 @@ for beside it. Ends with 1 where one differs or is missing.`,
     const files = await readManifestFiles(path);
     let isSame = true;
     for (const file of files) {
-      const found = await digestOf(join(dirname(path), file.name));
-      const agrees = found?.sha256 === file.sha256 && found.bytes === file.bytes;
+      const digest = await digestOf(join(dirname(path), file.name));
+      const agrees = digest?.sha256 === file.sha256 && digest.bytes === file.bytes;
       isSame &&= agrees;
-      const word = agrees ? WORDS.agrees : found ? WORDS.differs : WORDS.missing;
+      const word = agrees ? WORDS.agrees : digest ? WORDS.differs : WORDS.missing;
       output.write(`${word(file.name)}\n`);
     }
     return isSame ? EXIT.done : EXIT.failed;

@@ -29,8 +29,8 @@ export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
 
 async function filesBelow(folder: string, name: string): Promise<string[]> {
   try {
-    const found = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
-    return found
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   } catch (error) {
@@ -45,18 +45,18 @@ async function filesBelow(folder: string, name: string): Promise<string[]> {
  */
 export function findSavedByName(
   { operations, folders }: Workspace,
-  wanted: string,
+  nameOrPath: string,
 ): SavedOperation | undefined {
   const placed = operations.map((operation) => {
     const folder = folders.find(({ id }) => id === operation.folderId)?.name;
     const path = folder === undefined ? operation.name : `${folder}/${operation.name}`;
     return { operation, path };
   });
-  const exact = placed.filter(({ path }) => path === wanted);
-  const found =
-    exact.length > 0 ? exact : placed.filter(({ operation }) => operation.name === wanted);
-  if (found.length > 1) {
-    throw new UsageError(COMMAND_COPY.operation.severalSaved(found.map(({ path }) => path)));
+  const exact = placed.filter(({ path }) => path === nameOrPath);
+  const matches =
+    exact.length > 0 ? exact : placed.filter(({ operation }) => operation.name === nameOrPath);
+  if (matches.length > 1) {
+    throw new UsageError(COMMAND_COPY.operation.severalSaved(matches.map(({ path }) => path)));
   }
-  return found[0]?.operation;
+  return matches[0]?.operation;
 }

@@ -50,10 +50,10 @@ export async function writeRows(
   file: RowsFile,
   write: WriteBytes,
 ): Promise<WrittenRows> {
-  const seen = file.format === 'ndjson' ? undefined : await lookAt(source);
+  const seenRows = file.format === 'ndjson' ? undefined : await lookAt(source);
   const typed = typedFormat(file.format);
-  if (seen && typed) return writeTypedRows(source, typed, file, seen, write);
-  const writer = seen ? await openWriter(source, file, seen) : ndjsonRows;
+  if (seenRows && typed) return writeTypedRows(source, typed, file, seenRows, write);
+  const writer = seenRows ? await openWriter(source, file, seenRows) : ndjsonRows;
   const sink = createByteBuffer(PART_BYTES + 64 * 1024);
   const flush = async (): Promise<void> => {
     await write(sink.bytes.slice(0, sink.length));
@@ -70,7 +70,7 @@ export async function writeRows(
   }
   writer.end?.(sink);
   await flush();
-  return { rows, remarks: [...remarksOf(seen?.counts ?? {}), ...(writer.remarks?.() ?? [])] };
+  return { rows, remarks: [...remarksOf(seenRows?.counts ?? {}), ...(writer.remarks?.() ?? [])] };
 }
 
 type SeenRows = Awaited<ReturnType<typeof lookAt>>;
@@ -95,11 +95,11 @@ async function lookAt(source: RowSource) {
 async function openWriter(
   source: RowSource,
   { format, width, csv: style, list, hints, asked }: RowsFile,
-  { columns: seen, shape, isUtf8 }: SeenRows,
+  { columns: facts, shape, isUtf8 }: SeenRows,
 ): Promise<RowWriter> {
-  const found = seen.map(({ path }) => path);
+  const paths = facts.map(({ path }) => path);
   const columns =
-    found.length > 0 ? found : fileColumns({ columns: [], asked }, await hints(), false);
+    paths.length > 0 ? paths : fileColumns({ columns: [], asked }, await hints(), false);
   if (format === 'table') return createTable(columns, source, width);
   const { request } = FORMATS.find(({ name }) => name === format) ?? csv;
   const writers: Readonly<Record<string, FormatWriter>> = WRITERS;
@@ -113,11 +113,11 @@ async function writeTypedRows(
   source: RowSource,
   format: NonNullable<ReturnType<typeof typedFormat>>,
   { csv: style, list, hints, asked, pins }: RowsFile,
-  { columns: seen, rows, counts }: SeenRows,
+  { columns: facts, rows, counts }: SeenRows,
   write: WriteBytes,
 ): Promise<WrittenRows> {
-  const found = (format.lists === 'typed' ? foldLists(seen) : seen).map(({ path }) => path);
-  const request = format.request({ list, columns: found, style, nesting: 'kept' });
+  const paths = (format.lists === 'typed' ? foldLists(facts) : facts).map(({ path }) => path);
+  const request = format.request({ list, columns: paths, style, nesting: 'kept' });
   const typed = typedRequest({ ...request, asked }, await hints());
   const columns = pins ? withPinned(typed.columns, [...pins.keys()]) : typed.columns;
   const asJson = format.lists === 'typed' ? columns : [];
@@ -134,11 +134,11 @@ function withPinned(
   columns: readonly (readonly string[])[],
   names: readonly string[],
 ): readonly (readonly string[])[] {
-  const rest = new Map(columns.map((path) => [headerName(path), path]));
-  const pinned = names.map((name) => rest.get(name) ?? name.split('.'));
+  const remainingPaths = new Map(columns.map((path) => [headerName(path), path]));
+  const pinned = names.map((name) => remainingPaths.get(name) ?? name.split('.'));
   const isIn = (name: string): boolean =>
     names.some((one) => one === name || one.startsWith(`${name}.`));
-  const others = [...rest].filter(([name]) => !isIn(name));
+  const others = [...remainingPaths].filter(([name]) => !isIn(name));
   return [...pinned, ...others.map(([, path]) => path)];
 }
 

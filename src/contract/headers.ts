@@ -28,18 +28,18 @@ export const ACCEPT = {
 export const API_KEY = /^[!-~]+$/;
 
 export type CorsNeeds = Readonly<
-  Record<'asked' | 'allowHeaders' | 'exposeHeaders', readonly string[]>
+  Record<'requestedHeaders' | 'allowHeaders' | 'exposeHeaders', readonly string[]>
 >;
 
 /** CORS needs (contract, Endpoints 1 and 2): `asked` sorted as browsers send it; the page reads `exposeHeaders`. */
 export const CORS_NEEDS = {
   token: {
-    asked: [API_KEY_HEADER],
+    requestedHeaders: [API_KEY_HEADER],
     allowHeaders: ['content-type', API_KEY_HEADER],
     exposeHeaders: ['retry-after', REQUEST_ID_HEADER],
   },
   graphql: {
-    asked: ['authorization', 'content-type', API_KEY_HEADER],
+    requestedHeaders: ['authorization', 'content-type', API_KEY_HEADER],
     allowHeaders: ['content-type', 'authorization', API_KEY_HEADER],
     exposeHeaders: ['www-authenticate', 'retry-after', REQUEST_ID_HEADER],
   },

@@ -32,24 +32,24 @@ export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
   keyTaken: () => ({ evidence: 'The service does not treat it like a made-up key.' }),
   keyNotNamed: () => ({ evidence: 'The service objects to something else.' }),
   keyOrToken: () => ({ evidence: 'Key and token cannot be told apart here: see the next line.' }),
-  keyRefused: (answered: string, by: BlameSource | undefined, said: string | undefined) => ({
-    evidence: `${answered}: the API key was refused.${by ? ` ${HOW[by]}` : ''}${quoted(said)}`,
+  keyRefused: (answered: string, by: BlameSource | undefined, message: string | undefined) => ({
+    evidence: `${answered}: the API key was refused.${by ? ` ${HOW[by]}` : ''}${quoted(message)}`,
     advice: KEY_ADVICE,
     operator: KEY_OPERATOR,
   }),
-  tokenRefused: (answered: string, by: BlameSource, said: string | undefined) => ({
-    evidence: `${answered}: the token was refused. ${HOW[by]}${quoted(said)}`,
+  tokenRefused: (answered: string, by: BlameSource, message: string | undefined) => ({
+    evidence: `${answered}: the token was refused. ${HOW[by]}${quoted(message)}`,
     advice:
       'Sign in again. If that does not help, something signs in with the same service user over and over: each sign-in ends the token before it.',
     ...(by !== 'message' && { operator: CHALLENGE }),
   }),
-  scopeMissing: (said: string | undefined) => ({
-    evidence: `The token is valid, but does not allow this (insufficient_scope).${quoted(said)}`,
+  scopeMissing: (message: string | undefined) => ({
+    evidence: `The token is valid, but does not allow this (insufficient_scope).${quoted(message)}`,
     advice: 'Ask the operator of the service for the rights that are missing.',
     operator: 'Grant this service user the scope that WWW-Authenticate names.',
   }),
-  keyOrTokenRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}, and nothing that tells key from token: a call without a token and one with a made-up key are answered alike.${quoted(said)}`,
+  keyOrTokenRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}, and nothing that tells key from token: a call without a token and one with a made-up key are answered alike.${quoted(message)}`,
     advice:
       'Sign in again. If it stays, the API key is what is left: sign out, and sign in with another.',
     operator: CHALLENGE,
@@ -58,22 +58,22 @@ export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
 
 export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
   credentialsTaken: () => ({ evidence: 'The sign-in service took it.' }),
-  credentialsRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: username or password is wrong.${quoted(said)}`,
+  credentialsRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: username or password is wrong.${quoted(message)}`,
     advice:
       'Check username and password. The username is the one of the initial password setup, not an e-mail address.',
   }),
-  keyOrCredentialsRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: username, password or API key is wrong, and the service does not say which.${quoted(said)}`,
+  keyOrCredentialsRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: username, password or API key is wrong, and the service does not say which.${quoted(message)}`,
     advice: 'Check all three and try again.',
   }),
-  signInRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the sign-in service names neither credentials nor API key.${quoted(said)}`,
+  signInRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: the sign-in service names neither credentials nor API key.${quoted(message)}`,
     advice: 'Do not try again and again: ask the operator of the service.',
     operator: 'The token service’s log has the reason for refusing this service user.',
   }),
-  tooManyTries: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: too many tries.${quoted(said)}`,
+  tooManyTries: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: too many tries.${quoted(message)}`,
     advice: 'Wait as long as the service says, then try again.',
   }),
   signInEmpty: (answered: string) => ({
@@ -103,8 +103,8 @@ export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
     advice: SERVICE_OPERATOR,
     operator: GRANT,
   }),
-  signInNotUnderstood: (answered: string, said: string | undefined) => ({
-    evidence: `${answered} from the sign-in service.${quoted(said)}`,
+  signInNotUnderstood: (answered: string, message: string | undefined) => ({
+    evidence: `${answered} from the sign-in service.${quoted(message)}`,
     advice: SERVICE_OPERATOR,
     operator:
       'See that authUrl in config.json is the token service, and that it takes client credentials in a form body (contract, Endpoints 1), or says what is wrong.',
@@ -123,25 +123,25 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
     advice: LATER,
     operator: 'See whether the GraphQL service behind the host is overloaded or hangs.',
   }),
-  wrongFormat: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the service does not understand the request.${quoted(said)}`,
+  wrongFormat: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: the service does not understand the request.${quoted(message)}`,
     advice: PAGE_OPERATOR,
     operator:
       'Set requestFormat in config.json to the other of json and graphql, if the service takes that. Else take {"query": …} as application/json.',
   }),
-  denied: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the service denies the call for a reason of its own.${quoted(said)}`,
+  denied: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: the service denies the call for a reason of its own.${quoted(message)}`,
     advice:
       'Ask the operator of the service: it may be a right, a quota or a policy of this service user.',
     operator: 'Check the permissions and quota of this service user.',
   }),
-  bareQueryRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the service does not take the bare query (application/graphql), which requestFormat in config.json asks for.${quoted(said)}`,
+  bareQueryRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: the service does not take the bare query (application/graphql), which requestFormat in config.json asks for.${quoted(message)}`,
     advice: PAGE_OPERATOR,
     operator: 'Take requestFormat out of config.json: the service seems to want JSON.',
   }),
-  jsonRefused: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the service does not take JSON.${quoted(said)}`,
+  jsonRefused: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: the service does not take JSON.${quoted(message)}`,
     advice: PAGE_OPERATOR,
     operator:
       'Set requestFormat in config.json to graphql, if the service takes the bare query; else see that baseUrl leads to it.',
@@ -151,8 +151,8 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
     advice: LATER,
     operator: 'See whether the GraphQL service runs, and whether its gateway has its address.',
   }),
-  serviceFailed: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: server error.${quoted(said)}`,
+  serviceFailed: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: server error.${quoted(message)}`,
     advice: LATER,
     operator: LOG,
   }),
@@ -171,13 +171,13 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
     advice: PAGE_OPERATOR,
     operator: `Answer with application/json or ${GRAPHQL_RESPONSE_TYPE}, and see that baseUrl in config.json leads to the service itself.`,
   }),
-  errors: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: even a query for nothing but __typename is answered with errors.${quoted(said)}`,
+  errors: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}: even a query for nothing but __typename is answered with errors.${quoted(message)}`,
     advice: SERVICE_OPERATOR,
     operator: 'See why the service refuses { __typename }: its own words above, and its log.',
   }),
-  introspectionRefused: (said: string | undefined) => ({
-    evidence: `Operations run, but the service does not show its schema.${quoted(said)}`,
+  introspectionRefused: (message: string | undefined) => ({
+    evidence: `Operations run, but the service does not show its schema.${quoted(message)}`,
     advice: 'Write operations by hand, or ask the operator for the schema.',
     operator: 'Switch introspection on for callers with a valid token.',
   }),
@@ -190,6 +190,6 @@ export const SKIPPED_MESSAGES = inLanguage('SKIPPED_MESSAGES', {
   afterSignIn: () => ({ evidence: 'Comes after the sign-in.' }),
 });
 
-function quoted(said: string | undefined): string {
-  return said === undefined ? '' : ` The service says: “${said}”`;
+function quoted(message: string | undefined): string {
+  return message === undefined ? '' : ` The service says: “${message}”`;
 }

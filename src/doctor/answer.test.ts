@@ -62,7 +62,7 @@ test('reads status, media type, request id, and what a refusal is about', () => 
     'www-authenticate': challenge,
   };
   expect(summarize(401, headers, '{}')).toEqual({
-    came: 'answer',
+    kind: 'answer',
     method: 'POST',
     status: 401,
     mediaType: 'application/json',

@@ -20,7 +20,7 @@ export interface HttpAnswer {
 export type BodyShape = 'data' | 'errors' | 'json' | 'html' | 'text' | 'empty' | 'too-large';
 
 export interface AnswerSummary {
-  readonly came: 'answer';
+  readonly kind: 'answer';
   readonly method: string;
   readonly status: number;
   /** Without parameters, lower case; empty where there is none. */
@@ -39,14 +39,14 @@ export interface AnswerSummary {
 /** What became of a request, as far as its sender could see. */
 export type RequestOutcome =
   | AnswerSummary
-  | { readonly came: 'something' } // not looked into, or hidden by CORS
-  | { readonly came: 'redirect' } // a page sees no more of it
-  | { readonly came: 'blocked' } // by a policy of the page's host
+  | { readonly kind: 'something' } // not looked into, or hidden by CORS
+  | { readonly kind: 'redirect' } // a page sees no more of it
+  | { readonly kind: 'blocked' } // by a policy of the page's host
   | Unanswered;
 
 /** `nothing` is no answer, or none that a page may read; `silence` none within the time limit. */
 export interface Unanswered {
-  readonly came: 'nothing' | 'silence' | 'bad-certificate' | 'not-http';
+  readonly kind: 'nothing' | 'silence' | 'bad-certificate' | 'not-http';
   readonly method?: string;
 }
 
@@ -67,18 +67,18 @@ export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): 
   const challenge = headers.get('www-authenticate');
   const { error, errorDescription } = parseBearerChallenge(challenge);
   const inBody = readRefusalMessage(body);
-  const said = errorDescription === undefined ? inBody : { message: errorDescription };
+  const message = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint, status, challenge, said: inBody, body });
   const quoteIfAny = (text: string | null | undefined) => quote(text ?? '', secrets) || undefined;
   return {
-    came: 'answer',
+    kind: 'answer',
     method,
     status,
     mediaType: quote(mediaType, secrets),
     shape: shapeOf(answer.body, mediaType),
     title: quoteIfAny(/<title[^<>]*>([^<]*)/i.exec(body)?.[1]),
     location: quoteIfAny(headers.get('location')?.replace(/[?#].*$/s, '')),
-    message: said && displayRefusal(cleanRefusal(said, secrets), secrets),
+    message: message && displayRefusal(cleanRefusal(message, secrets), secrets),
     requestId: quoteIfAny(headers.get(REQUEST_ID_HEADER)),
     blamed: blame.by === 'message' ? blame.on : 'unknown',
     lacksScope: error === 'insufficient_scope',

@@ -36,7 +36,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     graphql: 'GraphQL antwortet',
   },
   ANSWER_COPY: {
-    answered: (method, what) => `${what} auf ${method}`,
+    answered: (method, status) => `${status} auf ${method}`,
     redirectUnseen: 'Antwort des Dienstes',
   },
   CONNECTION_MESSAGES: {
@@ -165,26 +165,26 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     keyOrToken: () => ({
       evidence: 'Schlüssel und Token sind hier nicht zu unterscheiden: siehe die nächste Zeile.',
     }),
-    keyRefused: (answered, by, said) => ({
-      evidence: `${answered}: Der API-Schlüssel wurde abgelehnt.${by ? ` ${HOW[by]}` : ''}${quoted(said)}`,
+    keyRefused: (answered, by, message) => ({
+      evidence: `${answered}: Der API-Schlüssel wurde abgelehnt.${by ? ` ${HOW[by]}` : ''}${quoted(message)}`,
       advice:
         'Prüfen Sie den API-Schlüssel: Er gehört zu diesem Dienstbenutzer. Für einen anderen melden Sie sich ab und wieder an. Fragt die Seite nicht danach, senden Sie dies ihrem Betreiber.',
       operator:
         'Vergleichen Sie services[].apiKey in config.json, falls gesetzt, mit dem Schlüssel dieses Dienstbenutzers.',
     }),
-    tokenRefused: (answered, by, said) => ({
-      evidence: `${answered}: Das Token wurde abgelehnt. ${HOW[by]}${quoted(said)}`,
+    tokenRefused: (answered, by, message) => ({
+      evidence: `${answered}: Das Token wurde abgelehnt. ${HOW[by]}${quoted(message)}`,
       advice:
         'Melden Sie sich erneut an. Hilft das nicht, meldet sich etwas anderes immer wieder so an: Jede Anmeldung beendet das Token davor.',
       ...(by !== 'message' && { operator: CHALLENGE }),
     }),
-    scopeMissing: (said) => ({
-      evidence: `Das Token gilt, erlaubt dies aber nicht (insufficient_scope).${quoted(said)}`,
+    scopeMissing: (message) => ({
+      evidence: `Das Token gilt, erlaubt dies aber nicht (insufficient_scope).${quoted(message)}`,
       advice: 'Bitten Sie den Betreiber des Dienstes um die fehlenden Rechte.',
       operator: 'Geben Sie diesem Dienstbenutzer den Scope, den WWW-Authenticate nennt.',
     }),
-    keyOrTokenRefused: (answered, said) => ({
-      evidence: `${answered}, und nichts unterscheidet Schlüssel und Token: Ein Aufruf ohne Token und einer mit erfundenem Schlüssel werden gleich beantwortet.${quoted(said)}`,
+    keyOrTokenRefused: (answered, message) => ({
+      evidence: `${answered}, und nichts unterscheidet Schlüssel und Token: Ein Aufruf ohne Token und einer mit erfundenem Schlüssel werden gleich beantwortet.${quoted(message)}`,
       advice:
         'Melden Sie sich erneut an. Bleibt es dabei, liegt es am API-Schlüssel: Melden Sie sich mit einem anderen an.',
       operator: CHALLENGE,
@@ -192,22 +192,22 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
   },
   SIGN_IN_MESSAGES: {
     credentialsTaken: () => ({ evidence: 'Der Anmeldedienst hat ihn angenommen.' }),
-    credentialsRefused: (answered, said) => ({
-      evidence: `${answered}: Benutzername oder Passwort ist falsch.${quoted(said)}`,
+    credentialsRefused: (answered, message) => ({
+      evidence: `${answered}: Benutzername oder Passwort ist falsch.${quoted(message)}`,
       advice:
         'Prüfen Sie Benutzername und Passwort. Der Benutzername wurde mit dem Passwort vergeben und ist keine E-Mail-Adresse.',
     }),
-    keyOrCredentialsRefused: (answered, said) => ({
-      evidence: `${answered}: Benutzername, Passwort oder API-Schlüssel ist falsch, und der Dienst sagt nicht, was davon.${quoted(said)}`,
+    keyOrCredentialsRefused: (answered, message) => ({
+      evidence: `${answered}: Benutzername, Passwort oder API-Schlüssel ist falsch, und der Dienst sagt nicht, was davon.${quoted(message)}`,
       advice: 'Prüfen Sie alle drei und versuchen Sie es erneut.',
     }),
-    signInRefused: (answered, said) => ({
-      evidence: `${answered}: Der Anmeldedienst nennt weder Zugangsdaten noch API-Schlüssel.${quoted(said)}`,
+    signInRefused: (answered, message) => ({
+      evidence: `${answered}: Der Anmeldedienst nennt weder Zugangsdaten noch API-Schlüssel.${quoted(message)}`,
       advice: 'Versuchen Sie es nicht immer wieder: Fragen Sie den Betreiber des Dienstes.',
       operator: 'Prüfen Sie im Log des Tokendienstes, warum er diesen Dienstbenutzer ablehnt.',
     }),
-    tooManyTries: (answered, said) => ({
-      evidence: `${answered}: zu viele Versuche.${quoted(said)}`,
+    tooManyTries: (answered, message) => ({
+      evidence: `${answered}: zu viele Versuche.${quoted(message)}`,
       advice: 'Warten Sie so lange, wie der Dienst sagt, und versuchen Sie es erneut.',
     }),
     signInEmpty: (answered) => ({
@@ -237,8 +237,8 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice: SERVICE_OPERATOR,
       operator: GRANT,
     }),
-    signInNotUnderstood: (answered, said) => ({
-      evidence: `${answered} vom Anmeldedienst.${quoted(said)}`,
+    signInNotUnderstood: (answered, message) => ({
+      evidence: `${answered} vom Anmeldedienst.${quoted(message)}`,
       advice: SERVICE_OPERATOR,
       operator:
         'Prüfen Sie, ob authUrl in config.json der Tokendienst ist und ob er Client-Zugangsdaten als Formular annimmt (Vertrag, Endpoints 1) oder sagt, was falsch ist.',
@@ -256,25 +256,25 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice: LATER,
       operator: 'Prüfen Sie, ob der GraphQL-Dienst hinter dem Host überlastet ist oder hängt.',
     }),
-    wrongFormat: (answered, said) => ({
-      evidence: `${answered}: Der Dienst versteht die Anfrage nicht.${quoted(said)}`,
+    wrongFormat: (answered, message) => ({
+      evidence: `${answered}: Der Dienst versteht die Anfrage nicht.${quoted(message)}`,
       advice: PAGE_OPERATOR,
       operator:
         'Setzen Sie requestFormat in config.json auf den anderen Wert (json oder graphql), oder lassen Sie den Dienst {"query": …} als application/json annehmen.',
     }),
-    denied: (answered, said) => ({
-      evidence: `${answered}: Der Dienst verweigert den Aufruf aus einem eigenen Grund.${quoted(said)}`,
+    denied: (answered, message) => ({
+      evidence: `${answered}: Der Dienst verweigert den Aufruf aus einem eigenen Grund.${quoted(message)}`,
       advice:
         'Fragen Sie den Betreiber des Dienstes: Es kann an Recht, Kontingent oder Richtlinie liegen.',
       operator: 'Prüfen Sie, was dieser Dienstbenutzer abfragen darf und wie viel.',
     }),
-    bareQueryRefused: (answered, said) => ({
-      evidence: `${answered}: Der Dienst nimmt die bloße Query (application/graphql) nicht an, die requestFormat in config.json verlangt.${quoted(said)}`,
+    bareQueryRefused: (answered, message) => ({
+      evidence: `${answered}: Der Dienst nimmt die bloße Query (application/graphql) nicht an, die requestFormat in config.json verlangt.${quoted(message)}`,
       advice: PAGE_OPERATOR,
       operator: 'Nehmen Sie requestFormat aus config.json heraus: Der Dienst will wohl JSON.',
     }),
-    jsonRefused: (answered, said) => ({
-      evidence: `${answered}: Der Dienst nimmt kein JSON an.${quoted(said)}`,
+    jsonRefused: (answered, message) => ({
+      evidence: `${answered}: Der Dienst nimmt kein JSON an.${quoted(message)}`,
       advice: PAGE_OPERATOR,
       operator:
         'Setzen Sie requestFormat in config.json auf graphql, wenn der Dienst die bloße Query annimmt; sonst prüfen Sie, ob baseUrl zu ihm führt.',
@@ -284,8 +284,8 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice: LATER,
       operator: 'Prüfen Sie, ob der GraphQL-Dienst läuft und das Gateway seine Adresse hat.',
     }),
-    serviceFailed: (answered, said) => ({
-      evidence: `${answered}: Serverfehler.${quoted(said)}`,
+    serviceFailed: (answered, message) => ({
+      evidence: `${answered}: Serverfehler.${quoted(message)}`,
       advice: LATER,
       operator: 'Suchen Sie im Log des Dienstes nach Zeit und Anfrage-ID dieses Berichts.',
     }),
@@ -304,13 +304,13 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice: PAGE_OPERATOR,
       operator: `Antworten Sie mit application/json oder ${GRAPHQL_RESPONSE_TYPE}, und prüfen Sie, ob baseUrl in config.json zum Dienst selbst führt.`,
     }),
-    errors: (answered, said) => ({
-      evidence: `${answered}: Selbst eine Query, die nur __typename abfragt, wird mit Fehlern beantwortet.${quoted(said)}`,
+    errors: (answered, message) => ({
+      evidence: `${answered}: Selbst eine Query, die nur __typename abfragt, wird mit Fehlern beantwortet.${quoted(message)}`,
       advice: SERVICE_OPERATOR,
       operator: 'Warum lehnt der Dienst { __typename } ab? Siehe seine Worte oben und sein Log.',
     }),
-    introspectionRefused: (said) => ({
-      evidence: `Operationen laufen, aber der Dienst zeigt sein Schema nicht.${quoted(said)}`,
+    introspectionRefused: (message) => ({
+      evidence: `Operationen laufen, aber der Dienst zeigt sein Schema nicht.${quoted(message)}`,
       advice: 'Schreiben Sie Operationen von Hand, oder bitten Sie den Betreiber um das Schema.',
       operator: 'Schalten Sie Introspection für Aufrufer mit gültigem Token ein.',
     }),
@@ -323,6 +323,6 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
   },
 };
 
-function quoted(said: string | undefined): string {
-  return said === undefined ? '' : ` Der Dienst sagt: „${said}“`;
+function quoted(message: string | undefined): string {
+  return message === undefined ? '' : ` Der Dienst sagt: „${message}“`;
 }

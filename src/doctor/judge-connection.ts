@@ -108,8 +108,8 @@ const UNANSWERED = {
   'not-http': ['transport', 'notHttp'],
 } as const;
 
-export function judgeUnanswered({ came, method = 'GET' }: Unanswered): Judgement {
-  const [layer, code] = UNANSWERED[came];
+export function judgeUnanswered({ kind, method = 'GET' }: Unanswered): Judgement {
+  const [layer, code] = UNANSWERED[kind];
   return broken(layer, code, method);
 }
 
@@ -141,5 +141,5 @@ export function wrongPath(answered: string, endpoint: CheckedEndpoint, layer: La
 
 /** Whether an answer may be the endpoint's own, so that it is safe to send it secrets. */
 export function isEndpoint(outcome: NodeOutcome, endpoint: CheckedEndpoint): boolean {
-  return outcome.came === 'answer' && !judgeForeignAnswer(outcome, endpoint, 'transport');
+  return outcome.kind === 'answer' && !judgeForeignAnswer(outcome, endpoint, 'transport');
 }

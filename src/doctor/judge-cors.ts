@@ -15,7 +15,7 @@ export function judgeCors(observation: CorsObservation): readonly Judgement[] {
   if (saw === 'same-origin') return [passed('cors', 'sameOrigin', pageOrigin)];
   const { outcome, endpoint } = observation;
   const isPreflight = saw === 'preflight';
-  if (outcome.came !== 'answer') {
+  if (outcome.kind !== 'answer') {
     return [isPreflight ? judgeUnanswered(outcome) : notReached('cors', 'noAnswer')];
   }
   const judgeAnswer = isPreflight ? judgePreflight : judgeReadable;
@@ -29,26 +29,26 @@ function judgePreflight(
   needs: CorsNeeds,
   pageOrigin: string,
 ): readonly Judgement[] {
-  const { asked, allowHeaders } = needs;
+  const { requestedHeaders, allowHeaders } = needs;
   if (status < 200 || status > 299) {
     const isRedirect = status >= 300 && status < 400;
     const isRefused = status === 401 || status === 403;
-    const why = isRefused ? 'unauthorized' : isRedirect ? 'redirected' : 'failed';
-    return [broken('cors', 'preflightRefused', answered, why, pageOrigin, allowHeaders)];
+    const reason = isRefused ? 'unauthorized' : isRedirect ? 'redirected' : 'failed';
+    return [broken('cors', 'preflightRefused', answered, reason, pageOrigin, allowHeaders)];
   }
   const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, '');
   const value = headers.get('access-control-allow-headers');
-  const missing = missingHeaders(value, asked);
+  const missing = missingHeaders(value, requestedHeaders);
   if (missing.length > 0 && headerList(value).includes('*')) {
     faults.push(broken('cors', 'allowHeadersWildcard', answered, allowHeaders));
   } else if (missing.length > 0) {
-    const shown = quote(value ?? '', secrets);
-    faults.push(broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders));
+    const quoted = quote(value ?? '', secrets);
+    faults.push(broken('cors', 'allowHeadersIncomplete', answered, quoted, missing, allowHeaders));
   }
   if (faults.length > 0) return faults;
   const isWhole = missingHeaders(value, allowHeaders).length === 0;
   const more = isWhole ? undefined : allowHeaders;
-  return [passed('cors', 'preflightAllowed', answered, pageOrigin, asked, more)];
+  return [passed('cors', 'preflightAllowed', answered, pageOrigin, requestedHeaders, more)];
 }
 
 /** Whether a page may read an answer and its headers; asked of refusals, too, which gateways forget. */
@@ -72,17 +72,17 @@ function judgeAllowOrigin(
   secrets: readonly string[],
   answered: string,
   pageOrigin: string,
-  where: string,
+  suffix: string,
 ): Judgement[] {
   const value = headers.get('access-control-allow-origin');
   if (value === '*' || value === pageOrigin) return [];
-  if (value === null) return [broken('cors', 'allowOriginMissing', answered, pageOrigin, where)];
-  return [broken('cors', 'allowOriginOther', answered, quote(value, secrets), pageOrigin, where)];
+  if (value === null) return [broken('cors', 'allowOriginMissing', answered, pageOrigin, suffix)];
+  return [broken('cors', 'allowOriginOther', answered, quote(value, secrets), pageOrigin, suffix)];
 }
 
 /** `*` covers all names but `authorization` (Fetch, "CORS-preflight fetch"). */
-function missingHeaders(value: string | null, needed: readonly string[]): string[] {
+function missingHeaders(value: string | null, names: readonly string[]): string[] {
   const allowed = headerList(value);
   const isAny = allowed.includes('*');
-  return needed.filter((name) => !allowed.includes(name) && !(isAny && name !== 'authorization'));
+  return names.filter((name) => !allowed.includes(name) && !(isAny && name !== 'authorization'));
 }

@@ -33,7 +33,7 @@ export interface ExplorerObservation extends ExplorerLocation, NodeCheck {
 
 export function judgeExplorer(observation: ExplorerObservation): readonly Judgement[] {
   const { saw, outcome } = observation;
-  if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
+  if (outcome.kind !== 'answer') return [judgeUnanswered(outcome)];
   switch (saw) {
     case 'explorer-page':
       return judgeExplorerPage(outcome, observation);
@@ -59,7 +59,7 @@ export function sqlFilesOf(
   config: NodeOutcome,
   pageUrl: string,
 ): SqlFiles | 'off' | undefined {
-  if (config.came !== 'answer' || !hasSql(config, pageUrl)) return 'off';
+  if (config.kind !== 'answer' || !hasSql(config, pageUrl)) return 'off';
   const tag = new RegExp(`<meta name="${SQL_FILES_NAME}" content="([^"]*)"`);
   const names = tag.exec(page.http.body ?? '')?.[1]?.split(' ') ?? [];
   const worker = names.find((name) => SQL_WORKER_FILE.test(name));
@@ -81,7 +81,7 @@ export function isExplorerPage({ status, http }: NodeAnswer): boolean {
   return status === 200 && http.body?.includes(MARK) === true;
 }
 
-function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readonly Judgement[] {
+function judgeExplorerPage(answer: NodeAnswer, location: ExplorerLocation): readonly Judgement[] {
   const answered = describeAnswer(answer);
   if (!isExplorerPage(answer)) return [unknown('transport', 'explorerAbsent', answered)];
   const policy = policyOf(answer.http.headers);
@@ -95,22 +95,22 @@ function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readon
     policy.size === 0
       ? [NODE_COPY.missing('Content-Security-Policy')]
       : lacks.map(NODE_COPY.policyLacks);
-  const { origin } = new URL(around.pageUrl);
-  const origins = [new URL(around.authUrl).origin, origin];
+  const { origin } = new URL(location.pageUrl);
+  const origins = [new URL(location.authUrl).origin, origin];
   return [
     passed('transport', 'explorerFound', answered),
     ...judgePolicy(answer, 'page', faults, origins, origin),
   ];
 }
 
-function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonly Judgement[] {
+function judgeTokenWorker(answer: NodeAnswer, location: ExplorerLocation): readonly Judgement[] {
   if (answer.status !== 200 || !/javascript/.test(answer.mediaType)) {
     return [broken('transport', 'workerMissing', describeAnswer(answer))];
   }
   const isLimited = policyOf(answer.http.headers).has('default-src');
   const faults = isLimited ? [] : [NODE_COPY.policyLacks("default-src 'none'")];
-  const origins = [new URL(around.authUrl).origin];
-  return judgePolicy(answer, 'worker', faults, origins, new URL(around.pageUrl).origin);
+  const origins = [new URL(location.authUrl).origin];
+  return judgePolicy(answer, 'worker', faults, origins, new URL(location.pageUrl).origin);
 }
 
 /** The worker that runs SQL: its own policy has to let it fetch SQLite and compile it, and nothing else. */
@@ -207,10 +207,10 @@ export function judgeConnectSources(
   const policy = policyOf(headers);
   const sources = policy.get('connect-src') ?? policy.get('default-src');
   if (!sources) return passed('transport', 'noPolicy');
-  const asked = [...new Set(origins)];
-  const closed = asked.filter((origin) => !allowsOrigin(sources, origin, pageOrigin));
+  const requestedOrigins = [...new Set(origins)];
+  const closed = requestedOrigins.filter((origin) => !allowsOrigin(sources, origin, pageOrigin));
   return closed.length === 0
-    ? passed('transport', 'policyAllows', asked)
+    ? passed('transport', 'policyAllows', requestedOrigins)
     : broken('transport', 'policyForbids', closed, pageOrigin, file);
 }
 

@@ -80,11 +80,11 @@ function compareCalls(
   refusal: AnswerSummary,
   { withoutToken, wrongKey }: NonNullable<GraphqlCallContext['compared']>,
 ): 'token' | 'unclear' {
-  if (withoutToken?.came !== 'answer') return 'unclear';
+  if (withoutToken?.kind !== 'answer') return 'unclear';
   // A token that changes the answer was looked at.
   if (refusal !== withoutToken && !isAlike(refusal, withoutToken)) return 'token';
   // A key that is told from one that is none was looked at, and taken.
-  return wrongKey?.came === 'answer' && !isAlike(withoutToken, wrongKey) ? 'token' : 'unclear';
+  return wrongKey?.kind === 'answer' && !isAlike(withoutToken, wrongKey) ? 'token' : 'unclear';
 }
 
 function isAlike(a: AnswerSummary, b: AnswerSummary): boolean {
@@ -156,7 +156,7 @@ const ENVELOPE_REFUSED: Readonly<Record<string, 'bareQueryRefused' | 'jsonRefuse
 const TOO_MUCH: readonly string[] = ['timeout', 'stream-broken', 'response-too-large'];
 
 export function hasResult(outcome: NodeOutcome): boolean {
-  return outcome.came === 'answer' && outcome.status < 300 && outcome.shape === 'data';
+  return outcome.kind === 'answer' && outcome.status < 300 && outcome.shape === 'data';
 }
 
 export function judgeGraphql({ saw, outcome, bareQuery }: GraphqlObservation): Judgement {
@@ -169,8 +169,8 @@ export function judgeGraphql({ saw, outcome, bareQuery }: GraphqlObservation): J
  * envelope open, and the explorer speaks both.
  */
 export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Judgement {
-  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
-  if (bareQuery?.came === 'answer' && hasResult(bareQuery)) {
+  if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
+  if (bareQuery?.kind === 'answer' && hasResult(bareQuery)) {
     return passed('graphql', 'bareQueryWorks', describeAnswer(bareQuery));
   }
   const judged = judgeCall(outcome, { hasToken: true });
@@ -179,7 +179,7 @@ export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Ju
 
 /** Whether a schema can be read. Off is an operator's choice: said, and not counted as broken. */
 function judgeIntrospection(outcome: NodeOutcome): Judgement {
-  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, 'graphql', 'graphql');
   if (foreign) return foreign;
   const evidence = describeWithMessage(outcome);

@@ -97,38 +97,38 @@ export function judgePageFailure({
 }
 
 export function completeLayers(findings: readonly Finding[]): Finding[] {
-  const known = new Map(findings.map((finding) => [finding.layer, finding]));
-  const breaksAt = LAYERS.findIndex((layer) => known.get(layer)?.verdict === 'broken');
+  const findingOf = new Map(findings.map((finding) => [finding.layer, finding]));
+  const breaksAt = LAYERS.findIndex((layer) => findingOf.get(layer)?.verdict === 'broken');
   return LAYERS.map((layer, index) => {
     const isBehind = breaksAt >= 0 && index > breaksAt;
-    const rest = isBehind ? notReached(layer, 'behind') : unknown(layer, 'untold');
-    return known.get(layer) ?? { ...rest, check: LAYER_CHECKS[layer] };
+    const fallback = isBehind ? notReached(layer, 'behind') : unknown(layer, 'untold');
+    return findingOf.get(layer) ?? { ...fallback, check: LAYER_CHECKS[layer] };
   });
 }
 
-function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext {
+function callContext(failed: FailedCall, outcomes: PageOutcomes): GraphqlCallContext {
   return {
     hasToken: firstCall(failed) === 'call',
-    compared: { withoutToken: seen['key-only'], wrongKey: seen['wrong-key'] },
+    compared: { withoutToken: outcomes['key-only'], wrongKey: outcomes['wrong-key'] },
     failure: failed.failure,
   };
 }
 
-function judgeEndpoint(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
-  if (failed.kind === 'token') return judgeFailedSignIn(failed.failure, seen);
+function judgeEndpoint(failed: DiagnosedFailure, outcomes: PageOutcomes): readonly Judgement[] {
+  if (failed.kind === 'token') return judgeFailedSignIn(failed.failure, outcomes);
   const first = firstCall(failed);
-  const call = first && seen[first];
-  if (call?.came === 'silence' && seen.post) {
+  const call = first && outcomes[first];
+  if (call?.kind === 'silence' && outcomes.post) {
     return [broken('graphql', 'callSlow', PAGE_CHECK_TIMEOUT_S)];
   }
-  if (call?.came !== 'answer') return [];
-  const context = callContext(failed, seen);
+  if (call?.kind !== 'answer') return [];
+  const context = callContext(failed, outcomes);
   // The comparisons are still to come.
-  if (blameOf(call, context)?.on === 'unclear' && !seen['wrong-key']) return [];
+  if (blameOf(call, context)?.on === 'unclear' && !outcomes['wrong-key']) return [];
   return judgeCall(call, context);
 }
 
-function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly Judgement[] {
+function judgeFailedSignIn(failure: SignInFailure, outcomes: PageOutcomes): readonly Judgement[] {
   const graphql = notReached('graphql', 'afterSignIn');
   const { status, code } = failure;
   if (status !== undefined) {
@@ -136,8 +136,8 @@ function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly
     return [...judgeSignInFailure(failure, answered, failure.description), graphql];
   }
   // All that can be asked without signing in was answered in time.
-  const policy = seen['worker-policy'];
-  const isSlow = code === 'timeout' && policy !== undefined && policy.came !== 'blocked';
+  const policy = outcomes['worker-policy'];
+  const isSlow = code === 'timeout' && policy !== undefined && policy.kind !== 'blocked';
   return isSlow ? [broken('token', 'signInSlow'), graphql] : [graphql];
 }
 
@@ -146,7 +146,7 @@ interface Step {
   readonly next?: PageProbe | undefined;
 }
 
-function found(...judged: readonly Judgement[]): Step {
+function settle(...judged: readonly Judgement[]): Step {
   return { judged };
 }
 
@@ -155,112 +155,117 @@ function ask(next: PageProbe | undefined, ...judged: readonly Judgement[]): Step
 }
 
 /** The cheapest request that halves what is left; undefined where none tells more. */
-export function nextProbe(failed: DiagnosedFailure, seen: PageOutcomes): PageProbe | undefined {
-  return examineWay(failed, seen).next;
+export function nextProbe(failed: DiagnosedFailure, outcomes: PageOutcomes): PageProbe | undefined {
+  return examineWay(failed, outcomes).next;
 }
 
-function examineWay(failed: DiagnosedFailure, seen: PageOutcomes): Step {
-  if (!failed.isOnline) return found(broken('network', 'offline'));
+function examineWay(failed: DiagnosedFailure, outcomes: PageOutcomes): Step {
+  if (!failed.isOnline) return settle(broken('network', 'offline'));
   if (isMixedContent(failed)) {
-    return found(broken('transport', 'mixedContent', endpointOrigin(failed)));
+    return settle(broken('transport', 'mixedContent', endpointOrigin(failed)));
   }
   const { code, status } = failed.failure;
   const first = firstCall(failed);
-  const call = first && seen[first];
-  if (failed.kind === 'graphql' && call?.came === 'answer') {
-    const isUnclear = blameOf(call, callContext(failed, seen))?.on === 'unclear';
+  const call = first && outcomes[first];
+  if (failed.kind === 'graphql' && call?.kind === 'answer') {
+    const isUnclear = blameOf(call, callContext(failed, outcomes))?.on === 'unclear';
     const comparisons = isUnclear ? (['key-only', 'wrong-key'] as const) : [];
-    const next = comparisons.find((probe) => !seen[probe]);
+    const next = comparisons.find((probe) => !outcomes[probe]);
     return ask(next, ...cameBack(failed, call.status));
   }
   // An answer came and could be read: all else was in it.
-  if (failed.kind === 'token' && status !== undefined) return found(...cameBack(failed, status));
-  const step = first && !call ? ask(first) : examineRoute(failed, seen, call);
+  if (failed.kind === 'token' && status !== undefined) return settle(...cameBack(failed, status));
+  const step = first && !call ? ask(first) : examineRoute(failed, outcomes, call);
   return code === 'redirected' ? ask(step.next, ...sentElsewhere(failed)) : step;
 }
 
 function examineRoute(
   failed: DiagnosedFailure,
-  seen: PageOutcomes,
+  outcomes: PageOutcomes,
   call: RequestOutcome | undefined,
 ): Step {
-  const { read } = seen;
-  const came = [call?.came, read?.came];
-  if (came.includes('blocked')) return found(policyForbids(failed));
-  if (came.includes('redirect')) return found(...sentElsewhere(failed));
+  const { read } = outcomes;
+  const kinds = [call?.kind, read?.kind];
+  if (kinds.includes('blocked')) return settle(policyForbids(failed));
+  if (kinds.includes('redirect')) return settle(...sentElsewhere(failed));
   if (!read) return ask('read');
-  return read.came === 'answer' ? examinePreflight(failed, seen) : examineSilence(failed, seen);
+  return read.kind === 'answer'
+    ? examinePreflight(failed, outcomes)
+    : examineSilence(failed, outcomes);
 }
 
 function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOutcomes): Step {
-  const isSilent = read?.came === 'silence';
+  const isSilent = read?.kind === 'silence';
   if (isSameOrigin(failed)) {
     // What cannot be read on the page's own origin did not come.
     return ask(isSilent && !home ? 'home' : undefined, broken('network', 'ownHostSilent'));
   }
   if (!isSilent && !reach) return ask('reach');
-  if (reach?.came === 'something') {
+  if (reach?.kind === 'something') {
     const { allowHeaders } = CORS_NEEDS[failed.kind];
-    return found(...reached(), broken('cors', 'originNotAllowed', failed.pageOrigin, allowHeaders));
+    return settle(
+      ...reached(),
+      broken('cors', 'originNotAllowed', failed.pageOrigin, allowHeaders),
+    );
   }
   // The page's policy lets this origin through, so that it stopped what came after it.
-  if (reach?.came === 'blocked') return found(...sentElsewhere(failed));
+  if (reach?.kind === 'blocked') return settle(...sentElsewhere(failed));
   if (!home) return ask('home');
-  if (home.came !== 'answer') return found(broken('network', 'nothingReached'));
-  const isSlow = isSilent || reach?.came === 'silence';
-  return found(
+  if (home.kind !== 'answer') return settle(broken('network', 'nothingReached'));
+  const isSlow = isSilent || reach?.kind === 'silence';
+  return settle(
     isSlow
       ? broken('network', 'hostSilent', endpointOrigin(failed), PAGE_CHECK_TIMEOUT_S)
       : broken('network', 'hostNotReached', endpointOrigin(failed)),
   );
 }
 
-function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
-  if (isSameOrigin(failed)) return examinePost(failed, seen);
-  const { asked, allowHeaders } = CORS_NEEDS[failed.kind];
-  switch (seen.headers?.came) {
+function examinePreflight(failed: DiagnosedFailure, outcomes: PageOutcomes): Step {
+  if (isSameOrigin(failed)) return examinePost(failed, outcomes);
+  const { requestedHeaders: names, allowHeaders } = CORS_NEEDS[failed.kind];
+  switch (outcomes.headers?.kind) {
     case undefined:
       return ask('headers', ...reached());
     case 'answer':
-      return examinePost(failed, seen);
+      return examinePost(failed, outcomes);
     case 'redirect':
-      return found(...sentElsewhere(failed));
+      return settle(...sentElsewhere(failed));
     case 'blocked':
-      return found(policyForbids(failed));
+      return settle(policyForbids(failed));
     case 'silence':
-      return found(...reached(), broken('cors', 'preflightSilent'));
+      return settle(...reached(), broken('cors', 'preflightSilent'));
     default:
   }
-  const isSingle = asked.length === 1;
-  const probes = isSingle ? [] : asked.map((name) => `header ${name}` as const);
-  const next = probes.find((probe) => !seen[probe]);
+  const isSingle = names.length === 1;
+  const probes = isSingle ? [] : names.map((name) => `header ${name}` as const);
+  const next = probes.find((probe) => !outcomes[probe]);
   if (next) return ask(next, ...reached());
-  const refused = asked.filter((name) => isSingle || seen[`header ${name}`]?.came !== 'answer');
+  const refused = names.filter((name) => isSingle || outcomes[`header ${name}`]?.kind !== 'answer');
   const fault =
-    refused.length === asked.length
+    refused.length === names.length
       ? broken('cors', 'noPreflight', allowHeaders)
       : refused.length === 0
         ? broken('cors', 'headersTogether', allowHeaders)
         : broken('cors', 'headersNotAllowed', refused, allowHeaders);
-  return found(...reached(), fault);
+  return settle(...reached(), fault);
 }
 
-function examinePost(failed: DiagnosedFailure, seen: PageOutcomes): Step {
+function examinePost(failed: DiagnosedFailure, outcomes: PageOutcomes): Step {
   const isToken = failed.kind === 'token';
   const last = isToken ? 'worker-policy' : 'post';
-  const came = seen[last]?.came;
-  if (!came) return ask(last, ...reached());
+  const kind = outcomes[last]?.kind;
+  if (!kind) return ask(last, ...reached());
   const isSame = isSameOrigin(failed);
   const works = passed('cors', isSame ? 'sameOriginAsPage' : 'preflightWorks');
-  if (came === 'blocked') {
-    if (!isToken) return found(...sentElsewhere(failed));
-    return found(passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works);
+  if (kind === 'blocked') {
+    if (!isToken) return settle(...sentElsewhere(failed));
+    return settle(passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works);
   }
-  const isTimeout = failed.failure.code === 'timeout' || seen.call?.came === 'silence';
-  if (isTimeout) return found(...reached(), works);
-  if (isToken) return found(...reached(), unknown('cors', 'postNotRepeated'));
-  if (isSame || came !== 'something') return found(broken('network', 'postDropped'));
-  return found(...reached(), broken('cors', 'postNotReadable', failed.pageOrigin));
+  const isTimeout = failed.failure.code === 'timeout' || outcomes.call?.kind === 'silence';
+  if (isTimeout) return settle(...reached(), works);
+  if (isToken) return settle(...reached(), unknown('cors', 'postNotRepeated'));
+  if (isSame || kind !== 'something') return settle(broken('network', 'postDropped'));
+  return settle(...reached(), broken('cors', 'postNotReadable', failed.pageOrigin));
 }
 
 function reached(): readonly Judgement[] {

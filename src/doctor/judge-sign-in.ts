@@ -75,7 +75,7 @@ export interface SignInObservation extends NodeCheck {
  */
 export function judgeSignIn(observation: SignInObservation): readonly Judgement[] {
   const { check, outcome, result, now } = observation;
-  if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
+  if (outcome.kind !== 'answer') return [judgeUnanswered(outcome)];
   const answered = describeAnswer(outcome);
   const foreign = judgeForeignAnswer(outcome, 'token', 'token');
   if (foreign || !result) return [foreign ?? broken('token', 'notTokenResponse', answered)];

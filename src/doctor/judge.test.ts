@@ -36,7 +36,7 @@ test.each([
     {
       about: 'page-failure',
       failure: { ...page, kind: 'graphql', carries: 'key-and-token', failure },
-      outcomes: { call: code === 'redirected' ? { came: 'redirect' } : summary },
+      outcomes: { call: code === 'redirected' ? { kind: 'redirect' } : summary },
     },
   ]);
   const outcome = { ...summary, http };

@@ -52,7 +52,7 @@ export function judge(observations: readonly Observation[]): Finding[] {
 
 function nameRequest(finding: Finding, observation: Observation): Finding {
   const outcome = 'outcome' in observation ? observation.outcome : undefined;
-  const requestId = outcome?.came === 'answer' ? outcome.requestId : undefined;
+  const requestId = outcome?.kind === 'answer' ? outcome.requestId : undefined;
   if (finding.verdict !== 'broken' || requestId === undefined) return finding;
   return { ...finding, evidence: `${finding.evidence} (${REQUEST_ID_HEADER} ${requestId})` };
 }
@@ -65,7 +65,7 @@ interface RefusalObservation extends NodeCheck {
 
 /** A request without credentials or with wrong ones (contract, Authentication 1, 2, 5; RFC 6749, 5.2). */
 function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgement {
-  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
   if (foreign) return foreign;
   const layer = lacks === 'api-key' ? 'api-key' : 'token';

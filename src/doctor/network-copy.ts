@@ -21,7 +21,7 @@ export const LAYER_CHECKS = inLanguage('LAYER_CHECKS', {
 });
 
 export const ANSWER_COPY = inLanguage('ANSWER_COPY', {
-  answered: (method: string, what: string) => `${method} answered ${what}`,
+  answered: (method: string, status: string) => `${method} answered ${status}`,
   redirectUnseen: 'The service answered',
 });
 

@@ -21,7 +21,7 @@ const NEEDED = {
 export type Lack = keyof typeof NEEDED;
 
 export const NODE_COPY = {
-  missing: (what: string) => `${what} is missing`,
+  missing: (name: string) => `${name} is missing`,
   policyLacks: (directive: string) => `Content-Security-Policy lacks ${directive}`,
   onRefusalsToo: ', on refusals too.',
 } as const;
@@ -124,20 +124,20 @@ export const NODE_MESSAGES = {
   sameOrigin: (pageOrigin: string) => ({
     evidence: `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
   }),
-  preflightAllowed: (answered: string, pageOrigin: string, asked: Names, allow?: Names) => ({
-    evidence: `${answered} and lets ${pageOrigin} send ${list(asked)}`,
+  preflightAllowed: (answered: string, pageOrigin: string, names: Names, allow?: Names) => ({
+    evidence: `${answered} and lets ${pageOrigin} send ${list(names)}`,
     ...(allow && {
       operator: `Works as it is; the full list is Access-Control-Allow-Headers: ${list(allow)}`,
     }),
   }),
   preflightRefused: (
     answered: string,
-    why: 'redirected' | 'unauthorized' | 'failed',
+    reason: 'redirected' | 'unauthorized' | 'failed',
     pageOrigin: string,
     allow: Names,
   ) => ({
-    evidence: `${answered}${why === 'redirected' ? ', a redirect: browsers follow none on a preflight' : '; browsers take 200 to 299 alone'}`,
-    operator: `Answer OPTIONS with 204, Access-Control-Allow-Origin: ${pageOrigin} and Access-Control-Allow-Headers: ${list(allow)}${why === 'unauthorized' ? ', before looking at key or token: a browser sends neither with it' : ''}`,
+    evidence: `${answered}${reason === 'redirected' ? ', a redirect: browsers follow none on a preflight' : '; browsers take 200 to 299 alone'}`,
+    operator: `Answer OPTIONS with 204, Access-Control-Allow-Origin: ${pageOrigin} and Access-Control-Allow-Headers: ${list(allow)}${reason === 'unauthorized' ? ', before looking at key or token: a browser sends neither with it' : ''}`,
   }),
   allowHeadersIncomplete: (answered: string, value: string, missing: Names, allow: Names) => ({
     evidence: `${answered}: Access-Control-Allow-Headers ${value === '' ? 'is missing' : `is “${value}”`}; it lacks ${list(missing)}`,
@@ -147,13 +147,13 @@ export const NODE_MESSAGES = {
     evidence: `${answered}: Access-Control-Allow-Headers is *, which does not cover authorization`,
     operator: `Send Access-Control-Allow-Headers: ${list(allow)}`,
   }),
-  allowOriginMissing: (answered: string, pageOrigin: string, where: string) => ({
+  allowOriginMissing: (answered: string, pageOrigin: string, suffix: string) => ({
     evidence: `${answered}: Access-Control-Allow-Origin is missing`,
-    operator: `Send Access-Control-Allow-Origin: ${pageOrigin}${where}`,
+    operator: `Send Access-Control-Allow-Origin: ${pageOrigin}${suffix}`,
   }),
-  allowOriginOther: (answered: string, value: string, pageOrigin: string, where: string) => ({
+  allowOriginOther: (answered: string, value: string, pageOrigin: string, suffix: string) => ({
     evidence: `${answered}: Access-Control-Allow-Origin is “${value}”, which is not ${pageOrigin}`,
-    operator: `Send Access-Control-Allow-Origin: ${pageOrigin}${value.includes(',') ? ' once, alone; a list of origins is never a match' : ', letter by letter'}${where}`,
+    operator: `Send Access-Control-Allow-Origin: ${pageOrigin}${value.includes(',') ? ' once, alone; a list of origins is never a match' : ', letter by letter'}${suffix}`,
   }),
   headersHidden: (answered: string, hidden: Names, expose: Names) => ({
     evidence: `${answered}: the page may read it, but not ${list(hidden)}`,

@@ -51,9 +51,9 @@ export function lostOf(chunk: Chunk, added: AddedResult): readonly FailedValue[]
   // Missing rows may be on the following pages.
   const isKnown = message !== undefined || !added.hasMore;
   const missing = isKnown ? (added.missing ?? []).map((at) => chunk.from + at) : [];
-  const why: ValueFailure =
+  const failure: ValueFailure =
     message === undefined ? { kind: 'nothing' } : { kind: 'result', message };
-  const lost = missing.map((index) => ({ index, failure: why }));
+  const lost = missing.map((index) => ({ index, failure: failure }));
   // Only missing values can explain an error that came with rows.
   if (message === undefined || lost.length > 0) return lost;
   return [{ index: chunk.from, failure: { kind: 'partial', message } }];

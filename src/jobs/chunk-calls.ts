@@ -34,7 +34,7 @@ export async function cutIntoChunks(
   const { maxBodyBytes } = service;
   if (!of.isList) return makeChunks(values, { size: 1 });
   if (maxBodyBytes === undefined) return makeChunks(values, { size });
-  const sent = await callToSend(callForValues(of, []), service);
-  const around = utf8Length(requestBody(sent, service.requestFormat));
-  return makeChunks(values, { size, roomBytes: maxBodyBytes - around });
+  const emptyCall = await callToSend(callForValues(of, []), service);
+  const overheadBytes = utf8Length(requestBody(emptyCall, service.requestFormat));
+  return makeChunks(values, { size, roomBytes: maxBodyBytes - overheadBytes });
 }

@@ -79,9 +79,9 @@ async function run({ rowsOf, bad, size, atOnce, tells, refusesBy, seed }: World)
     sink: {
       add: ({ from, to }, result) =>
         api.write.addResult('all', { values: values.slice(from, to), from }, result),
-      rest: async () => undefined,
+      flush: async () => undefined,
       end: async () => undefined,
-      leave: () => undefined,
+      discard: () => undefined,
     },
     describeFault: String,
   });

@@ -41,9 +41,9 @@ async function run(
           return { kind: 'unusable', reason: 'no-result', message: said, code };
         return { kind: 'rows', rows: to - from, message: undefined, noRoom: undefined };
       },
-      rest: async () => undefined,
+      flush: async () => undefined,
       end: async () => undefined,
-      leave: () => undefined,
+      discard: () => undefined,
     },
     describeFault: String,
   });

@@ -36,12 +36,12 @@ export function makeChunks(
   let from = 0;
   let bytes = 0;
   for (const [at, value] of values.entries()) {
-    const own = isBounded ? utf8Length(value) + 1 : 0;
-    if (at > from && (at - from >= size || bytes + own > roomBytes)) {
+    const valueBytes = isBounded ? utf8Length(value) + 1 : 0;
+    if (at > from && (at - from >= size || bytes + valueBytes > roomBytes)) {
       chunks.push({ from, to: at });
       [from, bytes] = [at, 0];
     }
-    bytes += own;
+    bytes += valueBytes;
   }
   if (values.length > from) chunks.push({ from, to: values.length });
   return chunks;
@@ -75,14 +75,14 @@ export function createHalver() {
      * in `ids[3]`. Undefined if the chunk has failed for good.
      */
     halve(chunk: Chunk, message = ''): readonly Chunk[] | undefined {
-      const { from, to, search: begun } = chunk;
+      const { from, to, search: startedSearch } = chunk;
       const size = sizeOf(chunk);
-      if (size < 2 || (!begun && !isUseful)) return undefined;
+      if (size < 2 || (!startedSearch && !isUseful)) return undefined;
       const callsLeft = CALLS_A_HALVING * Math.ceil(Math.log2(size));
-      const search: FaultSearch = begun ?? { callsLeft, hasCome: false };
-      const named = Number(NAMED_PLACE.exec(message)?.[1] ?? Infinity);
+      const search: FaultSearch = startedSearch ?? { callsLeft, hasCome: false };
+      const namedIndex = Number(NAMED_PLACE.exec(message)?.[1] ?? Infinity);
       const middle = from + Math.ceil(size / 2);
-      const cuts = named < size ? [from + named, from + named + 1] : [middle];
+      const cuts = namedIndex < size ? [from + namedIndex, from + namedIndex + 1] : [middle];
       const parts = [from, ...cuts].map((start, at) => ({
         from: start,
         to: cuts[at] ?? to,
@@ -96,7 +96,7 @@ export function createHalver() {
       search.callsLeft -= halves.length;
       return halves;
     },
-    came({ search }: Chunk): void {
+    noteResult({ search }: Chunk): void {
       isUseful = true;
       if (search) search.hasCome = true;
     },

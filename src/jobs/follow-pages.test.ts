@@ -58,13 +58,13 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
     },
     sink: {
       add: async (_, bytes) => keep(JSON.parse(new TextDecoder().decode(bytes)) as Page),
-      async rest() {
+      async flush() {
         rests += 1;
       },
       async end() {
         ends += 1;
       },
-      leave() {
+      discard() {
         leaves += 1;
       },
     },
@@ -231,7 +231,7 @@ describe('the run ends', () => {
   test('when its answer is replaced, and nothing of it is touched any more', async () => {
     const run = start();
     await vi.waitUntil(run.isAsking);
-    run.run.leave();
+    run.run.discard();
     expect(run.leaves()).toBe(1);
     expect(run.phase()).toEqual({ kind: 'ended', how: 'replaced' });
     expect(run.hooks()?.signal.aborted).toBe(true);

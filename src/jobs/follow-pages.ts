@@ -65,7 +65,7 @@ export function followPages(context: PagesContext) {
   let firstTotal = context.total;
   const count = (page: PageFacts & { readonly pages?: number }, bytes?: number): void => {
     const { totalCount, innerWithMore } = page;
-    const { rows, pages, errors, fetched, inner: counted } = store.getState();
+    const { rows, pages, errors, fetched, inner: innerCounts } = store.getState();
     firstTotal ??= totalCount;
     store.setState({
       rows: rows + page.rows,
@@ -78,7 +78,7 @@ export function followPages(context: PagesContext) {
       ...(bytes !== undefined && {
         fetched: { rows: fetched.rows + page.rows, bytes: fetched.bytes + bytes },
       }),
-      inner: counted.map(({ label, withMore }, at) => ({
+      inner: innerCounts.map(({ label, withMore }, at) => ({
         label,
         withMore: withMore + (innerWithMore[at] ?? 0),
       })),
@@ -95,7 +95,7 @@ export function followPages(context: PagesContext) {
     const { endCursor: cursor, noRoom } = page;
     return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
   };
-  const { pause, resume, cancel, leave } = new Job<PageCall, FirstPages>({
+  const { pause, resume, cancel, discard } = new Job<PageCall, FirstPages>({
     ...context,
     store,
     calls: [{ from: 0, to: 1, cursor: start }],
@@ -103,7 +103,7 @@ export function followPages(context: PagesContext) {
     added,
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),
   });
-  return { store, pause, resume, cancel, leave };
+  return { store, pause, resume, cancel, discard };
 }
 
 /** How pages end after this one; undefined to request its next position. @param rows including the page's */

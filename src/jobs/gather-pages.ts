@@ -46,29 +46,29 @@ interface Gathering {
  */
 export function gatherPages(context: GatheredPages, callPage: CallPage, sink: BatchSink) {
   const { plan, answersApi, nameOf, tell, limit, maxBytes } = context;
-  const known = new Map<Chunk, Gathering>();
+  const gatherings = new Map<Chunk, Gathering>();
   let lastNumber = 0;
   const begin = (): Gathering => {
     lastNumber += 1;
     return { name: nameOf(lastNumber), position: plan.start, rows: 0, pages: 0, bytes: 0 };
   };
   const forget = (chunk: Chunk): void => {
-    const name = known.get(chunk)?.name;
+    const name = gatherings.get(chunk)?.name;
     if (name !== undefined)
       void answersApi()
         .write.drop(name)
         .catch(() => undefined);
-    known.delete(chunk);
+    gatherings.delete(chunk);
   };
-  const forgetAll = (): void => [...known.keys()].forEach(forget);
+  const forgetAll = (): void => [...gatherings.keys()].forEach(forget);
   return {
     forget,
     /** @returns the chunk's result with all pages; `more` if another page is needed */
     async call(chunk: Chunk, hooks: CallHooks) {
-      const last = known.get(chunk)?.end;
+      const last = gatherings.get(chunk)?.end;
       // There was no room for its result.
       if (last && !('reason' in last)) forget(chunk);
-      const before = known.get(chunk) ?? begin();
+      const before = gatherings.get(chunk) ?? begin();
       const { name } = before;
       const isFirst = before.pages === 0;
       const page = await callPage(chunk, hooks, before.position);
@@ -79,7 +79,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       }
       // The bytes are transferred, and a single page is the result unchanged.
       const alone = isFirst ? page.slice() : undefined;
-      known.set(chunk, before);
+      gatherings.set(chunk, before);
       if (isFirst) await answersApi().write.beginPages(name, plan.position, plan.start);
       const added = await answersApi().write.addPage(name, handOver(page, page.buffer));
       if (added.kind === 'page') tell(added);
@@ -87,18 +87,18 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       const end = added.kind === 'page' ? endAfter(added, now.rows, limit) : added.kind;
       const isAskedAgain = added.kind === 'unusable' && !alone && added.reason === 'not-said';
       if (end === undefined || isAskedAgain) {
-        known.set(chunk, now);
+        gatherings.set(chunk, now);
         return 'more';
       }
       const { pages, totalChange } = now;
       const hasMore = pages > 0 && end !== 'all' && end !== 'limit';
       // A first page without its rows may be an error, or belong to an unknown value: its result decides.
-      const told = {
+      const facts = {
         ...(pages > 0 && { pages }),
         ...(hasMore && { hasMore }),
         ...(totalChange && { totalChange }),
       };
-      known.set(chunk, { ...now, end: added.kind === 'unusable' && !alone ? added : told });
+      gatherings.set(chunk, { ...now, end: added.kind === 'unusable' && !alone ? added : facts });
       if (alone ?? added.kind === 'unusable') return alone ?? new Uint8Array();
       await answersApi().write.endPages(name);
       return answersApi().read.bytes(name);
@@ -106,7 +106,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     sink: {
       ...sink,
       async add(chunk, result) {
-        const { end } = known.get(chunk) ?? {};
+        const { end } = gatherings.get(chunk) ?? {};
         if (end && 'reason' in end) return end;
         const added = await sink.add(chunk, result, end);
         return added.kind === 'rows' ? { ...added, ...end } : added;
@@ -115,9 +115,9 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
         forgetAll();
         await sink.end();
       },
-      leave() {
+      discard() {
         forgetAll();
-        sink.leave();
+        sink.discard();
       },
     } satisfies BatchSink,
   };

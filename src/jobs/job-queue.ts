@@ -14,19 +14,19 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
   let next = calls[0]?.from ?? 0;
   let passesOver = false;
   const underWay = new Set<Call>();
-  const came = new Map<Call, Came>();
+  const results = new Map<Call, Came>();
   return {
     size,
     underWay,
     hasWaiting: (): boolean => waiting.length > 0,
-    isIdle: (): boolean => underWay.size === 0 && came.size === 0,
+    isIdle: (): boolean => underWay.size === 0 && results.size === 0,
     push(more: readonly Call[]): void {
       waiting = [...waiting, ...more].toSorted(byPlace);
     },
     mayBegin(): boolean {
       const [first] = waiting;
       // Retries precede the next call, but must not pile up.
-      return first !== undefined && first.from < next + AHEAD * size && came.size < AHEAD;
+      return first !== undefined && first.from < next + AHEAD * size && results.size < AHEAD;
     },
     shift(): Call | undefined {
       const [first, ...others] = waiting;
@@ -34,12 +34,12 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
       return first;
     },
     put(call: Call, result: Came): void {
-      came.set(call, result);
+      results.set(call, result);
     },
     isReady: (): boolean => firstCame() !== undefined,
     take(): readonly [Call, Came] | undefined {
       const first = firstCame();
-      if (first) came.delete(first[0]);
+      if (first) results.delete(first[0]);
       return first;
     },
     passOver(): void {
@@ -52,7 +52,7 @@ export function createJobQueue<Call extends JobCall, Came>(calls: readonly Call[
   };
 
   function firstCame(): readonly [Call, Came] | undefined {
-    const [first] = [...came].toSorted(([one], [other]) => byPlace(one, other));
+    const [first] = [...results].toSorted(([one], [other]) => byPlace(one, other));
     return first && (first[0].from <= next || passesOver) ? first : undefined;
   }
 }

@@ -50,9 +50,9 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
         added.push(from);
         return { kind: 'rows' };
       },
-      rest: async () => undefined,
+      flush: async () => undefined,
       end,
-      leave: () => undefined,
+      discard: () => undefined,
     },
     added: () => ({}),
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),

@@ -123,10 +123,10 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     await this.#end('cancelled');
   };
 
-  readonly leave = (): void => {
+  readonly discard = (): void => {
     this.#enter({ kind: 'ended', how: 'replaced' });
     this.#stop();
-    this.#context.sink.leave();
+    this.#context.sink.discard();
   };
 
   get #isOver(): boolean {
@@ -160,7 +160,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     if (last.kind === 'ended' || JSON.stringify(last) === JSON.stringify(phase)) return;
     store.setState({ phase });
     const isAtRest = !/^(?:running|full|ended)$/.test(phase.kind);
-    if (isAtRest && last.kind !== phase.kind) void sink.rest().catch(() => undefined);
+    if (isAtRest && last.kind !== phase.kind) void sink.flush().catch(() => undefined);
   }
 
   #tellRunning(): void {
@@ -332,8 +332,8 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
   }
 
   async #addReady(): Promise<void> {
-    for (let came = this.#queue.take(); came; came = this.#queue.take()) {
-      const [call, add] = came;
+    for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) {
+      const [call, add] = entry;
       if (!add) this.#apply(call, { rest: this.#context.passed?.(call) });
       // A result without room is requested again.
       else if (this.#noRoom) this.#queue.push([call]);

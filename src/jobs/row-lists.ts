@@ -56,8 +56,8 @@ export function valueKey(
   list: ListOfRows | undefined,
   keys: readonly string[],
 ): string {
-  const taken = list ? [...list.keys, ...list.path.slice(-1)] : keys;
-  return taken.includes(variable) ? `$${variable}` : variable;
+  const takenKeys = list ? [...list.keys, ...list.path.slice(-1)] : keys;
+  return takenKeys.includes(variable) ? `$${variable}` : variable;
 }
 
 /**
@@ -76,8 +76,8 @@ export function pagesOfResults(
 ) {
   const path = list?.join('.');
   const plans = findPagePlans(call, options).followed.filter(
-    ({ variable: own, position: { parent, lists } }) =>
-      own?.name !== variable &&
+    ({ variable: pageVariable, position: { parent, lists } }) =>
+      pageVariable?.name !== variable &&
       (path === undefined || lists.some((key) => [...parent.slice(1), key].join('.') === path)),
   );
   const [plan] = plans;

@@ -20,7 +20,11 @@ function start(total: number, context: Partial<BatchContext> = {}) {
   const added: number[] = [];
   const open = new Map<number, (reply: number | Error | 'signed-out') => void>();
   const hooks = new Map<number, Hooks>();
-  const [end, rest, leave] = [vi.fn(async () => undefined), vi.fn(async () => undefined), vi.fn()];
+  const [end, flush, discard] = [
+    vi.fn(async () => undefined),
+    vi.fn(async () => undefined),
+    vi.fn(),
+  ];
   const batch = runBatch({
     clock,
     chunks: makeChunks(Array<string>(total).fill('1'), { size: 1 }),
@@ -57,9 +61,9 @@ function start(total: number, context: Partial<BatchContext> = {}) {
           noRoom,
         };
       },
-      rest,
+      flush,
       end,
-      leave,
+      discard,
     },
     describeFault: (error) => (error as Error).message,
     ...context,
@@ -73,8 +77,8 @@ function start(total: number, context: Partial<BatchContext> = {}) {
     phase,
     hooks,
     end,
-    rest,
-    leave,
+    flush,
+    discard,
     isOpen: () => [...open.keys()].toSorted((one, other) => one - other),
     state: () => batch.store.getState(),
     until: (kind: JobPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
@@ -151,7 +155,7 @@ test('a pause lets what is under way come, and goes on where it was', async () =
   await run.answer(1);
   await run.until('paused');
   expect(run.asked).toEqual([0, 1]);
-  expect(run.rest).toHaveBeenCalled();
+  expect(run.flush).toHaveBeenCalled();
   run.batch.resume();
   await run.answer(2);
   await run.answer(3);
@@ -326,9 +330,9 @@ describe('failures', () => {
           if (!isOpen) await new Promise(() => undefined);
           return { kind: 'rows', hasMore: false, rows: 0, message: 'No', noRoom: undefined };
         },
-        rest: async () => undefined,
+        flush: async () => undefined,
         end: async () => undefined,
-        leave: () => undefined,
+        discard: () => undefined,
       },
     });
     await run.until('incomplete');
@@ -398,9 +402,9 @@ test('the end of the token is waited for with no further call, and a sign-out en
 
 test('who leaves it is not told of its end', async () => {
   const run = start(2);
-  run.batch.leave();
+  run.batch.discard();
   expect(run.phase()).toEqual({ kind: 'ended', how: 'replaced' });
-  expect(run.leave).toHaveBeenCalledOnce();
+  expect(run.discard).toHaveBeenCalledOnce();
   await Promise.resolve();
   expect(run.end).not.toHaveBeenCalled();
 });

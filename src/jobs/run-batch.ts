@@ -61,10 +61,10 @@ export function runBatch(context: BatchContext) {
   const halver = createHalver();
   let failuresInARow = 0;
   const failures = (): readonly FailedValue[] => store.getState().failed.filter(isFailed);
-  const settle = (chunk: Chunk, lost: readonly FailedValue[]): void =>
+  const settle = (chunk: Chunk, lostValues: readonly FailedValue[]): void =>
     store.setState(({ done, failed }) => ({
       done: done + sizeOf(chunk),
-      failed: lost.length > 0 ? [...failed, ...lost] : failed,
+      failed: lostValues.length > 0 ? [...failed, ...lostValues] : failed,
     }));
   /** The parts to retry: a part of a failed mutation may have been executed. */
   const halve = (chunk: Chunk, message?: string): readonly Chunk[] | undefined =>
@@ -83,7 +83,7 @@ export function runBatch(context: BatchContext) {
       const again = halve(chunk, message);
       if (again) return { again };
     }
-    if (!hasFailed) halver.came(chunk);
+    if (!hasFailed) halver.noteResult(chunk);
     settle(chunk, lostOf(chunk, result));
     if (result.kind === 'unusable') {
       const rest = countFailure(chunk);
@@ -121,25 +121,25 @@ export function runBatch(context: BatchContext) {
     failuresInARow = 0;
     job.resume(more);
   };
-  const { pause, cancel, leave } = job;
+  const { pause, cancel, discard } = job;
   return {
     store,
     pause,
     resume,
     cancel,
-    leave,
+    discard,
     tryAgain(indexes?: readonly number[]): void {
       const { phase, failed: listed, done } = store.getState();
       if (phase.kind === 'ended' || phase.kind === 'full') return;
-      const named = indexes && new Set(indexes);
+      const chosenIndexes = indexes && new Set(indexes);
       const isWanted = (one: FailedValue): boolean =>
-        isFailed(one) && (named?.has(one.index) ?? true);
-      const wanted = listed.filter(isWanted).map(({ index }) => index);
+        isFailed(one) && (chosenIndexes?.has(one.index) ?? true);
+      const retriedIndexes = listed.filter(isWanted).map(({ index }) => index);
       store.setState({
         failed: listed.filter((one) => !isWanted(one)),
-        done: done - wanted.length,
+        done: done - retriedIndexes.length,
       });
-      resume(chunksOf(wanted, job.size));
+      resume(chunksOf(retriedIndexes, job.size));
     },
   };
 }

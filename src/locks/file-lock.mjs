@@ -49,10 +49,10 @@ export async function withFileLock(path, onWait, work) {
  * @returns {Promise<FileLock>}
  */
 export async function takeFileLock(path, onHeld) {
-  const own = { pid: process.pid, host: hostname(), nonce: randomUUID() };
-  await take(path, own, onHeld);
+  const holder = { pid: process.pid, host: hostname(), nonce: randomUUID() };
+  await take(path, holder, onHeld);
   let beatenAt = performance.now();
-  const isOurs = () => readHolder(path)?.nonce === own.nonce;
+  const isOurs = () => readHolder(path)?.nonce === holder.nonce;
   const beat = setInterval(() => {
     if (!isOurs()) return;
     utimes(path, new Date(), new Date(), (error) => {
@@ -69,27 +69,27 @@ export async function takeFileLock(path, onHeld) {
   };
 }
 
-/** @param {string} path @param {Holder} own @param {Parameters<typeof takeFileLock>[1]} onHeld */
-async function take(path, own, onHeld) {
+/** @param {string} path @param {Holder} holder @param {Parameters<typeof takeFileLock>[1]} onHeld */
+async function take(path, holder, onHeld) {
   let beat = beatOf(path);
   // This clock stops while the machine sleeps, so a night does not count as silence.
   let since = performance.now();
-  while (!tryCreate(path, own)) {
+  while (!tryCreate(path, holder)) {
     const now = beatOf(path);
     const isAlive = now !== undefined && beat !== undefined && now !== beat;
     if (now !== beat) since = performance.now();
     beat = now;
     const isSilent = performance.now() - since > SILENT_MS;
-    if ((isSilent || isGone(readHolder(path))) && removeDead(path, own, isSilent)) continue;
+    if ((isSilent || isGone(readHolder(path))) && removeDead(path, holder, isSilent)) continue;
     onHeld(isAlive, readHolder(path));
     await sleep(POLL_MS);
   }
 }
 
-/** @param {string} path @param {Holder} own @returns {boolean} false if the file exists */
-function tryCreate(path, own) {
+/** @param {string} path @param {Holder} holder @returns {boolean} false if the file exists */
+function tryCreate(path, holder) {
   try {
-    writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
@@ -99,11 +99,11 @@ function tryCreate(path, own) {
 
 /**
  * Checks again, without an await, under a short lock: another process may have taken over since.
- * @param {string} path @param {Holder} own @param {boolean} isSilent
+ * @param {string} path @param {Holder} holder @param {boolean} isSilent
  */
-function removeDead(path, own, isSilent) {
+function removeDead(path, holder, isSilent) {
   const guard = `${path}.takeover`;
-  if (!tryCreate(guard, own)) {
+  if (!tryCreate(guard, holder)) {
     // Its holder died within the microseconds that this guard is held.
     if (isSilent || isGone(readHolder(guard))) rmSync(guard, { force: true });
     return false;

@@ -42,7 +42,7 @@ const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
 const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
 
 interface Refusal {
-  readonly said: string;
+  readonly message: string;
 }
 
 /**
@@ -56,19 +56,19 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
 ): Promise<{ readonly schema: Schema; readonly parts: readonly IntrospectionPart[] } | Refused> {
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
-  const oldest = namedIn(parts, answer.said);
-  const isVague = answer.said !== '' && !OF_ALL.test(answer.said);
+  const oldest = namedIn(parts, answer.message);
+  const isVague = answer.message !== '' && !OF_ALL.test(answer.message);
   if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
   const supported = parts.slice(0, Math.max(0, oldest));
   const second = await ask(queryOf(supported));
   if ('schema' in second) return { ...second, parts: supported };
-  if (namedIn(supported, second.said) === -1) return second;
+  if (namedIn(supported, second.message) === -1) return second;
   const last = await ask(queryOf([]));
   return 'schema' in last ? { ...last, parts: [] } : last;
 }
 
-function namedIn(parts: readonly IntrospectionPart[], said: string): number {
-  return parts.findIndex((part) => PARTS.get(part)?.named.test(said));
+function namedIn(parts: readonly IntrospectionPart[], message: string): number {
+  return parts.findIndex((part) => PARTS.get(part)?.named.test(message));
 }
 
 const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;

@@ -102,17 +102,17 @@ export async function createService(environment: Environment, options: ServiceOp
     environment.metricsPort === undefined
       ? undefined
       : (await import('./observe/metrics.ts')).createMetrics();
-  const written = logFrom(environment.logLevel, options.log);
+  const writeEntry = logFrom(environment.logLevel, options.log);
   const log: Log = (entry) => {
     metrics?.record(entry);
-    written(entry);
+    writeEntry(entry);
   };
   const stopping = new AbortController();
   const draining = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
   // First of all: where it refuses, no store was opened.
-  const behind = await openServer(environment, options);
+  const backend = await openServer(environment, options);
   const state = await openState(environment, clock, log, metrics);
   const { users, files, stores, registry, lastUses, demo } = state;
   const explorer = options.explorerDirectory
@@ -124,7 +124,7 @@ export async function createService(environment: Environment, options: ServiceOp
   const readiness: ReadinessCheck[] = [
     { name: 'store', findFault: () => stores.tokens.readiness() },
     ...files.map((file) => file.readiness),
-    ...behind.readiness,
+    ...backend.readiness,
   ];
   const quotas = options.quotas ?? {
     calls: new UserQuota(CALLS_AT_A_TIME),
@@ -135,7 +135,7 @@ export async function createService(environment: Environment, options: ServiceOp
   metrics?.measure(quotas, budget, readiness, clock);
   const rateLimit = rateLimitOf('calls', environment, stores);
   const life = { registry, clock, stopping: stopping.signal };
-  const { server, shown, connectSockets } = behind;
+  const { server, shownServer, connectSockets } = backend;
   const onUpgrade = connectSockets?.({ ...life, users, log, quotas, rateLimit });
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
@@ -155,7 +155,7 @@ export async function createService(environment: Environment, options: ServiceOp
   const url = () => origins().explorer + GRAPHQL_PATH;
   const endpoint = { server, url, users, quotas, rateLimit, budget, log, ...life };
   explorerApp.all(GRAPHQL_PATH, createGraphqlEndpoint(endpoint));
-  const config = () => state.givenConfig ?? makeExplorerConfig(origins(), demo, shown);
+  const config = () => state.givenConfig ?? makeExplorerConfig(origins(), demo, shownServer);
   explorerApp.all(
     EXPLORER_CONFIG_PATH,
     explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),
@@ -249,7 +249,7 @@ function addTokenEndpoints(
 
 interface ServerBehind {
   readonly server: GraphqlServer;
-  readonly shown: ShownServer;
+  readonly shownServer: ShownServer;
   readonly readiness: readonly ReadinessCheck[];
   readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
 }
@@ -261,19 +261,19 @@ async function openServer(
   if (!upstream) {
     if (!graphql) throw new StartupError('There is no GraphQL server: set UPSTREAM_GRAPHQL_URL.');
     const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };
-    return { server: { ...bounds, fetch: graphql.fetch }, shown: graphql, readiness: [] };
+    return { server: { ...bounds, fetch: graphql.fetch }, shownServer: graphql, readiness: [] };
   }
   const { connectUpstream, createRelay } = await import('./upstream/relay.ts');
   const connection = connectUpstream(upstream, clock);
   const readiness = [connection.readiness];
   const server = { ...upstream, fetch: createRelay(connection.dispatcher, connection.path) };
   const { subscriptionsUrl } = upstream;
-  if (!subscriptionsUrl) return { server, shown: { name: 'GraphQL' }, readiness };
+  if (!subscriptionsUrl) return { server, shownServer: { name: 'GraphQL' }, readiness };
   const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');
   return {
     server,
-    shown: { name: 'GraphQL', subscriptionsUrl: GRAPHQL_PATH },
+    shownServer: { name: 'GraphQL', subscriptionsUrl: GRAPHQL_PATH },
     readiness,
-    connectSockets: (given) => createSocketEndpoint(subscriptionsUrl, { ...given, upstream }),
+    connectSockets: (parts) => createSocketEndpoint(subscriptionsUrl, { ...parts, upstream }),
   };
 }

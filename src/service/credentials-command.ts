@@ -18,12 +18,12 @@ type CredentialsCall =
 
 /** `npm run credentials -- add <username>` and its like; throws a StartupError. */
 export async function runCredentials(
-  given: readonly string[],
+  args: readonly string[],
   env: Env,
   write: (text: string) => unknown,
   program: string,
 ): Promise<void> {
-  const call = parseCredentialsArguments(given, env['CREDENTIALS_FILE']);
+  const call = parseCredentialsArguments(args, env['CREDENTIALS_FILE']);
   if (call === 'help') write(USAGE.replace('{PROGRAM}', program));
   else if (call.action === 'list') write(await listCredentials(call, env));
   else write(describeEdit(call, await editCredentials(call)));
@@ -31,10 +31,10 @@ export async function runCredentials(
 
 function describeEdit(
   { username, action, path, days }: CredentialsEdit,
-  { made, retired }: Awaited<ReturnType<typeof editCredentials>>,
+  { created, retired }: Awaited<ReturnType<typeof editCredentials>>,
 ): string {
   const lines =
-    made.apiKey === undefined && made.password === undefined
+    created.apiKey === undefined && created.password === undefined
       ? [
           action === 'remove'
             ? `${username} is removed.`
@@ -42,9 +42,9 @@ function describeEdit(
         ]
       : [
           `Credentials for ${username}, shown this once:`,
-          ...(made.apiKey === undefined ? [] : [`  API key   ${made.apiKey}`]),
+          ...(created.apiKey === undefined ? [] : [`  API key   ${created.apiKey}`]),
           `  Username  ${username}`,
-          ...(made.password === undefined ? [] : [`  Password  ${made.password}`]),
+          ...(created.password === undefined ? [] : [`  Password  ${created.password}`]),
         ];
   if (action === 'rotate') {
     const end = days === undefined ? 'until they are retired' : `for ${days} days`;
@@ -57,15 +57,15 @@ function describeEdit(
 async function listCredentials({ username, path }: { username?: string; path: string }, env: Env) {
   const lastUses = await readLastUses(path, env);
   const { users } = await readCredentialsFile(path);
-  const wanted = users.filter((user) => user.username === (username ?? user.username));
-  if (username !== undefined && wanted.length === 0) {
+  const listedUsers = users.filter((user) => user.username === (username ?? user.username));
+  if (username !== undefined && listedUsers.length === 0) {
     throw new StartupError(`There is no username ${username} in ${path}.`);
   }
   const lastUseOf = (name: string, id: string): string => {
-    const found = lastUses.find((use) => use.username === name && use.id === id);
-    return found ? new Date(found.at).toISOString() : '-';
+    const lastUse = lastUses.find((use) => use.username === name && use.id === id);
+    return lastUse ? new Date(lastUse.at).toISOString() : '-';
   };
-  const rows = wanted.flatMap(({ username: name, apiKeys, passwords }) => {
+  const rows = listedUsers.flatMap(({ username: name, apiKeys, passwords }) => {
     const row = (kind: string) => (each: StoredCredential) => [
       name,
       kind,
@@ -106,11 +106,11 @@ async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]>
 }
 
 export function parseCredentialsArguments(
-  given: readonly string[],
+  args: readonly string[],
   defaultFile: string | undefined,
 ): CredentialsCall {
-  const { positionals, values } = read(given);
-  if (values.help === true || given.length === 0) return 'help';
+  const { positionals, values } = read(args);
+  if (values.help === true || args.length === 0) return 'help';
   const [name, username, ...others] = positionals;
   const action = [...EDITS, 'list' as const].find((each) => each === name);
   if (action === undefined) {
@@ -142,10 +142,10 @@ export function parseCredentialsArguments(
   return { action, username, path, only, days: days === undefined ? undefined : Number(days), id };
 }
 
-function read(given: readonly string[]) {
+function read(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
+      args: [...args],
       allowPositionals: true,
       options: {
         file: { type: 'string' },

@@ -43,7 +43,7 @@ export function signIn(failure: Partial<SignInFailure> = {}): DiagnosedFailure {
 export function answer(status: number, more: Partial<AnswerSummary> = {}): AnswerSummary {
   const mediaType = 'application/json';
   return {
-    came: 'answer',
+    kind: 'answer',
     method: 'POST',
     status,
     mediaType,
@@ -53,11 +53,11 @@ export function answer(status: number, more: Partial<AnswerSummary> = {}): Answe
   };
 }
 
-export const nothing: RequestOutcome = { came: 'nothing' };
-export const something: RequestOutcome = { came: 'something' };
-export const blocked: RequestOutcome = { came: 'blocked' };
-export const redirect: RequestOutcome = { came: 'redirect' };
-export const silence: RequestOutcome = { came: 'silence' };
+export const nothing: RequestOutcome = { kind: 'nothing' };
+export const something: RequestOutcome = { kind: 'something' };
+export const blocked: RequestOutcome = { kind: 'blocked' };
+export const redirect: RequestOutcome = { kind: 'redirect' };
+export const silence: RequestOutcome = { kind: 'silence' };
 export const data = answer(200, { shape: 'data' });
 export const read = answer(405);
 export const allowed = { read, headers: read } as const;

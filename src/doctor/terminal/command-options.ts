@@ -64,11 +64,11 @@ export function parseOptions<const Options extends OptionTable>(
   // Not strict, since the errors of strict parsing repeat what was typed.
   const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
   const { values, tokens, positionals } = parseArgs({ args: [...args], options, ...lenient });
-  const named = tokens.filter((token) => token.kind === 'option');
+  const optionTokens = tokens.filter((token) => token.kind === 'option');
   const isKnown = (name: string): boolean => Object.hasOwn(options, name);
-  refuseSecrets(named.filter(({ name }) => !isKnown(name)).map(({ rawName }) => rawName));
+  refuseSecrets(optionTokens.filter(({ name }) => !isKnown(name)).map(({ rawName }) => rawName));
   if (values['help'] === true) return 'help';
-  for (const { name, rawName, value } of named) {
+  for (const { name, rawName, value } of optionTokens) {
     const option = isKnown(name) ? options[name] : undefined;
     if (!option) throw new UsageError(`There is no option ${rawName}; see --help.`);
     const takesValue = option.type === 'string';
@@ -85,7 +85,7 @@ export function parseOptions<const Options extends OptionTable>(
     texts: values as Readonly<Partial<Record<string, string>>>,
     positionals,
     isOn: (name) => values[name] === true,
-    isGiven: (name) => named.some((token) => token.name === name),
+    isGiven: (name) => optionTokens.some((token) => token.name === name),
   };
 }
 

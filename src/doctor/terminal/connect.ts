@@ -71,7 +71,7 @@ async function openSocket(host: string, port: number, options: ConnectOptions): 
 
 async function openTunnel(proxy: URL, target: string, options: ConnectOptions): Promise<Opened> {
   const [user = '', password = ''] = [proxy.username, proxy.password].map(decodeURIComponent);
-  const asked = (proxy.protocol === 'https:' ? requestTls : requestPlain)({
+  const call = (proxy.protocol === 'https:' ? requestTls : requestPlain)({
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
     port: proxy.port || undefined,
     method: 'CONNECT',
@@ -84,9 +84,9 @@ async function openTunnel(proxy: URL, target: string, options: ConnectOptions): 
     ...limitedTo(options),
   });
   let [status, socket]: [number?, Socket?] = [];
-  asked.on('connect', (answer, tunnel: Socket) => ([status, socket] = [answer.statusCode, tunnel]));
-  asked.end();
-  const fault = await faultOf(once(asked, 'connect', limitedTo(options)));
+  call.on('connect', (answer, tunnel: Socket) => ([status, socket] = [answer.statusCode, tunnel]));
+  call.end();
+  const fault = await faultOf(once(call, 'connect', limitedTo(options)));
   return { socket, fault: fault ?? (status === 200 ? undefined : String(status)) };
 }
 
@@ -94,8 +94,8 @@ async function findAddresses(hostname: string, timeoutMs: number): Promise<Conne
   if (isIP(hostname) !== 0) return { step: 'name', hostname };
   let addresses: string[] = [];
   const search = async (): Promise<void> => {
-    const found = await lookup(hostname, { all: true });
-    addresses = found.map(({ address }) => address);
+    const results = await lookup(hostname, { all: true });
+    addresses = results.map(({ address }) => address);
   };
   const fault = await faultOf(Promise.race([search(), rejectAfter(timeoutMs)]));
   return { step: 'name', hostname, addresses, fault };
@@ -120,8 +120,8 @@ async function shakeHands(
   if (failure !== undefined) return { step: 'handshake', fault: failure };
   const { valid_to: validTo, subjectaltname: names } = secure.getPeerCertificate();
   // A string at run time, against the types.
-  const said = secure.authorizationError as unknown as string | null | undefined;
-  const fault = secure.authorized ? undefined : (said ?? 'for no reason given');
+  const reason = secure.authorizationError as unknown as string | null | undefined;
+  const fault = secure.authorized ? undefined : (reason ?? 'for no reason given');
   const protocol = secure.getProtocol() ?? 'TLS';
   secure.destroy();
   const times = { validTo: Date.parse(validTo), now: Date.now() };

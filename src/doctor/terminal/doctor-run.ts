@@ -57,15 +57,15 @@ async function probePreflight(
   url: string,
   { http, pageOrigin }: DoctorRun,
 ): Promise<Observation> {
-  const seen = { about: 'cors', check: 'preflight', pageOrigin } as const;
-  if (new URL(url).origin === pageOrigin) return { ...seen, saw: 'same-origin' };
+  const observation = { about: 'cors', check: 'preflight', pageOrigin } as const;
+  if (new URL(url).origin === pageOrigin) return { ...observation, saw: 'same-origin' };
   const headers = {
     origin: pageOrigin,
     'access-control-request-method': 'POST',
-    'access-control-request-headers': CORS_NEEDS[endpoint].asked.join(','),
+    'access-control-request-headers': CORS_NEEDS[endpoint].requestedHeaders.join(','),
   };
   const outcome = await http.send({ method: 'OPTIONS', url, headers, endpoint });
-  return { ...seen, saw: 'preflight', endpoint, outcome };
+  return { ...observation, saw: 'preflight', endpoint, outcome };
 }
 
 /** Whether the page may read an answer; nothing where browsers ask no leave. */

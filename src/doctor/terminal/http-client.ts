@@ -54,12 +54,12 @@ export class DoctorHttpClient {
       const http = { method, status, headers, body, secrets: this.secrets };
       return { ...summarizeAnswer(http, endpoint), http };
     } catch (error) {
-      return { came: causeOf(error), method };
+      return { kind: causeOf(error), method };
     }
   }
 }
 
-function causeOf(error: unknown): Unanswered['came'] {
+function causeOf(error: unknown): Unanswered['kind'] {
   if (error instanceof Error && error.name === 'TimeoutError') return 'silence';
   const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return 'bad-certificate';

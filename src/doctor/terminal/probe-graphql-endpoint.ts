@@ -21,8 +21,8 @@ export async function probeGraphqlEndpoint(
     observations.push({ about: 'refusal', check, endpoint: 'graphql', lacks, outcome });
     return outcome;
   };
-  const noteCors = (what: 'refusal' | 'result', outcome: NodeOutcome | undefined) =>
-    observations.push(...corsOf(`CORS on a ${what}`, 'graphql', url, outcome, run));
+  const noteCors = (subject: 'refusal' | 'result', outcome: NodeOutcome | undefined) =>
+    observations.push(...corsOf(`CORS on a ${subject}`, 'graphql', url, outcome, run));
   const skipCalls = (cause: 'notSafe' | 'notEndpoint' | 'noKey' | 'noToken'): ProbedPart => {
     observations.push(
       judged('token without key', notReached('api-key', cause)),
@@ -33,10 +33,10 @@ export async function probeGraphqlEndpoint(
   };
 
   if (!isReached) return skipCalls('notSafe');
-  const bare = await refuse('no key and no token', 'both', {});
-  const isOpen = isEndpoint(bare, 'graphql');
+  const bareOutcome = await refuse('no key and no token', 'both', {});
+  const isOpen = isEndpoint(bareOutcome, 'graphql');
   if (!isOpen || apiKey === undefined) {
-    noteCors('refusal', isOpen ? bare : undefined);
+    noteCors('refusal', isOpen ? bareOutcome : undefined);
     return skipCalls(isOpen ? 'noKey' : 'notEndpoint');
   }
   noteCors('refusal', await refuse('key without token', 'token', { apiKey }));

@@ -11,11 +11,11 @@ const { passed, broken, unknown, notReached } = judgementsOf({
     evidence: `${answered} to a token that a newer one replaced`,
     operator: 'Answer 401: a new token ends the one before it (contract, Authentication 6).',
   }),
-  replacedTokenRefused: (answered: string, said: string) => ({
-    evidence: `${answered}, “${said}”`,
+  replacedTokenRefused: (answered: string, message: string) => ({
+    evidence: `${answered}, “${message}”`,
   }),
-  replacedTokenUnexplained: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}, ${said === undefined ? 'without a word of why' : `“${said}”`}`,
+  replacedTokenUnexplained: (answered: string, message: string | undefined) => ({
+    evidence: `${answered}, ${message === undefined ? 'without a word of why' : `“${message}”`}`,
     operator:
       'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
   }),
@@ -42,7 +42,7 @@ async function observe(run: DoctorRun, { tokens }: SignedIn): Promise<Observatio
 }
 
 function judgeReplacedToken(outcome: NodeOutcome): Judgement {
-  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, 'graphql', 'transport');
   if (foreign) return foreign;
   const { status, message } = outcome;

@@ -83,7 +83,7 @@ async function signIn(
     const now = Date.now();
     const endpoint = addressOf(tokenEndpoint(run.authUrl));
     const result =
-      outcome.came === 'answer' ? readTokenResponse({ endpoint, ...outcome.http }, now) : undefined;
+      outcome.kind === 'answer' ? readTokenResponse({ endpoint, ...outcome.http }, now) : undefined;
     if (result?.ok) {
       http.addSecrets(result.grant.accessToken);
       tokens.push(result.grant.accessToken);
@@ -99,7 +99,7 @@ function obstacleTo(
   before: NodeOutcome | undefined,
 ): Judgement | undefined {
   if (flow === 'A' && username.includes(':')) return unknown('token', 'colonInName');
-  return before?.came === 'answer' && [401, 403, 429].includes(before.status)
+  return before?.kind === 'answer' && [401, 403, 429].includes(before.status)
     ? notReached('token', 'justRefused', `--flow ${flow.toLowerCase()}`)
     : undefined;
 }
@@ -128,8 +128,8 @@ export async function probeWrongTries(
       // A wrong key goes with the real password: where it is not looked at, it signs in.
       observations.push(judged(check, notReached(layer, 'notTried', whyNoSignIn)));
     } else {
-      const given = isKey ? user : { ...user, password: madeUp };
-      const outcome = await http.send(signInRequest('B', given, isKey ? madeUp : apiKey, run));
+      const signInUser = isKey ? user : { ...user, password: madeUp };
+      const outcome = await http.send(signInRequest('B', signInUser, isKey ? madeUp : apiKey, run));
       observations.push({ about: 'refusal', check, endpoint: 'token', lacks, outcome });
     }
   }

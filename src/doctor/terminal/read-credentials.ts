@@ -37,13 +37,13 @@ export async function readDoctorCredentials(
   if (token && !B64TOKEN.test(token)) {
     throw new UsageError('GATEHOUSE_TOKEN holds characters that no token has.');
   }
-  const known = token ? { token } : {};
-  if (!signsIn && !token && !env['GATEHOUSE_API_KEY']) return known;
+  const credentials = token ? { token } : {};
+  if (!signsIn && !token && !env['GATEHOUSE_API_KEY']) return credentials;
   const apiKey = await askApiKey(terminal);
-  if (!signsIn) return { ...known, apiKey };
+  if (!signsIn) return { ...credentials, apiKey };
   const username = await readCredential(terminal, 'GATEHOUSE_USERNAME', 'Username: ');
   const password = await readCredential(terminal, 'GATEHOUSE_PASSWORD', 'Password: ', true);
-  return { ...known, apiKey, signIn: { username, password } };
+  return { ...credentials, apiKey, signIn: { username, password } };
 }
 
 export async function askApiKey(terminal: Terminal): Promise<string> {

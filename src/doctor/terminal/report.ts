@@ -70,11 +70,11 @@ function renderFinding(
     .flatMap((sentence) => wrapText(sentence, room))
     .map((line) => ' '.repeat(indent) + line);
   const { text, style } = VERDICT_TEXTS[verdict];
-  const shown = paint(text, style, colour);
-  if (isNarrow) return [`  ${shown}  ${layer}: ${check}`, ...lines];
+  const verdictText = paint(text, style, colour);
+  if (isNarrow) return [`  ${verdictText}  ${layer}: ${check}`, ...lines];
   const [first = '', ...more] = lines;
   const names = `  ${layer.padEnd(LAYER_WIDTH)}${check.padEnd(checkWidth)}`;
-  return [names + shown + first.slice(names.length + text.length), ...more];
+  return [names + verdictText + first.slice(names.length + text.length), ...more];
 }
 
 function renderTotals({ totals, requests }: DoctorReport, options: RenderOptions): string {

@@ -32,13 +32,13 @@ export async function runDoctor(
   command = 'npm run doctor --',
 ): Promise<0 | 1 | 2> {
   try {
-    const wanted = parseDoctorArguments(args);
-    if (wanted === 'help') {
+    const options = parseDoctorArguments(args);
+    if (options === 'help') {
       terminal.output.write(`${doctorUsage(command)}\n`);
       return 0;
     }
     await useProxies(terminal.env);
-    return await runChecks(wanted, terminal);
+    return await runChecks(options, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.messages.write(`${error.message}\n`);
@@ -46,19 +46,19 @@ export async function runDoctor(
   }
 }
 
-async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
+async function runChecks(options: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
   const { output, env } = terminal;
-  const whyNot = whyNoSignIn(wanted, env);
+  const whyNot = whyNoSignIn(options, env);
   const { signIn, ...others } = await readDoctorCredentials(terminal, whyNot === undefined);
-  const http = new DoctorHttpClient(wanted.timeoutMs);
+  const http = new DoctorHttpClient(options.timeoutMs);
   http.addSecrets(...secretsIn({ ...others, signIn }));
-  const isConfirmed = signIn && (await warnAndConfirm(terminal, wanted, signIn, http.secrets));
+  const isConfirmed = signIn && (await warnAndConfirm(terminal, options, signIn, http.secrets));
   const parts = await probeAll({
-    ...wanted,
+    ...options,
     credentials: isConfirmed ? { ...others, signIn } : others,
     http,
     whyNoSignIn: whyNot ?? 'you said no',
-    connect: connectOnce({ ...wanted, proxies: readProxies(env) }),
+    connect: connectOnce({ ...options, proxies: readProxies(env) }),
   });
   const sections = parts.map(({ title, address, observations }) => {
     return { title, address, findings: judge(observations) };
@@ -68,7 +68,7 @@ async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0
   const width = output.columns || FILE_WIDTH;
   const colour = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   output.write(
-    wanted.json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, { width, colour }),
+    options.json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, { width, colour }),
   );
   return report.totals.broken > 0 ? 1 : 0;
 }
@@ -148,7 +148,7 @@ async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   const get = (file: string) => http.send({ method: 'GET', url: pageUrl + file });
   const page = await get('');
   observations.push({ ...about, saw: 'explorer-page', check: 'page', outcome: page });
-  if (page.came !== 'answer' || !isExplorerPage(page)) return part;
+  if (page.kind !== 'answer' || !isExplorerPage(page)) return part;
   const config = await get(CONFIG_FILE);
   const worker = await get(TOKEN_WORKER_FILE);
   observations.push(

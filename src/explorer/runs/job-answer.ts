@@ -74,7 +74,7 @@ export function createJobAnswer(context: JobAnswerContext) {
         if (isLeft) dropUnshown();
       }
     },
-    async rest(): Promise<void> {
+    async flush(): Promise<void> {
       await shown?.look();
     },
     async end(): Promise<void> {
@@ -93,7 +93,7 @@ export function createJobAnswer(context: JobAnswerContext) {
         .catch(() => undefined);
       if (whole) answer.keepForReload(whole);
     },
-    leave(): void {
+    discard(): void {
       isLeft = true;
       pace?.stop();
       if (!isAdding) dropUnshown();

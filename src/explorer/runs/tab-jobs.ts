@@ -8,7 +8,7 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import type { AnswerStore } from './answer-store.ts';
 
-export function createTabJobs<One extends { readonly leave: () => void }>(
+export function createTabJobs<One extends { readonly discard: () => void }>(
   { store: of }: AnswerStore,
   isUnderWay: (job: One) => boolean,
 ) {
@@ -16,7 +16,7 @@ export function createTabJobs<One extends { readonly leave: () => void }>(
   const nameIn = (tabId: string): string | undefined => of.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
     const { [tabId]: job, ...others } = store.getState();
-    job?.leave();
+    job?.discard();
     store.setState(others, true);
   };
   return {

@@ -27,7 +27,7 @@ interface IntrospectionContext {
 
 interface Refused {
   readonly failure: CallFailure;
-  readonly said: string;
+  readonly message: string;
 }
 
 /** Throws {@link CallError} if the service gives no schema. */
@@ -63,7 +63,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof CallError) || !isAboutIntrospection(error.failure)) throw error;
     const failure = { ...error.failure, code: 'introspection-refused' } as const;
-    return { failure, said: failure.description ?? '' };
+    return { failure, message: failure.description ?? '' };
   }
   throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
 }
@@ -100,7 +100,7 @@ function refused(
     ...(typeof description === 'string' && { description: displayText(description, secrets) }),
   };
   const messages = all.map((error) => (error as { readonly message?: unknown } | null)?.message);
-  return { failure, said: isItsOwn ? '' : messages.join('\n') };
+  return { failure, message: isItsOwn ? '' : messages.join('\n') };
 }
 
 /** Codes of server faults: Apollo Server, Hasura, Hot Chocolate. */

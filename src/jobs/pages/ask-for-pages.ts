@@ -28,7 +28,7 @@ interface AskedField {
   readonly path: readonly string[];
   readonly position: PositionArgument;
   /** The value of the position argument in the operation; undefined without one. */
-  readonly given: ValueNode | undefined;
+  readonly value: ValueNode | undefined;
   readonly added: readonly SelectionNode[];
 }
 
@@ -49,38 +49,39 @@ export interface PageQuery {
 }
 
 /** Puts the position into a variable, the operation's own if it has no other use: the query stays the same. */
-export function askForPages(context: PageQueryContext, asked: AskedField): PageQuery {
+export function askForPages(context: PageQueryContext, askedField: AskedField): PageQuery {
   const { call, document } = context;
-  const { position, given, added } = asked;
+  const { position, value, added } = askedField;
   if (!context.carriesVariables) {
     const ask: AskForPage = (at, pageSize) => ({
       ...call,
-      query: rewrite(context, asked, {
+      query: rewrite(context, askedField, {
         position: at === undefined ? undefined : literal(at),
         size: pageSize,
       }),
     });
     return { ask, variable: undefined };
   }
-  const own = given?.kind === Kind.VARIABLE ? given.name.value : inObject(given, position.field);
-  const isObject = given?.kind === Kind.VARIABLE && position.field !== undefined;
-  const isOwnAlone = own !== undefined && isUsedOnce(document, own);
-  const name = isOwnAlone ? own : freeName(variableNames(document), 'after');
+  const variable =
+    value?.kind === Kind.VARIABLE ? value.name.value : inObject(value, position.field);
+  const isObject = value?.kind === Kind.VARIABLE && position.field !== undefined;
+  const isOwnAlone = variable !== undefined && isUsedOnce(document, variable);
+  const name = isOwnAlone ? variable : freeName(variableNames(document), 'after');
   const field = isObject ? position.field : undefined;
   const start = isOwnAlone ? undefined : position.start;
   const asItIs = isOwnAlone && added.length === 0 ? call.query : undefined;
   // The page size goes where the position goes: into the variable or the operation.
   const sizeField =
     isObject && position.size?.name === position.name ? position.size.field : undefined;
-  const before = isObject ? valueOfVariable(context, own ?? '') : {};
-  let made: { readonly query: string; readonly size: number | undefined } | undefined;
+  const before = isObject ? valueOfVariable(context, variable ?? '') : {};
+  let cached: { readonly query: string; readonly size: number | undefined } | undefined;
   const ask: AskForPage = (at, pageSize) => {
     const size = sizeField === undefined ? pageSize : undefined;
-    if (made?.size !== size) made = undefined;
+    if (cached?.size !== size) cached = undefined;
     const edits = { position: isOwnAlone ? undefined : parseValue(`$${name}`), size };
-    const kept = size === undefined ? asItIs : undefined;
-    made ??= { query: kept ?? rewrite(context, asked, edits, isObject), size };
-    const { query } = made;
+    const unchangedQuery = size === undefined ? asItIs : undefined;
+    cached ??= { query: unchangedQuery ?? rewrite(context, askedField, edits, isObject), size };
+    const { query } = cached;
     const value = at ?? start;
     const isSized = sizeField !== undefined && pageSize !== undefined;
     if (value === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
@@ -97,15 +98,15 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
   return { ask, variable: { name, field } };
 }
 
-function inObject(given: ValueNode | undefined, field: string | undefined): string | undefined {
-  if (given?.kind !== Kind.OBJECT) return undefined;
-  const value = given.fields.find(({ name }) => name.value === field)?.value;
+function inObject(object: ValueNode | undefined, field: string | undefined): string | undefined {
+  if (object?.kind !== Kind.OBJECT) return undefined;
+  const value = object.fields.find(({ name }) => name.value === field)?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
 function valueOfVariable({ call, operation }: PageQueryContext, name: string): JsonMembers {
-  const given = variableJson(name, call.variables, operation);
-  return (given === undefined ? undefined : membersOf(given)) ?? {};
+  const json = variableJson(name, call.variables, operation);
+  return (json === undefined ? undefined : membersOf(json)) ?? {};
 }
 
 interface Edits {
@@ -116,7 +117,7 @@ interface Edits {
 /** Keeps only what the position needs; `isObject`: the variable holds the whole input object. */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
-  { path, position, given: argument, added }: AskedField,
+  { path, position, value: argument, added }: AskedField,
   { position: at, size }: Edits,
   isObject = false,
 ): string {
@@ -151,10 +152,10 @@ function rewrite(
   const definitions = document.definitions.map((one) => (one === operation ? edited : one));
   // Unused fragments and variables would be errors.
   const separate = separateOperations({ ...document, definitions });
-  const needed = separate[operation.name?.value ?? ''] ?? document;
-  const used = new Set(usedVariables(needed));
+  const neededDocument = separate[operation.name?.value ?? ''] ?? document;
+  const used = new Set(usedVariables(neededDocument));
   return print(
-    visit(needed, {
+    visit(neededDocument, {
       VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
     }),
   );
@@ -165,9 +166,9 @@ function withArgument(
   { name, field }: ArgumentPlace,
   value: ValueNode,
 ): readonly ArgumentNode[] {
-  const given = args.find((one) => one.name.value === name)?.value;
-  const others = given?.kind === Kind.OBJECT ? given.fields : [];
-  const whole: ValueNode =
+  const before = args.find((one) => one.name.value === name)?.value;
+  const others = before?.kind === Kind.OBJECT ? before.fields : [];
+  const newValue: ValueNode =
     field === undefined
       ? value
       : {
@@ -179,12 +180,12 @@ function withArgument(
         };
   return [
     ...args.filter((one) => one.name.value !== name),
-    { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: name }, value: whole },
+    { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: name }, value: newValue },
   ];
 }
 
-function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | undefined): string {
-  const name = given?.kind === Kind.VARIABLE ? given.name.value : undefined;
+function typeOfVariable(operation: OperationDefinitionNode, value: ValueNode | undefined): string {
+  const name = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
   const definition = name === undefined ? undefined : definitionOf(name, operation);
   return definition ? print(definition.type) : 'String';
 }

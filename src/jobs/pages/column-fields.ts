@@ -58,33 +58,33 @@ export function columnFields(
   schema: GraphQLSchema,
   [data, ...keys]: readonly string[],
 ): ColumnField[] {
-  const found: ColumnField[] = [];
-  if (data !== 'data') return found;
+  const columns: ColumnField[] = [];
+  if (data !== 'data') return columns;
   const opened = openOperation(call);
   const root = opened && schema.getRootType(opened.operation.operation);
-  if (!root) return found;
-  let place: Place = { fields: selectedFields(opened), types: [root] };
+  if (!root) return columns;
+  let level: Place = { fields: selectedFields(opened), types: [root] };
   let list: TypedField | undefined;
   for (const key of keys) {
-    list = fieldsOf(place, schema).find((field) => field.key === key);
-    place = list?.below() ?? { fields: [], types: [] };
+    list = fieldsOf(level, schema).find((field) => field.key === key);
+    level = list?.below() ?? { fields: [], types: [] };
   }
   if (list && isLeafType(getNamedType(list.field.type))) {
     const field = describe([], list, false);
     const type = field.type.replace(/^\[(.*)\]!?$/, '$1');
-    found.push({ ...field, type, isNullable: !type.endsWith('!') });
+    columns.push({ ...field, type, isNullable: !type.endsWith('!') });
   }
   const visit = (at: Place, path: readonly string[], isNullable: boolean): void => {
     if (path.length === MAX_DEPTH) return;
     for (const typed of fieldsOf(at, schema)) {
-      if (found.length === MAX_FIELDS) return;
+      if (columns.length === MAX_FIELDS) return;
       const one = describe([...path, typed.key], typed, isNullable);
-      found.push(one);
+      columns.push(one);
       visit(typed.below(), one.path, one.isNullable);
     }
   };
-  visit(place, [], false);
-  return found;
+  visit(level, [], false);
+  return columns;
 }
 
 /** Keys to the columns in the operation's own text, in its order; needs no schema. */
@@ -92,19 +92,19 @@ export function askedColumns(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,
   [, ...keys]: readonly string[],
 ): (readonly string[])[] {
-  const found: (readonly string[])[] = [];
+  const paths: (readonly string[])[] = [];
   let fields = selectedFields(openOperation(call));
   for (const key of keys) fields = fields.find((field) => field.key === key)?.below() ?? [];
   const visit = (at: readonly FieldGroup[], path: readonly string[]): void => {
     for (const field of at) {
       const below = path.length + 1 < MAX_DEPTH ? field.below() : [];
-      if (found.length === MAX_FIELDS) return;
+      if (paths.length === MAX_FIELDS) return;
       if (below.length > 0) visit(below, [...path, field.key]);
-      else found.push([...path, field.key]);
+      else paths.push([...path, field.key]);
     }
   };
   visit(fields, []);
-  return found;
+  return paths;
 }
 
 function selectedFields(opened: ReturnType<typeof openOperation>): readonly FieldGroup[] {
@@ -115,16 +115,16 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
   return fields.flatMap((group) => {
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
     const parents = new Set([...(group.isUnconditional ? types : []), ...conditions]);
-    const found = [...parents].flatMap((parent) => {
+    const typedFields = [...parents].flatMap((parent) => {
       const field = fieldOfType(parent, group.name);
       return field ? [{ field, parent }] : [];
     });
     const below = () => ({
       fields: group.below(),
-      types: found.map(({ field }) => getNamedType(field.type)),
+      types: typedFields.map(({ field }) => getNamedType(field.type)),
     });
-    const [first] = found;
-    return first ? [{ ...first, key: group.key, below, isOfSeveral: found.length > 1 }] : [];
+    const [first] = typedFields;
+    return first ? [{ ...first, key: group.key, below, isOfSeveral: typedFields.length > 1 }] : [];
   });
 }
 
@@ -141,13 +141,13 @@ function describe(
   { field: { type, name, description }, parent, isOfSeveral }: TypedField,
   isNullableAbove: boolean,
 ): ColumnField {
-  const named = getNamedType(type);
+  const namedType = getNamedType(type);
   return {
     path,
     type: String(type),
-    typeName: named.name,
-    specifiedBy: isScalarType(named) ? (named.specifiedByURL ?? undefined) : undefined,
-    isText: isEnumType(named) || named.name === 'String' || named.name === 'ID',
+    typeName: namedType.name,
+    specifiedBy: isScalarType(namedType) ? (namedType.specifiedByURL ?? undefined) : undefined,
+    isText: isEnumType(namedType) || namedType.name === 'String' || namedType.name === 'ID',
     field: `${parent.name}.${name}`,
     description: description?.trim() || undefined,
     // An empty list, or null items, also mean a missing value.

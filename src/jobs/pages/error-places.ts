@@ -50,10 +50,10 @@ export function findErrorPlaces(
       const isPayload = isMutation && above.length === 1;
       const below = group.below();
       if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
-      const place = field?.isList
+      const errorPlace = field?.isList
         ? undefined
         : valuePlace({ group, path, below, type: field?.type }, options);
-      if (place) places.push({ ...place, isInRows });
+      if (errorPlace) places.push({ ...errorPlace, isInRows });
       look(below, path, field?.type, isInRows || field?.isList === true);
     }
   };

@@ -72,10 +72,10 @@ export function errorFragments(
       )
       .filter(({ name }) => MESSAGE.test(name) || ID.test(name))
       .map((field) => {
-        const known = typeOf.get(field.name) ?? String(field.type);
-        typeOf.set(field.name, known);
+        const typeName = typeOf.get(field.name) ?? String(field.type);
+        typeOf.set(field.name, typeName);
         // One key cannot have two types, even of exclusive members (GraphQL, 5.3.2).
-        const isSame = known === String(field.type);
+        const isSame = typeName === String(field.type);
         return isSame ? field.name : `${one.name}_${field.name}: ${field.name}`;
       });
     return { on: one.name, fields: fields.length > 0 ? fields : ['__typename'] };

@@ -78,17 +78,17 @@ export function findCount(
   const declared = (operation.variableDefinitions ?? []).filter(({ variable }) =>
     used.has(variable.name.value),
   );
-  const given = Object.entries(call.variables ?? {}).filter(([name]) => used.has(name));
+  const filterVariables = Object.entries(call.variables ?? {}).filter(([name]) => used.has(name));
   const count = paged.on(`count: ${field.name}${list(filters)}${selection}`);
-  const asked = above.reduceRight(
+  const countSelection = above.reduceRight(
     (inner, one) => one.on(`${one.name}${list(one.args)} { ${inner} }`),
     count,
   );
   return {
     ...call,
     operationName: undefined,
-    query: `query${list(declared)} { ${asked} }`,
-    variables: Object.fromEntries(given),
+    query: `query${list(declared)} { ${countSelection} }`,
+    variables: Object.fromEntries(filterVariables),
   };
 }
 
@@ -134,11 +134,11 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | un
   for (const member of members) {
     if (!isObjectType(member)) continue;
     const { aggregate, ...fields } = member.getFields();
-    const found = Object.values(fields).find(
+    const totalField = Object.values(fields).find(
       (one) => roleOfPart(one.name, getNamedType(one.type).name) === 'total',
     );
     const deeper = aggregate && selectionOf(getNamedType(aggregate.type), schema);
-    const selected = found?.name ?? (deeper && `aggregate${deeper}`);
+    const selected = totalField?.name ?? (deeper && `aggregate${deeper}`);
     if (selected) return ` { ... on ${member.name} { ${selected} } }`;
   }
   return undefined;

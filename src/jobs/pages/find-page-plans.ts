@@ -39,14 +39,14 @@ export function findPagePlans(
   call: GraphQLCall,
   { schema, lists, settings = [], carriesVariables = true, ...errorOptions }: FindOptions = {},
 ) {
-  const found = {
+  const result = {
     followed: new Array<PagePlan>(),
     fixed: new Array<FixedPages>(),
     missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
   const opened = openOperation(call);
   // Mutations and subscriptions have no pages.
-  if (opened?.operation.operation !== OperationTypeNode.QUERY) return found;
+  if (opened?.operation.operation !== OperationTypeNode.QUERY) return result;
   const { operation, fragments } = opened;
   const context = { ...opened, call, carriesVariables };
   const paths = lists && new Set(lists.map((path) => JSON.stringify(path.slice(1))));
@@ -58,17 +58,17 @@ export function findPagePlans(
     isInList: boolean,
   ): void => {
     for (const group of groups) {
-      const isEnough = found.followed.length + found.fixed.length >= MAX_PLANS;
+      const isEnough = result.followed.length + result.fixed.length >= MAX_PLANS;
       if (isEnough || above.length === MAX_DEPTH) return;
       const path = [...above, group.key];
       const field = schemaFieldOf(schema, parent, group);
       const paged = { group, path, field, isInList };
-      const named = pagesByName(group, field, schema, settings);
-      const rows = named?.rows ?? findRows(group, path, field, { schema, isListAt });
+      const namedPages = pagesByName(group, field, schema, settings);
+      const rows = namedPages?.rows ?? findRows(group, path, field, { schema, isListAt });
       if (rows) {
-        const { plans, fixed } = plansAt(paged, rows, context, named);
-        found.followed.push(...plans);
-        if (fixed) found.fixed.push(fixed);
+        const { plans, fixed } = plansAt(paged, rows, context, namedPages);
+        result.followed.push(...plans);
+        if (fixed) result.fixed.push(fixed);
       }
       const isList = isInList || (field?.isList ?? isListAt?.(path) ?? false);
       // Without either, only the selection tells of lists.
@@ -82,7 +82,7 @@ export function findPagePlans(
   const root = schema?.getQueryType() ?? undefined;
   look(collectFields([operation.selectionSet], fragments), [], root, false);
   const places = findErrorPlaces(call, { ...errorOptions, schema });
-  return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
+  return { ...result, followed: result.followed.map((plan) => withErrorPlaces(plan, places)) };
 }
 
 function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
@@ -109,16 +109,16 @@ function plansAt(
   paged: PagedField,
   rows: RowsPlace,
   context: PageQueryContext,
-  named: NamedPages | undefined,
+  namedPages: NamedPages | undefined,
 ): { readonly plans: readonly PagePlan[]; readonly fixed?: FixedPages } {
   const { group, field, isInList, path } = paged;
   const label = path.join('.');
   const type = rows.above?.length === 0 ? (rows.type ?? field?.type) : field?.type;
-  const parts = named?.parts ?? (rows.above === undefined ? {} : findParts(group, type));
-  const places = findPositionArguments(group, field, context, named?.argument);
-  const ways = places.flatMap((place) => {
-    const way = wayOf(place, parts);
-    return way ? [{ place, way }] : [];
+  const parts = namedPages?.parts ?? (rows.above === undefined ? {} : findParts(group, type));
+  const places = findPositionArguments(group, field, context, namedPages?.argument);
+  const ways = places.flatMap((argument) => {
+    const way = wayOf(argument, parts);
+    return way ? [{ argument, way }] : [];
   });
   // A list without a position argument or signs of another page is not paged.
   const isPaged = parts.next !== undefined || parts.more !== undefined;
@@ -134,8 +134,8 @@ function plansAt(
   }
   if (ways.length === 0) return none('no-next');
   return {
-    plans: ways.map(({ place, way }) =>
-      planOf(paged, { ...rows, isNamed: named !== undefined }, parts, place, way, context),
+    plans: ways.map(({ argument, way }) =>
+      planOf(paged, { ...rows, isNamed: namedPages !== undefined }, parts, argument, way, context),
     ),
   };
 }
@@ -149,12 +149,12 @@ function fixedPosition(
 ): PagePosition {
   const root = ['data', ...path];
   const at = (role: PartRole) => parts[role]?.keys && [...root, ...parts[role].keys];
-  const told = at('next') ?? at('nextPage');
+  const nextKeys = at('next') ?? at('nextPage');
   const more = at('more');
   const next: NextPosition =
-    obstacle === 'backwards' || !told
+    obstacle === 'backwards' || !nextKeys
       ? { kind: 'offset', start: 0, more: obstacle === 'backwards' ? undefined : more }
-      : { kind: 'value', at: told, more };
+      : { kind: 'value', at: nextKeys, more };
   return { ...placeOf(root, rows), next, total: at('total') };
 }
 
@@ -171,26 +171,26 @@ function placeOf(
 interface Way {
   readonly kind: NextPosition['kind'];
   readonly next: 'next' | 'nextPage' | undefined;
-  readonly wanted: readonly PartRole[];
+  readonly roles: readonly PartRole[];
 }
 
 function wayOf({ role }: PositionArgument, parts: PageParts): Way | undefined {
   const has = (...roles: readonly PartRole[]): PartRole[] => roles.filter((one) => parts[one]);
   if (role === 'cursor') {
-    return parts.next && { kind: 'value', next: 'next', wanted: [...has('more'), 'next'] };
+    return parts.next && { kind: 'value', next: 'next', roles: [...has('more'), 'next'] };
   }
   if (parts.nextPage) {
-    return { kind: 'value', next: 'nextPage', wanted: [...has('more'), 'nextPage'] };
+    return { kind: 'value', next: 'nextPage', roles: [...has('more'), 'nextPage'] };
   }
   const told = role === 'page' ? has('more', 'current', 'last') : has('more');
-  return { kind: role, next: undefined, wanted: told };
+  return { kind: role, next: undefined, roles: told };
 }
 
 function planOf(
   { group, path, field }: PagedField,
   rows: RowsPlace & { readonly isNamed: boolean },
   parts: PageParts,
-  place: PositionArgument,
+  argument: PositionArgument,
   way: Way,
   context: PageQueryContext,
 ): PagePlan {
@@ -201,7 +201,7 @@ function planOf(
   const { keys, added, names } = askForParts(
     group,
     parts,
-    way.wanted,
+    way.roles,
     isOtherType ? member : undefined,
   );
   const root = ['data', ...path];
@@ -209,7 +209,7 @@ function planOf(
     keys[role] && [...root, ...keys[role]];
   const isCursor = way.kind === 'value';
   const first = way.kind === 'page' ? 1 : 0;
-  const start = Number(toStart(place.start) ?? first);
+  const start = Number(toStart(argument.start) ?? first);
   const more = at('more');
   const next: NextPosition = isCursor
     ? { kind: 'value', at: at(way.next ?? 'next') ?? root, more }
@@ -219,8 +219,8 @@ function planOf(
   const inner = lists.flatMap((list) => innerPages(list.below(), [])).slice(0, MAX_PLANS);
   return {
     label: path.join('.'),
-    form: place.role,
-    argument: [place.name, ...(place.field === undefined ? [] : [place.field])].join('.'),
+    form: argument.role,
+    argument: [argument.name, ...(argument.field === undefined ? [] : [argument.field])].join('.'),
     position: {
       ...placeOf(root, rows),
       next,
@@ -228,12 +228,17 @@ function planOf(
       inner: inner.map(({ hasNextPage }) => hasNextPage),
     },
     adds: names,
-    pageSize: place.pageSize,
+    pageSize: argument.pageSize,
     inner: inner.map((one) => one.label),
-    start: isCursor || start !== first ? toStart(place.start) : undefined,
-    takesSize: place.size !== undefined,
-    maxSize: limitIn(place.size?.description),
-    ...askForPages(context, { path, position: place, given: group.argument(place.name), added }),
+    start: isCursor || start !== first ? toStart(argument.start) : undefined,
+    takesSize: argument.size !== undefined,
+    maxSize: limitIn(argument.size?.description),
+    ...askForPages(context, {
+      path,
+      position: argument,
+      value: group.argument(argument.name),
+      added,
+    }),
   };
 }
 
@@ -251,9 +256,9 @@ function innerPages(
     const below = group.below();
     const path = [...above, group.key];
     const more = below.length > 0 ? findParts(group, undefined).more?.keys : undefined;
-    const own = more ? [{ label: path.join('.'), hasNextPage: [...path, ...more] }] : [];
+    const ownPages = more ? [{ label: path.join('.'), hasNextPage: [...path, ...more] }] : [];
     // The parts that describe pages are not pages themselves.
     const deeper = below.filter(({ key }) => key !== more?.[0]);
-    return [...own, ...innerPages(deeper, path)];
+    return [...ownPages, ...innerPages(deeper, path)];
   });
 }

@@ -35,12 +35,12 @@ export function pagesByName(
   for (const { type, rows, next, counts, more, argument } of settings) {
     const member = schema?.getType(type);
     const isOfType = field ? mayBe(schema, field.type?.name, type) : schema === undefined;
-    const place = isOfType ? rowsAt(group, rows.split('.')) : undefined;
-    if (!place) continue;
+    const rowsPlace = isOfType ? rowsAt(group, rows.split('.')) : undefined;
+    if (!rowsPlace) continue;
     const [name = '', inner] = argument.split('.');
     return {
       rows: {
-        ...place,
+        ...rowsPlace,
         type: member && 'getFields' in member ? (member as RowsPlace['type']) : undefined,
       },
       parts: {
@@ -61,13 +61,13 @@ export function missingIn(
   schema: GraphQLSchema,
   { pages = [], errorTypes = [] }: NamingSettings,
 ): readonly string[] {
-  const ofPages = pages.flatMap(({ type, rows, counts, argument, ...named }) => {
+  const ofPages = pages.flatMap(({ type, rows, counts, argument, ...naming }) => {
     // Unless rows or pages are counted, the answer has to give the next page.
-    const paths = [rows, counts ? undefined : (named.next ?? 'next'), named.more].filter(
+    const paths = [rows, counts ? undefined : (naming.next ?? 'next'), naming.more].filter(
       (path) => path !== undefined,
     );
-    const known = schema.getType(type);
-    if (!isObjectType(known) && !isInterfaceType(known)) return [type];
+    const pageType = schema.getType(type);
+    if (!isObjectType(pageType) && !isInterfaceType(pageType)) return [type];
     const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));
     if (missing !== undefined) return [`${type}.${missing}`];
     // Most such fields are on the query type, so usually no other type has to be built.
@@ -112,10 +112,10 @@ function rowsAt(group: FieldGroup, names: readonly string[]): Omit<RowsPlace, 't
   const above: string[] = [];
   let groups = group.below();
   for (const name of names.slice(0, -1)) {
-    const found = groups.find((one) => one.name === name);
-    if (!found) return undefined;
-    above.push(found.key);
-    groups = found.below();
+    const match = groups.find((one) => one.name === name);
+    if (!match) return undefined;
+    above.push(match.key);
+    groups = match.below();
   }
   const list = groups.find((one) => one.name === names.at(-1));
   return list && { above, lists: [list] };

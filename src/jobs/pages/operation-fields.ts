@@ -101,8 +101,8 @@ export function collectFields(
       const mayBeLeftOut = isLeftOut || names.includes('include') || names.includes('skip');
       if (selection.kind === Kind.FIELD) {
         const key = keyOfField(selection);
-        const known = nodesByKey.get(key);
-        if (known) known.push(selection);
+        const keyNodes = nodesByKey.get(key);
+        if (keyNodes) keyNodes.push(selection);
         else nodesByKey.set(key, [selection]);
         if (condition === undefined) {
           unconditional.add(key);
@@ -132,7 +132,7 @@ export function collectFields(
     isUnconditional: unconditional.has(key),
     certainOn: [...(certainOf.get(key) ?? [])],
     location: locationOf(nodes[0]),
-    argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
+    argument: (argName) => nodes[0].arguments?.find(({ name }) => name.value === argName)?.value,
     arguments: () => nodes[0].arguments ?? [],
     below: () =>
       collectFields(
@@ -156,14 +156,14 @@ export function editField(
   fragments: Fragments,
   edit: (field: FieldNode) => FieldNode,
 ): SelectionSetNode {
-  const [key, ...rest] = path;
+  const [key, ...innerPath] = path;
   const edited = (selection: SelectionNode): SelectionNode => {
     if (selection.kind === Kind.FIELD) {
       if (keyOfField(selection) !== key) return selection;
-      if (rest.length === 0) return edit(selection);
+      if (innerPath.length === 0) return edit(selection);
       const { selectionSet } = selection;
       if (!selectionSet) return selection;
-      return { ...selection, selectionSet: editField(selectionSet, rest, fragments, edit) };
+      return { ...selection, selectionSet: editField(selectionSet, innerPath, fragments, edit) };
     }
     const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
     const fragment = isSpread ? fragments.get(selection.name.value) : selection;
@@ -198,8 +198,8 @@ export function argumentJson(
   }
   if (field !== undefined) {
     const fields = value?.kind === Kind.OBJECT ? value.fields : [];
-    const own = fields.find(({ name }) => name.value === field)?.value;
-    return argumentJson(own, variables, operation);
+    const fieldValue = fields.find(({ name }) => name.value === field)?.value;
+    return argumentJson(fieldValue, variables, operation);
   }
   const isPosition = value && /^(?:Null|Int|Float|String)Value$/.test(value.kind);
   return isPosition ? jsonOfLiteral(value) : undefined;

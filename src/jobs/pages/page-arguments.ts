@@ -51,26 +51,26 @@ export function findPositionArguments(
   group: FieldGroup,
   field: SchemaField | undefined,
   { call, operation }: PageQueryContext,
-  named?: NamedArgument,
+  namedArgument?: NamedArgument,
 ): readonly PositionArgument[] {
-  const found = candidatesOf(group, field, { call, operation });
-  const others = found.filter(({ role }) => role === 'size' || role === 'backwards');
-  const candidates = named ? [namedCandidate(named, field), ...others] : found;
+  const all = candidatesOf(group, field, { call, operation });
+  const others = all.filter(({ role }) => role === 'size' || role === 'backwards');
+  const candidates = namedArgument ? [namedCandidate(namedArgument, field), ...others] : all;
   const json = ({ name, field: key }: ArgumentPlace): string | undefined =>
     argumentJson(group.argument(name), call.variables, operation, key);
-  const given = (place: ArgumentPlace): string | undefined => {
+  const givenJson = (place: ArgumentPlace): string | undefined => {
     const written = json(place);
     return written === 'null' ? undefined : written;
   };
-  const near = (place: ArgumentPlace): readonly Candidate[] => {
-    const beside = candidates.filter(({ name, field: key }) =>
+  const candidatesNear = (place: ArgumentPlace): readonly Candidate[] => {
+    const neighbours = candidates.filter(({ name, field: key }) =>
       place.field === undefined ? key === undefined : key !== undefined && name === place.name,
     );
-    return [...beside, ...candidates.filter((one) => !beside.includes(one))];
+    return [...neighbours, ...candidates.filter((one) => !neighbours.includes(one))];
   };
   return PREFERENCE.flatMap((role) => candidates.find((one) => one.role === role) ?? []).map(
     (one) => {
-      const size = near(one).find((other) => other.role === 'size');
+      const size = candidatesNear(one).find((other) => other.role === 'size');
       return {
         name: one.name,
         field: one.field,
@@ -78,9 +78,9 @@ export function findPositionArguments(
         type: one.type,
         size,
         start: json(one) ?? one.defaultJson,
-        pageSize: size && given(size),
-        goesBackwards: near(one).some(
-          (other) => other.role === 'backwards' && given(other) !== undefined,
+        pageSize: size && givenJson(size),
+        goesBackwards: candidatesNear(one).some(
+          (other) => other.role === 'backwards' && givenJson(other) !== undefined,
         ),
       };
     },
@@ -102,9 +102,9 @@ function candidatesOf(
 
 function namedCandidate(
   { name, field, role }: NamedArgument,
-  known: SchemaField | undefined,
+  schemaField: SchemaField | undefined,
 ): Candidate {
-  const arg = known?.args.find((one) => one.name === name);
+  const arg = schemaField?.args.find((one) => one.name === name);
   const inner = arg && inputFieldsOf(arg)?.find((one) => one.name === field);
   const type = field === undefined ? arg?.type : inner?.type;
   return {

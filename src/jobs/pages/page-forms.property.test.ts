@@ -35,9 +35,9 @@ async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: objec
     describeFault: String,
     sink: {
       add: (_, page) => joiner.add(page),
-      rest: async () => undefined,
+      flush: async () => undefined,
       end: async () => joiner.end(),
-      leave: () => undefined,
+      discard: () => undefined,
     },
   });
   const phase = await new Promise((resolve) => {

@@ -27,10 +27,10 @@ export function findRows(
   group: FieldGroup,
   path: readonly string[],
   field: SchemaField | undefined,
-  known: ListKnowledge,
+  knowledge: ListKnowledge,
 ): RowsPlace | undefined {
-  const isList = field ? field.isList : known.isListAt?.(path) === true;
-  if (!isList) return rowsBelow(group, path, field?.type, known, []);
+  const isList = field ? field.isList : knowledge.isListAt?.(path) === true;
+  if (!isList) return rowsBelow(group, path, field?.type, knowledge, []);
   return { above: undefined, lists: [group], type: undefined };
 }
 
@@ -38,10 +38,10 @@ function rowsBelow(
   group: FieldGroup,
   path: readonly string[],
   type: GraphQLCompositeType | undefined,
-  known: ListKnowledge,
+  knowledge: ListKnowledge,
   above: readonly string[],
 ): RowsPlace | undefined {
-  const { schema, isListAt } = known;
+  const { schema, isListAt } = knowledge;
   const isKnown = (schema !== undefined && type !== undefined) || isListAt !== undefined;
   const below = group.below().map((one) => {
     const field = schemaFieldOf(schema, type, one);
@@ -51,21 +51,21 @@ function rowsBelow(
     return { one, field, isList };
   });
   const lists = below.filter(({ isList }) => isList);
-  const [best] = lists.toSorted((a, b) => rankOfRows(a.one.name) - rankOfRows(b.one.name));
-  if (best) {
-    const isRelay = /^(?:edges|nodes)$/.test(best.one.name);
-    const taken = lists.filter((list) =>
+  const [bestList] = lists.toSorted((a, b) => rankOfRows(a.one.name) - rankOfRows(b.one.name));
+  if (bestList) {
+    const isRelay = /^(?:edges|nodes)$/.test(bestList.one.name);
+    const rowLists = lists.filter((list) =>
       isRelay
         ? /^(?:edges|nodes)$/.test(list.one.name)
-        : list.one.name === best.one.name || !isKnown,
+        : list.one.name === bestList.one.name || !isKnown,
     );
-    return { above, lists: taken.map(({ one }) => one), type: best.field?.parent };
+    return { above, lists: rowLists.map(({ one }) => one), type: bestList.field?.parent };
   }
   if (above.length === MAX_ROWS_DEPTH) return undefined;
   for (const { one, field } of below) {
     if (!isKnown || one.below().length === 0) continue;
-    const found = rowsBelow(one, [...path, one.key], field?.type, known, [...above, one.key]);
-    if (found) return found;
+    const rows = rowsBelow(one, [...path, one.key], field?.type, knowledge, [...above, one.key]);
+    if (rows) return rows;
   }
   return undefined;
 }
@@ -104,9 +104,9 @@ export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefi
 
 /** Adds all parts of a Relay connection, also unselected ones (Relay, Cursor Connections). */
 function completePageInfo(parts: Partial<Record<PartRole, PagePart>>): void {
-  const told = (parts.next ?? parts.more)?.names ?? [];
-  if (told.at(-2) !== 'pageInfo') return;
-  const above = told.slice(0, -1);
+  const partNames = (parts.next ?? parts.more)?.names ?? [];
+  if (partNames.at(-2) !== 'pageInfo') return;
+  const above = partNames.slice(0, -1);
   parts.more ??= { names: [...above, 'hasNextPage'], keys: undefined };
   parts.next ??= { names: [...above, 'endCursor'], keys: undefined };
 }
@@ -158,33 +158,33 @@ function keysOf(
 export function askForParts(
   group: FieldGroup,
   parts: PageParts,
-  wanted: readonly PartRole[],
+  roles: readonly PartRole[],
   member: string | undefined,
 ): {
   readonly keys: Readonly<Partial<Record<PartRole, readonly string[]>>>;
   readonly added: readonly SelectionNode[];
   readonly names: readonly string[];
 } {
-  const taken = new Set(group.below().map(({ key }) => key));
+  const takenKeys = new Set(group.below().map(({ key }) => key));
   const keys: Partial<Record<PartRole, readonly string[]>> = {};
   const added = new Map<string, string[][]>();
   for (const [role, part] of Object.entries(parts) as [PartRole, PagePart][]) {
     if (part.keys) keys[role] = part.keys;
   }
   const missing = new Set(
-    wanted.flatMap((role) =>
+    roles.flatMap((role) =>
       parts[role] && !parts[role].keys ? parts[role].names.slice(0, 1) : [],
     ),
   );
-  for (const role of wanted) {
+  for (const role of roles) {
     const [first, ...deeper] = parts[role]?.names ?? [];
     if (first === undefined || !missing.has(first)) continue;
-    const key = taken.has(first) ? `${first}ForPages` : first;
+    const key = takenKeys.has(first) ? `${first}ForPages` : first;
     keys[role] = [key, ...deeper];
     added.set(first, [...(added.get(first) ?? []), deeper]);
   }
   const fields = Array.from(added, ([name, paths]) =>
-    fieldText(taken.has(name) ? `${name}ForPages: ${name}` : name, paths),
+    fieldText(takenKeys.has(name) ? `${name}ForPages: ${name}` : name, paths),
   ).join(' ');
   const text = member === undefined ? fields : `... on ${member} { ${fields} }`;
   return {

@@ -57,17 +57,17 @@ export function plainFields(type: GraphQLCompositeType | undefined) {
     .filter((field) => !isListType(getNullableType(field.type)))
     .filter(({ args }) => !args.some(isRequiredArgument))
     .map((field) => {
-      const named = getNamedType(field.type);
+      const namedType = getNamedType(field.type);
       return {
         name: field.name,
-        type: named.name,
-        below: isCompositeType(named) ? named : undefined,
+        type: namedType.name,
+        below: isCompositeType(namedType) ? namedType : undefined,
       };
     });
 }
 
 /** The fields of an argument's input object; undefined for lists and other types. */
 export function inputFieldsOf({ type }: GraphQLArgument): readonly GraphQLInputField[] | undefined {
-  const named = getNullableType(type);
-  return isInputObjectType(named) ? Object.values(named.getFields()) : undefined;
+  const nullableType = getNullableType(type);
+  return isInputObjectType(nullableType) ? Object.values(nullableType.getFields()) : undefined;
 }

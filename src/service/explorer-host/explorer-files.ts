@@ -20,8 +20,8 @@ export async function listExplorerFiles(
   const files = new Map<string, ExplorerFile>();
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const found = entries.filter((entry) => entry.isFile());
-    const paths = found.map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+    const regular = entries.filter((entry) => entry.isFile());
+    const paths = regular.map((entry) => relative(directory, join(entry.parentPath, entry.name)));
     const names = new Set(paths.map((path) => path.split(sep).join('/')));
     for (const name of names) {
       const isCopy = names.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name);
@@ -40,9 +40,9 @@ export async function listExplorerFiles(
 
 async function describeFile(directory: string, name: string, names: ReadonlySet<string>) {
   const content = await readFile(join(directory, name));
-  const there = ENCODINGS.filter(({ suffix }) => names.has(name + suffix));
+  const encodings = ENCODINGS.filter(({ suffix }) => names.has(name + suffix));
   return Promise.all(
-    there.map(async ({ encoding, suffix }) => {
+    encodings.map(async ({ encoding, suffix }) => {
       const path = join(directory, name + suffix);
       const { size } = await stat(path);
       // Strong, and different for each encoding (RFC 9110, section 8.8.3).

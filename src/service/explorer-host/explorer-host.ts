@@ -36,30 +36,30 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
     checkMethod(context, 'GET', DATA_HEADERS);
     const name = context.req.path.slice(EXPLORER_PATH.length) || 'index.html';
     const file = files.get(name) ?? [];
-    const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
-    if (!chosen) throw notThere();
+    const variant = chooseRepresentation(file, context.req.header('accept-encoding'));
+    if (!variant) throw notThere();
     const kind = kindOf(name);
     const headers: Record<string, string> = {
       ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind]), inlineScripts),
       'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
-      etag: chosen.etag,
+      etag: variant.etag,
       ...(file.length > 1 && { vary: 'Accept-Encoding' }),
     };
-    if (isFresh(context.req.header('if-none-match'), chosen.etag)) {
+    if (isFresh(context.req.header('if-none-match'), variant.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const opened = await openRepresentation(chosen);
-    if (!opened) throw notThere();
+    const body = await openRepresentation(variant);
+    if (!body) throw notThere();
     headers['content-type'] = name.endsWith('.js')
       ? 'text/javascript; charset=utf-8'
       : (getMimeType(name) ?? 'application/octet-stream');
-    headers['content-length'] = String(chosen.size);
-    if (chosen.encoding !== 'identity') headers['content-encoding'] = chosen.encoding;
+    headers['content-length'] = String(variant.size);
+    if (variant.encoding !== 'identity') headers['content-encoding'] = variant.encoding;
     if (context.req.method === 'HEAD') {
-      await opened.close();
+      await body.close();
       return new Response(null, { headers });
     }
-    const content = Readable.toWeb(opened.createReadStream()) as ReadableStream<Uint8Array>;
+    const content = Readable.toWeb(body.createReadStream()) as ReadableStream<Uint8Array>;
     return new Response(content, { headers });
   };
 }
@@ -112,9 +112,9 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
   const reachedAt = context.env.incoming.socket.localAddress?.replace(/^::ffff:/, '');
-  const own = [...LOOPBACK, ...[...hosts, reachedAt ?? ''].map(toHostname)];
-  const named = [context.req.url, `http://${context.req.header('host') ?? ''}`];
-  return named.every((url) => URL.canParse(url) && own.includes(new URL(url).hostname));
+  const ownHosts = [...LOOPBACK, ...[...hosts, reachedAt ?? ''].map(toHostname)];
+  const urls = [context.req.url, `http://${context.req.header('host') ?? ''}`];
+  return urls.every((url) => URL.canParse(url) && ownHosts.includes(new URL(url).hostname));
 }
 
 function toHostname(host: string): string {

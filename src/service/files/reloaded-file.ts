@@ -20,7 +20,7 @@ interface ReloadedFileOptions<T> {
  * systems report nothing. An invalid change keeps the previous content.
  */
 export class ReloadedFile<T> {
-  #seen: string;
+  #fingerprint: string;
   #fault: string | undefined;
   #use: ((value: T) => void | Promise<void>) | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -28,16 +28,16 @@ export class ReloadedFile<T> {
 
   private constructor(
     private readonly options: ReloadedFileOptions<T>,
-    seen: string,
+    fingerprint: string,
     readonly first: T,
   ) {
-    this.#seen = seen;
+    this.#fingerprint = fingerprint;
   }
 
   static async open<T>(options: ReloadedFileOptions<T>): Promise<ReloadedFile<T>> {
     // Before it is read: a change in between is found at the first look.
-    const seen = await look(options.path);
-    return new ReloadedFile(options, seen, await options.read(options.path));
+    const fingerprint = await fingerprintOf(options.path);
+    return new ReloadedFile(options, fingerprint, await options.read(options.path));
   }
 
   /** @param use is called with each new content; if it fails, it is called again a second later */
@@ -69,10 +69,10 @@ export class ReloadedFile<T> {
 
   async #look(isForced: boolean): Promise<void> {
     const { path, read, log, variable } = this.options;
-    const seen = await look(path);
-    if (!this.#use || (seen === this.#seen && !isForced)) return;
-    const isRetry = this.#seen === '';
-    this.#seen = seen;
+    const fingerprint = await fingerprintOf(path);
+    if (!this.#use || (fingerprint === this.#fingerprint && !isForced)) return;
+    const isRetry = this.#fingerprint === '';
+    this.#fingerprint = fingerprint;
     try {
       await this.#use(await read(path));
       this.#fault = undefined;
@@ -83,13 +83,13 @@ export class ReloadedFile<T> {
         log({ event: 'warning', warning: this.#fault, variable });
       } else {
         if (!isRetry) log(describeError(error));
-        this.#seen = '';
+        this.#fingerprint = '';
       }
     }
   }
 }
 
-async function look(path: string): Promise<string> {
+async function fingerprintOf(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
     return [dev, ino, size, mtimeNs, ctimeNs].join(' ');

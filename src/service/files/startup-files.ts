@@ -52,9 +52,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'this machine does not have that address',
 };
 
-export function systemError(what: string, error: unknown): StartupError {
+export function systemError(problem: string, error: unknown): StartupError {
   const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
-  return new StartupError(`${what}: ${reason}.`, { cause: error });
+  return new StartupError(`${problem}: ${reason}.`, { cause: error });
 }
 
 export function messageOf(error: unknown): string {
@@ -91,8 +91,8 @@ export async function writeFileAtomically(
 }
 
 async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
-  const made = await file.stat();
-  if (made.uid !== uid || made.gid !== gid) await file.chown(uid, gid);
+  const stats = await file.stat();
+  if (stats.uid !== uid || stats.gid !== gid) await file.chown(uid, gid);
   await file.chmod(mode & 0o777);
 }
 

@@ -26,12 +26,12 @@ const CAPACITY = 200;
 export class AnswerBudget {
   readonly #heldBy = new Map<string, number>();
   readonly #waiting = new Map<string, Set<Waiter>>();
-  #held = 0;
+  #heldBytes = 0;
 
   constructor(private readonly options: { readonly limit: number; readonly clock: Clock }) {}
 
   get held(): number {
-    return this.#held;
+    return this.#heldBytes;
   }
 
   get waiting(): number {
@@ -46,12 +46,12 @@ export class AnswerBudget {
       (this.#waiting.size > 0 || this.#isOverShare(username, bytes) || this.#isOver(bytes));
     if (mustWait) await this.#wait(username, bytes, signal);
     else this.#add(username, bytes);
-    let own = bytes;
+    let heldHere = bytes;
     let isGiven = false;
     const resize = (next: number): void => {
       if (isGiven) return;
-      this.#add(username, next - own);
-      own = next;
+      this.#add(username, next - heldHere);
+      heldHere = next;
       this.#admitWaiting();
     };
     const giveBack = (): void => {
@@ -63,19 +63,19 @@ export class AnswerBudget {
 
   /** A user's only answer is never over its share, however large. */
   #isOverShare(username: string, bytes: number): boolean {
-    const own = this.#heldBy.get(username) ?? 0;
-    return own > 0 && own + bytes > this.options.limit * SHARE;
+    const userBytes = this.#heldBy.get(username) ?? 0;
+    return userBytes > 0 && userBytes + bytes > this.options.limit * SHARE;
   }
 
   #isOver(bytes: number): boolean {
-    return this.#held > 0 && this.#held + bytes > this.options.limit;
+    return this.#heldBytes > 0 && this.#heldBytes + bytes > this.options.limit;
   }
 
   #add(username: string, bytes: number): void {
-    this.#held += bytes;
-    const own = (this.#heldBy.get(username) ?? 0) + bytes;
-    if (own === 0) this.#heldBy.delete(username);
-    else this.#heldBy.set(username, own);
+    this.#heldBytes += bytes;
+    const userBytes = (this.#heldBy.get(username) ?? 0) + bytes;
+    if (userBytes === 0) this.#heldBy.delete(username);
+    else this.#heldBy.set(username, userBytes);
   }
 
   async #wait(username: string, bytes: number, signal: AbortSignal): Promise<void> {
@@ -90,17 +90,17 @@ export class AnswerBudget {
         resolve();
       };
       const waiter = { bytes, admit };
-      const leave = (reason: Error): void => {
+      const rejectWaiter = (reason: Error): void => {
         settle();
         this.#remove(username, waiter);
         // It may have been before others that need less.
         this.#admitWaiting();
         reject(reason);
       };
-      const onAbort = (): void => leave(signal.reason as Error);
+      const onAbort = (): void => rejectWaiter(signal.reason as Error);
       signal.addEventListener('abort', onAbort, { once: true });
       const cancel = this.options.clock.after(WAIT_MS, () =>
-        leave(new BudgetFullError('There was no room in time')),
+        rejectWaiter(new BudgetFullError('There was no room in time')),
       );
       this.#waiting.set(username, (this.#waiting.get(username) ?? new Set()).add(waiter));
       this.#admitWaiting();

@@ -62,23 +62,23 @@ export async function checkToken(
     });
   }
   const token = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
-  const found = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
-  if (found?.state === 'valid') {
-    const { sub: user, jti } = found.claims;
-    if (found.isReplaced) audit({ event: 'token', action: 'used_in_grace', user, jti });
-    return found.claims;
+  const inspection = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
+  if (inspection?.state === 'valid') {
+    const { sub: user, jti } = inspection.claims;
+    if (inspection.isReplaced) audit({ event: 'token', action: 'used_in_grace', user, jti });
+    return inspection.claims;
   }
-  if (found && found.state !== 'invalid') {
-    const { sub: user, jti } = found.claims;
-    audit({ event: 'token', action: 'refused', user, jti, reason: found.state });
+  if (inspection && inspection.state !== 'invalid') {
+    const { sub: user, jti } = inspection.claims;
+    audit({ event: 'token', action: 'refused', user, jti, reason: inspection.state });
   }
-  const state = found?.state ?? 'invalid';
+  const state = inspection?.state ?? 'invalid';
   const [code, message] = WRONG_TOKENS[state];
   const challenge = {
     error: 'invalid_token',
     errorDescription: message,
     tokenState: state === 'invalid' || state === 'unknown' ? undefined : state,
-    endedAt: found && 'at' in found ? found.at : undefined,
+    endedAt: inspection && 'at' in inspection ? inspection.at : undefined,
   };
   throw new Refusal(401, message, code, {
     'www-authenticate': formatBearerChallenge(REALM, challenge),

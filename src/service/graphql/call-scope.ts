@@ -12,7 +12,7 @@ interface CallConnection {
 export class CallScope {
   readonly #work = new AbortController();
   readonly signal = this.#work.signal;
-  readonly #held = new Set<() => void>();
+  readonly #releases = new Set<() => void>();
   #isOver = false;
   #refusal: Refusal | undefined;
 
@@ -36,9 +36,9 @@ export class CallScope {
       throw CALL_OVER;
     }
     const giveBackOnce = (): void => {
-      if (this.#held.delete(giveBackOnce)) giveBack();
+      if (this.#releases.delete(giveBackOnce)) giveBack();
     };
-    this.#held.add(giveBackOnce);
+    this.#releases.add(giveBackOnce);
     return giveBackOnce;
   }
 
@@ -70,7 +70,7 @@ export class CallScope {
   #end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    for (const giveBack of this.#held) giveBack();
+    for (const giveBack of this.#releases) giveBack();
     this.#work.abort(CALL_OVER);
   }
 }

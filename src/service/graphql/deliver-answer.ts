@@ -68,9 +68,9 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
     });
   }
   const start = reader && (await readStart(reader));
-  if (start?.whole?.byteLength) {
-    await room.hold(start.whole.byteLength);
-    headers['content-length'] = start.whole.byteLength;
+  if (start?.wholeBody?.byteLength) {
+    await room.hold(start.wholeBody.byteLength);
+    headers['content-length'] = start.wholeBody.byteLength;
   }
   if (scope.signal.aborted) {
     cancel();
@@ -78,7 +78,7 @@ export async function deliverAnswer(response: ServerAnswer, delivery: Delivery):
     throw scope.refusal ?? CALL_OVER;
   }
   outgoing.writeHead(response.status, headers);
-  if (!start || start.whole) endAnswer(delivery, start?.whole);
+  if (!start || start.wholeBody) endAnswer(delivery, start?.wholeBody);
   else {
     outgoing.flushHeaders();
     const follow = isLasting ? events : undefined;
@@ -123,13 +123,13 @@ async function readStart(reader: Parts) {
   const read = async (): Promise<Part> => reader.read();
   const ahead = [read(), read()];
   for (const part of ahead) part.catch(() => undefined);
-  const whole = await Promise.race([
+  const wholeBody = await Promise.race([
     Promise.all(ahead).then(([first, second]) =>
       second?.done ? (first?.value ?? new Uint8Array()) : undefined,
     ),
     setImmediate(undefined),
   ]);
-  return { whole, next: () => ahead.shift() ?? read() };
+  return { wholeBody, next: () => ahead.shift() ?? read() };
 }
 
 async function passOn(
@@ -144,7 +144,7 @@ async function passOn(
     if (scope.signal.aborted) return;
     deadline.lift();
     if (value === undefined) return endAnswer(delivery);
-    events?.pass(value);
+    events?.addChunk(value);
     await room.hold(value.byteLength);
     if (outgoing.write(value)) continue;
     const lift = scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
@@ -159,7 +159,7 @@ const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
 class EventBoundary {
   #tail = '';
 
-  pass(chunk: Uint8Array): void {
+  addChunk(chunk: Uint8Array): void {
     this.#tail = (this.#tail + String.fromCharCode(...chunk.subarray(-4))).slice(-4);
   }
 

@@ -123,8 +123,8 @@ async function answerCall(
   const room = new CallRoom(options.budget, claims.sub, scope);
   const requestId = context.get('requestId');
   const startedAt = performance.now();
-  const asked = { ...options, user: claims.sub, deadline, room };
-  const ask = () => askServer(context, scope, asked);
+  const callOptions = { ...options, user: claims.sub, deadline, room };
+  const ask = () => askServer(context, scope, callOptions);
   const response = await inSpan('upstream', ask, SpanKind.CLIENT);
   context.set('upstreamMs', performance.now() - startedAt);
   const status = await deliverAnswer(response, {
@@ -207,6 +207,6 @@ function toResponse(context: ServiceContext, refusal: Refusal): Response {
   const type = isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json';
   const extensions = { code: refusal.code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
   context.set('code', extensions.code);
-  const own = { ...bodyHeaders, 'content-type': `${type}; charset=utf-8`, ...headers };
-  return Response.json({ errors: [{ message, extensions }] }, { status, headers: own });
+  const allHeaders = { ...bodyHeaders, 'content-type': `${type}; charset=utf-8`, ...headers };
+  return Response.json({ errors: [{ message, extensions }] }, { status, headers: allHeaders });
 }

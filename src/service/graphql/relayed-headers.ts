@@ -64,40 +64,40 @@ const NOT_TO_CALLER = new Set([
 
 export function headersToServer(
   raw: readonly string[],
-  own: Readonly<Record<string, string>>,
+  ownHeaders: Readonly<Record<string, string>>,
 ): [name: string, value: string][] {
   const pairs = raw.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as [string, string]] : [],
   );
-  const named = namedByConnection(
+  const hopHeaders = namedByConnection(
     pairs.flatMap(([name, value]) => (name === 'connection' ? [value] : [])),
   );
   const relayed = pairs.filter(
     ([name]) =>
       !NOT_TO_SERVER.has(name) &&
-      !named.has(name) &&
-      !Object.hasOwn(own, name) &&
+      !hopHeaders.has(name) &&
+      !Object.hasOwn(ownHeaders, name) &&
       !name.startsWith('x-forwarded-') &&
       // Many servers read `x_service_user` as `x-service-user`.
       !name.includes('_'),
   );
-  return [...relayed, ...Object.entries(own)];
+  return [...relayed, ...Object.entries(ownHeaders)];
 }
 
 export function headersToCaller(
   headers: Headers,
-  own: Readonly<Record<string, string>>,
+  ownHeaders: Readonly<Record<string, string>>,
 ): OutgoingHttpHeaders {
-  const named = namedByConnection([headers.get('connection') ?? '']);
+  const hopHeaders = namedByConnection([headers.get('connection') ?? '']);
   const relayed = [...headers].filter(
     ([name, value]) =>
       !NOT_TO_CALLER.has(name) &&
-      !named.has(name) &&
+      !hopHeaders.has(name) &&
       !name.startsWith('access-control-') &&
       // Some servers send `none` with events, which is not an encoding.
       !(name === 'content-encoding' && /^(?:none|identity)$/i.test(value)),
   );
-  return { ...Object.fromEntries(relayed), ...own };
+  return { ...Object.fromEntries(relayed), ...ownHeaders };
 }
 
 /** Framing and type of a message never belong to the connection, even if named there. */

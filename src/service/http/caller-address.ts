@@ -58,14 +58,14 @@ const PAIR = /^\s*([!#$%&'*+.^`|~\w-]+)=(?:([!#$%&'*+.^`|~\w-]+)|"((?:[^"\\]|\\.
 function readForwarded(request: IncomingMessage): (string | undefined)[] {
   return linesOf(request, 'forwarded').flatMap((line) => {
     const nodes: (string | undefined)[] = [];
-    let rest = line;
+    let remainder = line;
     let node: string | undefined;
     for (;;) {
-      const [all = '', name = '', token, quoted = '', end] = PAIR.exec(rest) ?? [];
+      const [all = '', name = '', token, quoted = '', end] = PAIR.exec(remainder) ?? [];
       // In a malformed line, the start of the last element is unknown.
       if (all === '') return [undefined];
       if (name.toLowerCase() === 'for') node = parseNode(token ?? quoted.replace(/\\(.)/g, '$1'));
-      rest = rest.slice(all.length);
+      remainder = remainder.slice(all.length);
       if (end === ';') continue;
       nodes.push(node);
       node = undefined;
@@ -93,8 +93,8 @@ function parseNode(text: string): string | undefined {
 }
 
 export function bareAddress(address: string): string {
-  const bare = address.replace(/%.*$/, '');
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+  const withoutZone = address.replace(/%.*$/, '');
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1] ?? withoutZone;
 }
 
 function isListed(address: string, proxies: BlockList): boolean {

@@ -72,9 +72,9 @@ const LEVELS: Partial<Record<LogEntry['event'], LogLevel>> = {
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 export function logFrom(level: LogLevel, log: Log): Log {
-  const wanted = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
+  const loggedLevels = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
   return (entry) => {
-    if (wanted.includes(LEVELS[entry.event] ?? 'info')) log(entry);
+    if (loggedLevels.includes(LEVELS[entry.event] ?? 'info')) log(entry);
   };
 }
 

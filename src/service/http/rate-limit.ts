@@ -24,15 +24,15 @@ export class RateLimit {
   /** @throws {Refusal} 429 where the user has had all of this window; it is not counted */
   async take(context: Pick<ServiceContext, 'set'>, username: string): Promise<void> {
     const { requests, windowS } = this.settings;
-    const taken = await this.counters.take(`rate ${this.name} ${username}`);
-    const waitS = Math.max(1, Math.ceil(taken.leftMs / 1000));
-    const left = Math.max(0, requests - taken.count);
+    const window = await this.counters.take(`rate ${this.name} ${username}`);
+    const waitS = Math.max(1, Math.ceil(window.leftMs / 1000));
+    const left = Math.max(0, requests - window.count);
     context.set('answerHeaders', {
       'ratelimit-policy': `"${this.name}";q=${requests};w=${windowS}`,
       ratelimit: `"${this.name}";r=${left};t=${waitS}`,
     });
-    if (taken.count <= requests) return;
-    await taken.giveBack();
+    if (window.count <= requests) return;
+    await window.giveBack();
     const had = `${requests} ${this.name} in ${windowS} seconds`;
     const code = this.name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable';
     const headers = { 'retry-after': String(waitS) };

@@ -41,8 +41,8 @@ export function readyEndpoint(
   return async (context: ServiceContext): Promise<Response> => {
     checkMethod(context, 'GET');
     if (stopping.aborted) return context.json({ status: 'stopping', checks: {} }, 503, bodyHeaders);
-    const found = [...(await findFaults(checks, clock))];
-    const states = found.map(([name, reason]) => {
+    const faults = [...(await findFaults(checks, clock))];
+    const states = faults.map(([name, reason]) => {
       const isStale = checks.some((check) => check.name === name && check.isStale === true);
       const status = isStale ? 'stale' : 'down';
       return [name, reason === undefined ? { status: 'up' } : { status, reason }] as const;

@@ -37,9 +37,9 @@ export function readHeader(
 export function checkBodyType({ req }: ServiceContext, type: string): void {
   const unsupported = (requirement: string): Refusal =>
     new Refusal(415, `The body must ${requirement}`, undefined, { 'accept-post': type });
-  const given = parseMediaType(req.header('content-type'));
-  if (given?.essence !== type) throw unsupported(`be ${type}`);
-  if (!/^utf-?8$/i.test(given.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
+  const mediaType = parseMediaType(req.header('content-type'));
+  if (mediaType?.essence !== type) throw unsupported(`be ${type}`);
+  if (!/^utf-?8$/i.test(mediaType.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
   const encoding = req.header('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw unsupported('not be compressed');
 }

@@ -53,10 +53,10 @@ export function createMetrics() {
     registers,
   });
   const counter = (name: string, help: string, label: string, values: readonly unknown[]) => {
-    const made = new Counter({ name, help, labelNames: [label], registers });
+    const metric = new Counter({ name, help, labelNames: [label], registers });
     // Starts at 0: otherwise a rate would miss the first event of a kind.
-    for (const value of values) made.inc({ [label]: String(value) }, 0);
-    return (value: string): void => made.inc({ [label]: value });
+    for (const value of values) metric.inc({ [label]: String(value) }, 0);
+    return (value: string): void => metric.inc({ [label]: value });
   };
   const countSignIn = counter(
     'gatehouse_sign_ins_total',
@@ -155,8 +155,8 @@ export function createMetrics() {
       ['answer_budget_waiting', 'Calls that wait for room for their answer.', () => budget.waiting],
     ];
     for (const [name, help, read] of gauges) {
-      const collect = (): void => made.set(read());
-      const made: Gauge = new Gauge({ name: `gatehouse_${name}`, help, registers, collect });
+      const collect = (): void => gauge.set(read());
+      const gauge: Gauge = new Gauge({ name: `gatehouse_${name}`, help, registers, collect });
     }
     const ready = new Gauge({
       name: 'gatehouse_ready',

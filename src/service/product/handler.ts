@@ -51,14 +51,14 @@ export const createHandler: api.CreateHandler = async (options) => {
   });
 };
 
-function parseOrigin(given: string): string {
+function parseOrigin(address: string): string {
   try {
-    const { origin, href } = new URL(given);
+    const { origin, href } = new URL(address);
     if (href === `${origin}/` && /^https?:/.test(origin)) return origin;
     throw new TypeError('more than an origin');
   } catch (error) {
     throw new StartupError(
-      `The origin ${given} is wrong (${messageOf(error)}); write it as https://data.example.com.`,
+      `The origin ${address} is wrong (${messageOf(error)}); write it as https://data.example.com.`,
       { cause: error },
     );
   }

@@ -15,8 +15,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
-  for (const { name, meant } of findMisspelt(Object.keys(process.env), VARIABLES)) {
-    log({ event: 'warning', warning: `Nothing reads it: was ${meant} meant?`, variable: name });
+  for (const { name, guess } of findMisspelt(Object.keys(process.env), VARIABLES)) {
+    log({ event: 'warning', warning: `Nothing reads it: was ${guess} meant?`, variable: name });
   }
   // From the beginning: the first process of a container hears no signal that it does not listen to.
   const stopped = untilStopped();

@@ -13,10 +13,10 @@ import TAKE_OF_WINDOW from './scripts/take-of-window.lua?raw';
 
 /** A file of its own, so that ioredis is loaded only where it is used. Throws a StartupError. */
 export async function openRedisStores(settings: RedisSettings, clock: Clock, log: Log) {
-  const { passwordFile, ...rest } = settings;
+  const { passwordFile, ...server } = settings;
   const password = passwordFile === undefined ? undefined : await readPassword(passwordFile);
-  const connection = { ...rest.connection, ...(password !== undefined && { password }) };
-  const redis = await RedisConnection.open({ ...rest, connection }, log);
+  const connection = { ...server.connection, ...(password !== undefined && { password }) };
+  const redis = await RedisConnection.open({ ...server, connection }, log);
   const tokens = new RedisTokenStore(redis, clock);
   const lastUse: LastUseStore = new RedisLastUse(redis);
   return {

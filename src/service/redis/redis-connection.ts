@@ -22,7 +22,7 @@ export interface RedisScript {
 export class RedisConnection {
   readonly #client: Redis;
   readonly #log: Log;
-  readonly #told = new Set<string>();
+  readonly #loggedFaults = new Set<string>();
   readonly prefix: string;
   readonly subscriber: Redis;
   #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
@@ -115,22 +115,22 @@ export class RedisConnection {
 
   #logOutages(): void {
     const tellFirst = (warning: string): void => {
-      if (this.#told.size === 0) this.#tell(warning);
+      if (this.#loggedFaults.size === 0) this.#tell(warning);
     };
     this.#client.on('error', ({ message }: Error) =>
       tellFirst(`Redis cannot be reached: ${message}`),
     );
     this.#client.on('close', () => tellFirst('The connection to Redis has ended'));
     this.#client.on('ready', () => {
-      if (this.#told.size > 0) this.#tell('Redis answers again');
-      this.#told.clear();
+      if (this.#loggedFaults.size > 0) this.#tell('Redis answers again');
+      this.#loggedFaults.clear();
     });
     this.subscriber.on('error', () => undefined);
   }
 
   #tell(warning: string): void {
-    if (this.#told.has(warning)) return;
-    this.#told.add(warning);
+    if (this.#loggedFaults.has(warning)) return;
+    this.#loggedFaults.add(warning);
     this.#log({ event: 'warning', warning, variable: 'REDIS_URL' });
   }
 }

@@ -38,7 +38,7 @@ export class RedisTokenStore implements TokenStore {
   readonly #watches = new Map<string, Set<Watch>>();
   readonly #cancelRechecks: () => void;
   /** How far an answer or a message was, of the run of Redis that answered last. */
-  #seen: { readonly run: string; readonly seq: number } = { run: '', seq: 0 };
+  #progress: { readonly run: string; readonly seq: number } = { run: '', seq: 0 };
 
   constructor(
     private readonly redis: RedisConnection,
@@ -109,17 +109,17 @@ export class RedisTokenStore implements TokenStore {
   ): Promise<[string?, string?]> {
     const { prefix } = this.redis;
     const keys = [`${prefix}state`, `${prefix}live:${username}`, `${prefix}ended:${username}`];
-    const sent = this.#seen;
-    const answer = await this.redis.run(script, [...keys, run, sent.run, sent.seq, ...args]);
-    const [seq, ...rest] = answer as [number, string?, string?];
+    const prior = this.#progress;
+    const answer = await this.redis.run(script, [...keys, run, prior.run, prior.seq, ...args]);
+    const [seq, ...values] = answer as [number, string?, string?];
     // Data of an earlier run is compared with the present one first.
-    if (this.#seen === sent && sent.run !== run) this.#seen = { run, seq };
+    if (this.#progress === prior && prior.run !== run) this.#progress = { run, seq };
     else this.#see(run, seq);
-    return rest;
+    return values;
   }
 
   #see(run: string, seq: number): void {
-    if (run === this.#seen.run && seq > this.#seen.seq) this.#seen = { run, seq };
+    if (run === this.#progress.run && seq > this.#progress.seq) this.#progress = { run, seq };
   }
 
   #hear(message: string): void {

@@ -145,11 +145,11 @@ const schema = v.pipe(
       one !== undefined &&
       Number(one) !== 0 &&
       others.some((other) => Number(other) === Number(one));
-    const { PORT: own, AUTH_PORT: auth, METRICS_PORT: metrics } = variables;
-    if (isTaken(auth, own)) {
+    const { PORT: main, AUTH_PORT: auth, METRICS_PORT: metrics } = variables;
+    if (isTaken(auth, main)) {
       refuse('AUTH_PORT must differ from PORT; leave it out to share one port');
     }
-    if (isTaken(metrics, own, auth)) refuse('METRICS_PORT must differ from PORT and AUTH_PORT');
+    if (isTaken(metrics, main, auth)) refuse('METRICS_PORT must differ from PORT and AUTH_PORT');
   }),
 );
 

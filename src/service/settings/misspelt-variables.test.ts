@@ -8,8 +8,8 @@ test.each([
   ['RATE_LIMIT_CALL', 'RATE_LIMIT_CALLS'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ['TOKEN_LIFETIME', 'TOKEN_LIFETIME_S'],
-])('%s was meant to be %s', (name, meant) => {
-  expect(findMisspelt([name], VARIABLES)).toEqual([{ name, meant }]);
+])('%s was meant to be %s', (name, guess) => {
+  expect(findMisspelt([name], VARIABLES)).toEqual([{ name, guess }]);
 });
 
 test('what other programs read is not ours, nor is what we read', () => {

@@ -45,8 +45,8 @@ export interface RedisSettings {
 
 export function redisFaults(variables: Partial<Record<string, unknown>>): string[] {
   const isSet = (name: string): boolean => variables[name] !== undefined;
-  const needs = (name: string, needed: string, why: string): string[] =>
-    isSet(name) && !isSet(needed) ? [`${name} needs ${needed}: ${why}`] : [];
+  const needs = (name: string, neededName: string, reason: string): string[] =>
+    isSet(name) && !isSet(neededName) ? [`${name} needs ${neededName}: ${reason}`] : [];
   const password = parseRedisUrl(String(variables['REDIS_URL']))?.password;
   return [
     ...needs('REDIS_URL', 'SIGNING_KEY_FILE', 'all instances sign with the same key'),
@@ -65,14 +65,14 @@ export function readRedisSettings(
   const parsed = parseRedisUrl(variables.REDIS_URL);
   const others = { prefix: variables.REDIS_PREFIX, passwordFile: variables.REDIS_PASSWORD_FILE };
   if (!parsed || !sentinels) return parsed && { connection: parsed, ...others };
-  const { host = '', port: _, ...rest } = parsed;
+  const { host = '', port: _, ...commonOptions } = parsed;
   const connection: RedisOptions = {
-    ...rest,
+    ...commonOptions,
     name: host,
     sentinels,
     failoverDetector: true,
     ...(sentinelPassword !== undefined && { sentinelPassword }),
-    ...(rest.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    ...(commonOptions.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
   };
   return { connection, ...others };
 }

@@ -21,8 +21,8 @@ export function createIntrospectionEndpoint(options: TokenUserOptions) {
     const { fields, credentials } = await readClientForm(context);
     const caller = await identifyCaller(context, options, credentials);
     const token = readToken(fields);
-    const found = await options.registry.inspect(token);
-    const isLive = found.state === 'valid' && [undefined, found.claims.sub].includes(caller);
+    const result = await options.registry.inspect(token);
+    const isLive = result.state === 'valid' && [undefined, result.claims.sub].includes(caller);
     const answer = isLive ? { active: true, ...describe(token) } : { active: false };
     return context.json(answer, 200, bodyHeaders);
   };

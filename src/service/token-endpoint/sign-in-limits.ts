@@ -59,9 +59,9 @@ export class SignInLimits {
 
   /** Delays no other sign-in of the address: behind an untrusted proxy, a few strangers would lock everyone out. */
   async takeUnknownKey(address: string): Promise<number> {
-    const taken = await this.counters.take(`key ${subnetOf(address)}`);
-    const waitS = secondsOver(taken, this.settings.perAddress);
-    if (waitS > 0) await taken.giveBack();
+    const window = await this.counters.take(`key ${subnetOf(address)}`);
+    const waitS = secondsOver(window, this.settings.perAddress);
+    if (waitS > 0) await window.giveBack();
     return waitS;
   }
 }
@@ -72,9 +72,9 @@ function secondsOver({ count, leftMs }: WindowCount, allowed: number): number {
 
 /** Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing. */
 export function subnetOf(address: string): string {
-  const bare = bareAddress(address);
-  if (!isIPv6(bare)) return bare;
-  const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean));
+  const ip = bareAddress(address);
+  if (!isIPv6(ip)) return ip;
+  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...zeros, ...tail]
     .slice(0, 4)

@@ -43,19 +43,19 @@ export class SignIn {
 
   async #attempt({ apiKey, flow, readings }: TokenCall, address: string): Promise<string> {
     const usernames = [...new Set(readings.map(({ username }) => username))];
-    const taken = await this.limits.take(address, usernames);
-    if (taken.waitS > 0) throw tooManyTries(taken.waitS);
+    const tryResult = await this.limits.take(address, usernames);
+    if (tryResult.waitS > 0) throw tooManyTries(tryResult.waitS);
 
     const owner = await this.#findOwner(readings).catch(async (error: unknown) => {
-      await taken.giveBackAll();
+      await tryResult.giveBackAll();
       throw error;
     });
     if (owner === undefined) throw wrongCredentials(flow);
     if (!this.users.ownsApiKey(owner, apiKey)) {
-      await taken.giveBackUsers();
+      await tryResult.giveBackUsers();
       throw wrongApiKey('The API key belongs to another service user');
     }
-    await taken.forgive(owner);
+    await tryResult.forgive(owner);
     return owner;
   }
 

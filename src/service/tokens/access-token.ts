@@ -65,8 +65,8 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
     /** Undefined for text that no key signed as an access token; the registry checks `exp` and liveness. */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {
       const name = digest(token);
-      const known = remembered.get(name);
-      if (known && keys.find(known.kid)) return known.claims;
+      const cached = remembered.get(name);
+      if (cached && keys.find(cached.kid)) return cached.claims;
       try {
         const { payload, protectedHeader } = await jwtVerify(token, findKey, {
           algorithms: [SIGNING_ALGORITHM],

@@ -89,8 +89,8 @@ export class MemoryTokenStore implements TokenStore {
   #statusOf(username: string, jti: string): TokenStatus {
     const { live, ended = [] } = this.#users.get(username) ?? {};
     if (live?.jti === jti) return { state: 'live' };
-    const found = ended.find((each) => each.jti === jti);
-    if (found) return { state: found.end, at: found.at };
+    const endedToken = ended.find((each) => each.jti === jti);
+    if (endedToken) return { state: endedToken.end, at: endedToken.at };
     return { state: live ? 'replaced' : 'unknown' };
   }
 

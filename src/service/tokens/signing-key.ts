@@ -36,14 +36,14 @@ export async function generateSigningKey(): Promise<SigningKey> {
  * @throws {StartupError} with one sentence, which never quotes the file
  */
 export async function readSigningKeys(path: string): Promise<readonly SigningKey[]> {
-  const found = parsePrivateKeys(await readStartupFile('signing key', path));
-  if (!found || found.length === 0 || !found.every(({ privateKey }) => isP256(privateKey))) {
+  const keys = parsePrivateKeys(await readStartupFile('signing key', path));
+  if (!keys || keys.length === 0 || !keys.every(({ privateKey }) => isP256(privateKey))) {
     throw new StartupError(
       `The signing key ${path} is not a P-256 private key in PKCS#8 PEM or as a JWK, or several of them.`,
     );
   }
   return Promise.all(
-    found.map(async ({ privateKey, notBefore }) => ({
+    keys.map(async ({ privateKey, notBefore }) => ({
       privateKey,
       publicKey: createPublicKey(privateKey),
       publicJwk: await describePublicKey(privateKey),
@@ -83,6 +83,6 @@ function parsePrivateKeys(content: string) {
 /** Takes the public members by name, so that no private one can slip through. */
 async function describePublicKey(key: CryptoKey | KeyObject): Promise<SigningKey['publicJwk']> {
   const { crv, x, y } = (await exportJWK(key)) as JWK_EC_Public;
-  const bare = { kty: 'EC' as const, crv, x, y };
-  return { ...bare, kid: await calculateJwkThumbprint(bare), alg: SIGNING_ALGORITHM, use: 'sig' };
+  const jwk = { kty: 'EC' as const, crv, x, y };
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: SIGNING_ALGORITHM, use: 'sig' };
 }

@@ -43,12 +43,12 @@ export class SigningKeys {
   }
 
   #take(keys: readonly SigningKey[], unlessSaid: number): void {
-    const known = this.#effective;
+    const previous = this.#effective;
     this.#keys = new Map(keys.map((key) => [key.publicJwk.kid, key]));
     this.#effective = new Map(
       keys.map(({ publicJwk: { kid }, notBefore }) => [
         kid,
-        notBefore === undefined ? (known.get(kid) ?? unlessSaid) : notBefore * 1_000,
+        notBefore === undefined ? (previous.get(kid) ?? unlessSaid) : notBefore * 1_000,
       ]),
     );
   }
@@ -67,6 +67,6 @@ export async function openSigningKeys(path: string | undefined, clock: Clock, lo
     log,
   });
   const keys = new SigningKeys(keyFile.first, clock);
-  keyFile.onChange((found) => keys.update(found));
+  keyFile.onChange((newKeys) => keys.update(newKeys));
   return { keys, keyFile };
 }

@@ -130,8 +130,8 @@ function versionOf(content: string): number | undefined {
 
 function readLines(content: string): TokensByUser {
   // A last line without its end was being written when the service was killed: its token was never handed out.
-  const whole = content.slice(0, content.lastIndexOf('\n'));
-  const [, ...lines] = whole.split('\n');
+  const wholeLines = content.slice(0, content.lastIndexOf('\n'));
+  const [, ...lines] = wholeLines.split('\n');
   return new Map(lines.map((line) => v.parse(lineSchema, JSON.parse(line))));
 }
 

@@ -12,9 +12,9 @@ export function countSubscribes(
   rateLimit: RateLimit | undefined,
 ) {
   const running = new Set<string>();
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const finish = (id: string): void => {
-    if (running.delete(id) && running.size > 0) held.pop()?.();
+    if (running.delete(id) && running.size > 0) releases.pop()?.();
   };
   return {
     /** @returns undefined where a caller's message may pass, else the `error` message to answer */
@@ -32,7 +32,7 @@ export function countSubscribes(
       }
       const giveBack = running.size > 0 ? subscriptions.take(user) : () => undefined;
       if (!giveBack) return refuse(id, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
-      if (running.size > 0) held.push(giveBack);
+      if (running.size > 0) releases.push(giveBack);
       running.add(id);
       return undefined;
     },
@@ -41,7 +41,7 @@ export function countSubscribes(
       if (id !== undefined && (type === 'complete' || type === 'error')) finish(id);
     },
     end(): void {
-      for (const giveBack of held.splice(0)) giveBack();
+      for (const giveBack of releases.splice(0)) giveBack();
     },
   };
 }

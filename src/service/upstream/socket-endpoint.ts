@@ -112,9 +112,9 @@ async function serve(
   async function authorize(): Promise<{ claims: AccessTokenClaims; payload: object }> {
     if (caller.protocol !== PROTOCOL) throw new SocketClosing(4406, 'Subprotocol not acceptable');
     const late = new SocketClosing(4408, 'Connection initialisation timeout');
-    const opened = scope.hold(clock.after(OPENING_MS, () => close(late)));
+    const endTimeout = scope.hold(clock.after(OPENING_MS, () => close(late)));
     const first = await messages.next();
-    opened();
+    endTimeout();
     const { authorization, apiKey, payload } = readOpening(
       first.done ? undefined : first.value[0],
       request,
@@ -195,15 +195,15 @@ function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
   if (!parsed.success) throw new SocketClosing(4401, 'connection_init must come first');
   const entries = Object.entries(parsed.output.payload);
   const read = (header: string): string | undefined => {
-    const [own, ...others] = entries.filter(([name]) => name.toLowerCase() === header);
+    const [entry, ...others] = entries.filter(([name]) => name.toLowerCase() === header);
     if (others.length > 0) throw new SocketClosing(4400, `${header} is there twice`);
-    const value = own?.[1] ?? headers[header];
+    const value = entry?.[1] ?? headers[header];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const authorization = read('authorization');
   const apiKey = read(API_KEY_HEADER);
-  const rest = entries.filter(([name]) => !CREDENTIALS.has(name.toLowerCase()));
-  return { authorization, apiKey, payload: Object.fromEntries(rest) };
+  const payloadEntries = entries.filter(([name]) => !CREDENTIALS.has(name.toLowerCase()));
+  return { authorization, apiKey, payload: Object.fromEntries(payloadEntries) };
 }
 
 const CREDENTIALS = new Set([API_KEY_HEADER, 'authorization']);

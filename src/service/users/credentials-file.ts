@@ -85,10 +85,10 @@ export async function parseCredentialsFile(
 ): Promise<CredentialsFile> {
   const value = jsonOrNone(content);
   if (value === undefined) throw new StartupError(`The credentials file ${path} is not JSON.`);
-  const faultAt = (where: string, what: string): StartupError =>
-    new StartupError(`The credentials file ${path} is wrong${where && ` at ${where}`}: ${what}.`);
-  const check = <Schema extends v.GenericSchema>(schema: Schema, given: unknown, at?: string) => {
-    const parsed = v.safeParse(schema, given);
+  const faultAt = (at: string, problem: string): StartupError =>
+    new StartupError(`The credentials file ${path} is wrong${at && ` at ${at}`}: ${problem}.`);
+  const check = <Schema extends v.GenericSchema>(schema: Schema, input: unknown, at?: string) => {
+    const parsed = v.safeParse(schema, input);
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;
     throw faultAt([at, v.getDotPath(issue)].filter(Boolean).join('.'), sayWhat(issue));
@@ -97,8 +97,8 @@ export async function parseCredentialsFile(
   const schema = file.version === 1 ? firstServiceUserSchema : serviceUserSchema;
   const users: ServiceUser[] = [];
   const names = new Set<string>();
-  for (const [index, given] of file.users.entries()) {
-    const user = check(schema, given, `users.${index}`);
+  for (const [index, entry] of file.users.entries()) {
+    const user = check(schema, entry, `users.${index}`);
     if (names.has(user.username)) {
       throw faultAt(`users.${index}.username`, 'must not be there twice');
     }

@@ -28,8 +28,8 @@ afterEach(() => rm(folder, { recursive: true }));
 type Rest = Partial<Omit<CredentialsEdit, 'action' | 'username'>>;
 
 const edit = async (action: CredentialsEdit['action'], username = 'alice', rest: Rest = {}) => {
-  const { made } = await editCredentials({ action, username, path, ...rest }, NOW);
-  return made;
+  const { created } = await editCredentials({ action, username, path, ...rest }, NOW);
+  return created;
 };
 
 /** Which of these are good, so many milliseconds later. */
@@ -113,7 +113,7 @@ describe('rotate', () => {
     expect(await good([old, made], 7 * DAY_MS)).toEqual({ keys: both, passwords: both });
     const rotation = { action: 'rotate', username: 'alice', path } as const;
     const next = await editCredentials(rotation, NOW + 7 * DAY_MS);
-    expect(await good([made, next.made], 7 * DAY_MS)).toMatchObject({ keys: [true, true] });
+    expect(await good([made, next.created], 7 * DAY_MS)).toMatchObject({ keys: [true, true] });
     expect((await readCredentialsFile(path)).users[0]?.apiKeys).toHaveLength(2);
   });
 

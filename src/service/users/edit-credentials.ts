@@ -29,7 +29,7 @@ export interface CredentialsEdit {
 }
 
 interface Edited {
-  readonly made: Partial<Omit<DemoCredentials, 'username'>>;
+  readonly created: Partial<Omit<DemoCredentials, 'username'>>;
   readonly retired: readonly string[];
 }
 
@@ -76,14 +76,14 @@ async function editUser(
   now: number,
 ): Promise<Edited & { readonly user: readonly ServiceUser[] }> {
   const { action, username } = edit;
-  if (action === 'remove') return { user: [], made: {}, retired: [] };
+  if (action === 'remove') return { user: [], created: {}, retired: [] };
   if (before && action === 'retire') return retire(edit, before, now);
   const apiKey = randomBytes(32).toString('base64url');
   const password = randomBytes(18).toString('base64url');
   if (before && action === 'rotate') return rotate(edit, before, { apiKey, password }, now);
   const created = new Date(now).toISOString();
   const user = await toServiceUser({ username, apiKey, password }, created);
-  return { user: [user], made: { apiKey, password }, retired: [] };
+  return { user: [user], created: { apiKey, password }, retired: [] };
 }
 
 async function rotate(
@@ -92,11 +92,11 @@ async function rotate(
   { apiKey, password }: Omit<DemoCredentials, 'username'>,
   now: number,
 ) {
-  const join = (stored: readonly StoredCredential[], what: string, hash: string) => {
+  const join = (stored: readonly StoredCredential[], name: string, hash: string) => {
     const live = stored.filter((each) => isCredentialLive(each, now));
     if (live.length > 1) {
       throw new StartupError(
-        `${user.username} has two ${what}s; retire the old one first, when it is no longer used.`,
+        `${user.username} has two ${name}s; retire the old one first, when it is no longer used.`,
       );
     }
     const end = days === undefined ? undefined : now + days * DAY_MS;
@@ -111,7 +111,7 @@ async function rotate(
     : join(passwords.hashes, 'password', await hashPassword(password, passwords));
   return {
     user: [{ ...user, apiKeys, passwords: { ...passwords, hashes } }],
-    made: { ...(!keeps.apiKey && { apiKey }), ...(!keeps.password && { password }) },
+    created: { ...(!keeps.apiKey && { apiKey }), ...(!keeps.password && { password }) },
     retired: [],
   };
 }
@@ -124,22 +124,22 @@ function earlier(set: string | undefined, end: number | undefined): string | und
 
 function retire({ id }: CredentialsEdit, user: ServiceUser, now: number) {
   const retired: string[] = [];
-  const leave = (stored: readonly StoredCredential[], what: string) => {
+  const removeOld = (stored: readonly StoredCredential[], name: string) => {
     const left = stored.filter((each, index) => {
-      const own = credentialId(each);
-      const goes = id === undefined ? index < stored.length - 1 : own === id;
-      if (goes) retired.push(own);
+      const storedId = credentialId(each);
+      const goes = id === undefined ? index < stored.length - 1 : storedId === id;
+      if (goes) retired.push(storedId);
       return !goes;
     });
     if (left.length < stored.length && !left.some((each) => isCredentialLive(each, now))) {
       throw new StartupError(
-        `${user.username} would have no ${what} left; use rotate first, or remove the user.`,
+        `${user.username} would have no ${name} left; use rotate first, or remove the user.`,
       );
     }
     return left;
   };
-  const apiKeys = leave(user.apiKeys, 'API key');
-  const hashes = leave(user.passwords.hashes, 'password');
+  const apiKeys = removeOld(user.apiKeys, 'API key');
+  const hashes = removeOld(user.passwords.hashes, 'password');
   if (retired.length === 0) {
     throw new StartupError(
       id === undefined
@@ -148,5 +148,5 @@ function retire({ id }: CredentialsEdit, user: ServiceUser, now: number) {
     );
   }
   const left = { ...user, apiKeys, passwords: { ...user.passwords, hashes } };
-  return { user: [left], made: {}, retired };
+  return { user: [left], created: {}, retired };
 }

@@ -102,7 +102,7 @@ export function openLastUseFile({
     async keep(uses) {
       const lock = await lockFile(`${path}.lock`, (holder) => `${path} is in use by ${holder}.`);
       try {
-        const merged = newest([...(await load()), ...uses]);
+        const merged = newestUses([...(await load()), ...uses]);
         await writeFileAtomically(path, `${JSON.stringify({ version: 1, uses: merged })}\n`);
       } finally {
         lock.release();
@@ -111,7 +111,7 @@ export function openLastUseFile({
   };
 }
 
-function newest(uses: readonly LastUse[]): LastUse[] {
+function newestUses(uses: readonly LastUse[]): LastUse[] {
   const latest = new Map<string, LastUse>();
   for (const use of uses) {
     if ((latest.get(keyOf(use))?.at ?? 0) <= use.at) latest.set(keyOf(use), use);

@@ -60,8 +60,8 @@ export class UserDirectory {
   /** Hashes for unknown users, too, so that the time does not tell who exists. Throws a QueueFullError. */
   async checkPassword(username: string, password: string): Promise<boolean> {
     const user = this.#users.get(username);
-    const found = await findPassword(password, user?.passwords ?? this.#decoy);
-    return user !== undefined && this.#isGood(username, found);
+    const credential = await findPassword(password, user?.passwords ?? this.#decoy);
+    return user !== undefined && this.#isGood(username, credential);
   }
 
   /** Undefined where no resource server has the name, else whether the secret is its. */
@@ -70,9 +70,9 @@ export class UserDirectory {
     return server && server.secretHash === hashApiKey(password);
   }
 
-  #isGood(username: string, found: StoredCredential | undefined): boolean {
-    if (!found || !this.#isLive(found)) return false;
-    this.lastUses?.note(username, found);
+  #isGood(username: string, credential: StoredCredential | undefined): boolean {
+    if (!credential || !this.#isLive(credential)) return false;
+    this.lastUses?.note(username, credential);
     return true;
   }
 

@@ -46,7 +46,7 @@ export interface TabBatch {
   readonly shown: StoreApi<BatchState>;
   /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
   readonly mayShow: (name: string | undefined) => boolean;
-  readonly leave: () => void;
+  readonly discard: () => void;
 }
 
 /** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
@@ -160,8 +160,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (asked: string | undefined): boolean =>
         asked === sink.answerName() || (asked === before && asked !== undefined);
-      const { leave } = batch;
-      store.setState({ [tabId]: { request, batch, shown, mayShow, leave } });
+      const { discard } = batch;
+      store.setState({ [tabId]: { request, batch, shown, mayShow, discard } });
     },
     dismiss,
     /** Begins no more calls for tabs that are closed: while that can be undone, their answers are there. */
@@ -176,7 +176,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       watch((tabId, { mayShow, batch }, name) => {
         if (mayShow(name)) return;
         if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
-        else batch.leave();
+        else batch.discard();
       }),
   };
 }

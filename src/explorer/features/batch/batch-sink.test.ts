@@ -44,7 +44,7 @@ test('an answer that was left is nobody’s, and is not looked at', async () => 
   const { sink, answer, answersApi } = start();
   await sink.add({ from: 0, to: 1 }, result('one'));
   const name = answer()?.name ?? '';
-  sink.leave();
+  sink.discard();
   await sink.add({ from: 1, to: 2 }, result('two'));
   expect((await answersApi.read.outline(name)).lists[0]?.count).toBe(2);
   expect(answer()?.outline?.lists[0]?.count).toBe(1);

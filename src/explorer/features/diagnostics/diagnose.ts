@@ -31,7 +31,7 @@ export async function* diagnose(
     yield { findings: findingsOf(failed, seen), isOver: false, requestId };
     const outcome = await send(probe);
     seen = { ...seen, [probe]: outcome };
-    if (outcome.came === 'answer') requestId = outcome.requestId ?? requestId;
+    if (outcome.kind === 'answer') requestId = outcome.requestId ?? requestId;
   }
   yield { findings: completeLayers(findingsOf(failed, seen)), isOver: true, requestId };
 }

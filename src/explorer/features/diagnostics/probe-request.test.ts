@@ -79,10 +79,10 @@ test.each([
   ["default-src 'none'", 'blocked'],
   ["script-src 'self'", 'something'],
   [undefined, 'something'],
-])('the worker’s policy %s: %s', async (policy, came) => {
+])('the worker’s policy %s: %s', async (policy, kind) => {
   const headers = policy === undefined ? {} : { 'content-security-policy': policy };
   const { read }: ProbeRequest = probeRequest('worker-policy', context);
-  expect(await read?.(new Response('', { headers }))).toEqual({ came });
+  expect(await read?.(new Response('', { headers }))).toEqual({ kind });
 });
 
 test('an answer without a body, such as 204', async () => {

@@ -76,8 +76,8 @@ export function probeRequest(probe: PageProbe, context: ProbeContext): ProbeRequ
         read: ({ headers }) => readPolicy(headers, failed),
       };
     case 'headers': {
-      const { asked } = CORS_NEEDS[failed.kind];
-      return get(Object.fromEntries(asked.map((name) => [name, MADE_UP_HEADERS[name]])));
+      const { requestedHeaders } = CORS_NEEDS[failed.kind];
+      return get(Object.fromEntries(requestedHeaders.map((name) => [name, MADE_UP_HEADERS[name]])));
     }
     default: {
       const name = probe.slice('header '.length) as AskedHeader;
@@ -116,12 +116,12 @@ async function readStatus(response: Response): Promise<RequestOutcome> {
   await response.body?.cancel();
   const { status } = response;
   const nothing = { mediaType: '', shape: 'empty', blamed: 'unknown' } as const;
-  return { came: 'answer', method: 'GET', status, ...nothing };
+  return { kind: 'answer', method: 'GET', status, ...nothing };
 }
 
 /** A worker's own policy rules its requests, and shows in the answer that it comes with. */
 function readPolicy(headers: Headers, failed: DiagnosedFailure): RequestOutcome {
   const origins = [endpointOrigin(failed)];
   const judged = judgeConnectSources(headers, origins, failed.pageOrigin, TOKEN_WORKER_FILE);
-  return { came: judged.verdict === 'broken' ? 'blocked' : 'something' };
+  return { kind: judged.verdict === 'broken' ? 'blocked' : 'something' };
 }

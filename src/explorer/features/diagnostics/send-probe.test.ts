@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 
 test('an answer that nobody reads is something', async () => {
   const { url } = await startServer(answers(500, 'out of order'));
-  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'something' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ kind: 'something' });
 });
 
 test('an answer that is read', async () => {
@@ -15,9 +15,9 @@ test('an answer that is read', async () => {
   const seen: number[] = [];
   const read = ({ status }: Response) => {
     seen.push(status);
-    return { came: 'blocked' } as const;
+    return { kind: 'blocked' } as const;
   };
-  expect(await sendProbe({ url, init, read }, never)).toEqual({ came: 'blocked' });
+  expect(await sendProbe({ url, init, read }, never)).toEqual({ kind: 'blocked' });
   expect(seen).toEqual([418]);
 });
 
@@ -25,19 +25,19 @@ test('a redirect is an answer, and not followed', async () => {
   const server = await startServer(answers(307, '', { location: '/elsewhere' }));
   const outcome = await sendProbe({ url: server.url, init }, never);
   // Node shows the redirect itself, where a browser says only that it was one.
-  expect(outcome).toEqual({ came: 'something' });
+  expect(outcome).toEqual({ kind: 'something' });
   expect(server.received.map(({ path }) => path)).toEqual(['/']);
 });
 
 test('nobody listens', async () => {
   const url = await unusedAddress();
-  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'nothing' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ kind: 'nothing' });
 });
 
 test('no answer in time', async () => {
   const { url } = await startServer(() => undefined);
   const outcome = await sendProbe({ url, init }, never, 1);
-  expect(outcome).toEqual({ came: 'silence' });
+  expect(outcome).toEqual({ kind: 'silence' });
 });
 
 test('the caller’s abort is the caller’s', async () => {
@@ -65,14 +65,14 @@ function setPolicy(blockedURI: string, disposition = 'enforce'): EventTarget {
 test.each([
   ['the page’s policy stops it', '/v1/graphql', 'enforce', 'blocked'],
   ['a policy that only reports stops nothing', '/v1/graphql', 'report', 'nothing'],
-])('%s', async (_case, path, disposition, came) => {
+])('%s', async (_case, path, disposition, kind) => {
   const url = await unusedAddress();
   setPolicy(url + path, disposition);
-  expect(await sendProbe({ url: url + path, init }, never)).toEqual({ came });
+  expect(await sendProbe({ url: url + path, init }, never)).toEqual({ kind });
 });
 
 test('a policy that stops another address says nothing of this one', async () => {
   const url = await unusedAddress();
   setPolicy('http://127.0.0.2/');
-  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'nothing' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ kind: 'nothing' });
 });

@@ -23,14 +23,14 @@ export async function sendProbe(
       ...init,
       signal: AbortSignal.any([signal, timeout]),
     });
-    if (response.type === 'opaqueredirect') return { came: 'redirect' };
+    if (response.type === 'opaqueredirect') return { kind: 'redirect' };
     if (read) return await read(response);
     await response.body?.cancel();
-    return { came: 'something' };
+    return { kind: 'something' };
   } catch {
     signal.throwIfAborted();
-    if (timeout.aborted) return { came: 'silence' };
-    return { came: (await policy.hasBlocked()) ? 'blocked' : 'nothing' };
+    if (timeout.aborted) return { kind: 'silence' };
+    return { kind: (await policy.hasBlocked()) ? 'blocked' : 'nothing' };
   } finally {
     policy.stop();
   }

@@ -86,7 +86,7 @@ test('views are told of more rows now and then, and at the end', async () => {
   await sink.add({ cursor: '"1"' }, page(2));
   expect(rows()).toBe(1);
   // A pause may be long.
-  await sink.rest();
+  await sink.flush();
   expect(rows()).toBe(2);
   clock.advance(500);
   await sink.add({ cursor: '"2"' }, page(3));
@@ -99,7 +99,7 @@ test('views are told of more rows now and then, and at the end', async () => {
 test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
   const { sink, nameOf, answersApi } = start();
   const adding = sink.add({ cursor: undefined }, page(1));
-  sink.leave();
+  sink.discard();
   await adding;
   await sink.end();
   expect(nameOf()).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a run that goes on where another has ended', () => {
   ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
     const { sink, answerStore, answersApi, storage } = await startLong();
     const adding = isAdding ? sink.add({ cursor: undefined }, page('2')) : undefined;
-    sink.leave();
+    sink.discard();
     answerStore.clear();
     await adding;
     await sink.end();
