@@ -82,16 +82,16 @@ export function askForPages(context: PageQueryContext, askedField: AskedField): 
     const unchangedQuery = size === undefined ? asItIs : undefined;
     cached ??= { query: unchangedQuery ?? rewrite(context, askedField, edits, isObject), size };
     const { query } = cached;
-    const value = at ?? start;
+    const pageStart = at ?? start;
     const isSized = sizeField !== undefined && pageSize !== undefined;
-    if (value === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
+    if (pageStart === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
     const written =
       field === undefined
-        ? (value ?? 'null')
+        ? (pageStart ?? 'null')
         : objectText({
             ...before,
             ...(isSized && { [sizeField]: String(pageSize) }),
-            ...(value !== undefined && { [field]: value }),
+            ...(pageStart !== undefined && { [field]: pageStart }),
           });
     return { ...call, query, variables: { ...call.variables, [name]: written } };
   };

@@ -235,18 +235,18 @@ const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING',
 
 export function findMisspelt(
   names: readonly string[],
-  known: readonly string[],
-): { readonly name: string; readonly meant: string }[] {
+  knownNames: readonly string[],
+): { readonly name: string; readonly guess: string }[] {
   return names.flatMap((name) => {
-    const meant = known.includes(name) ? undefined : nearestOf(name, known);
-    return meant === undefined ? [] : [{ name, meant }];
+    const guess = knownNames.includes(name) ? undefined : nearestOf(name, knownNames);
+    return guess === undefined ? [] : [{ name, guess }];
   });
 }
 
-function nearestOf(name: string, known: readonly string[]): string | undefined {
+function nearestOf(name: string, knownNames: readonly string[]): string | undefined {
   const words = wordsOf(name);
   const isOwn = OWN_WORDS.has(name.split('_')[0] ?? '');
-  const near = known.filter((own) => {
+  const near = knownNames.filter((own) => {
     const others = wordsOf(own);
     if (isOwn && others[0] === words[0]) return true;
     return words.length > 1 && others.join() === words.join();

@@ -130,7 +130,7 @@ export function createPageSink(context: SinkContext) {
   const { adds, position, start } = connection;
   const { answersApi } = context.answerStore;
   const grown = createJobAnswer({ ...context, before: name, isKept: true });
-  const { answerName, rest, end, leave } = grown;
+  const { answerName, flush, end, discard } = grown;
   const add = ({ cursor }: Pick<PageCall, 'cursor'>, page: Uint8Array<ArrayBuffer>) =>
     grown.add(
       (as) => answersApi().write.beginPages(as, position, cursor),
@@ -155,8 +155,8 @@ export function createPageSink(context: SinkContext) {
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,
-    rest,
+    flush,
     end,
-    leave,
+    discard,
   } satisfies PageSink & { answerName: unknown; takeFirst: unknown };
 }
