@@ -15,6 +15,7 @@ import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
 import { WITHHELD_DATABASE } from '../explorer/features/withheld/withheld-database.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
+import { Fact } from '../explorer/ui/fact.tsx';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 import './kept-data.css';
@@ -43,16 +44,12 @@ export function KeptData(): JSX.Element | null {
       </p>
       <dl>
         {kept.map(([kind, bytes]) => (
-          <div key={kind}>
-            <dt>{SETTINGS_COPY.kinds[kind]}</dt>
-            <dd>{SETTINGS_COPY.size(bytes)}</dd>
-          </div>
+          <Fact key={kind} name={SETTINGS_COPY.kinds[kind]}>
+            {SETTINGS_COPY.size(bytes)}
+          </Fact>
         ))}
         {operations > 0 && (
-          <div>
-            <dt>{SETTINGS_COPY.kinds.operations}</dt>
-            <dd>{SETTINGS_COPY.operations(operations)}</dd>
-          </div>
+          <Fact name={SETTINGS_COPY.kinds.operations}>{SETTINGS_COPY.operations(operations)}</Fact>
         )}
         <div>
           <dt>{schemas}</dt>

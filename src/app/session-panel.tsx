@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type JSX, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -8,6 +8,7 @@ import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts'
 import { serviceThatEndsTokens } from './open-services.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
+import { Fact } from '../explorer/ui/fact.tsx';
 import { laterDialog, laterExtra } from '../explorer/ui/later-panel.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
@@ -106,15 +107,6 @@ export function SessionPanel({ service, services, page }: SessionPanelProps): JS
         <EndTokenDialog service={ending} page={page} onClose={() => setIsEnding(false)} />
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

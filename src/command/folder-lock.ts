@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../service/files/startup-files.ts';
+import { isGone } from '../locks/file-lock.mjs';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 
 /** Time as this command waits; a port, so that tests need not. */
@@ -102,11 +103,5 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
 /** Whether a lock's text names a process of this machine that is gone. The locks of other programs are empty. */
 function hasEnded(holder: string): boolean {
   const [, pid, host] = /^(\d+) (.+)\n$/.exec(holder) ?? [];
-  if (pid === undefined || host !== hostname()) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return codeOf(error) === 'ESRCH';
-  }
+  return host !== undefined && isGone({ pid: Number(pid), host });
 }

@@ -12,7 +12,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
 import { secretsInUse } from '../session/session-state.ts';
 import { browserPreferences } from '../session/preferences.ts';
-import { askBeforeLeaving } from './ui/page-reload.ts';
+import { askBeforeLeaving } from './runs/page-reload.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
 import { InFrontContext } from './ui/in-front.ts';

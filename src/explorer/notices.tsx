@@ -9,7 +9,7 @@ import { KEEPING_COPY } from './frame/tabs/tabs-copy.ts';
 import type { Keeping } from './frame/tabs/storage.ts';
 import { Button } from './ui/button.tsx';
 import { laterDialog } from './ui/later-panel.tsx';
-import { reloadPage } from './ui/page-reload.ts';
+import { reloadPage } from './runs/page-reload.ts';
 import { newVersion } from './ui/load-failures.ts';
 import { PART_COPY } from './ui/part-copy.ts';
 import { showPopover } from './ui/toast.tsx';

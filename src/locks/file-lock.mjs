@@ -115,8 +115,11 @@ function removeDead(path, holder, isSilent) {
   return isDead;
 }
 
-/** @param {Holder | undefined} holder @returns {boolean} whether it ran on this machine and has ended */
-function isGone(holder) {
+/**
+ * @param {Pick<Holder, 'pid' | 'host'> | undefined} holder
+ * @returns {boolean} whether it ran on this machine and has ended
+ */
+export function isGone(holder) {
   if (holder?.host !== hostname()) return false;
   try {
     process.kill(holder.pid, 0);

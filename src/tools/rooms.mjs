@@ -62,7 +62,7 @@ export const ROOMS = {
   command: room(
     'the gatehouse command',
     `${BASE} transport ${ANSWERS} schema jobs/pages jobs ` +
-      'operations programs doctor doctor/terminal service service/product',
+      'operations programs doctor doctor/terminal service service/product locks',
     { realm: 'node' },
   ),
   build: room('what Vite does', 'contract', { realm: 'node' }),

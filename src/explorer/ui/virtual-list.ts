@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { observeSize } from './observe-size.ts';
 
 /** Browsers limit elements to 17 or 33 million pixels. */
 const MAX_HEIGHT = 8_000_000;
@@ -126,15 +127,13 @@ export function useVirtualScroll(content: number, step = 1) {
       element.scrollTop = wanted;
       put({ top: at.top, scrolled: element.scrollTop }, {}, true);
     };
-    measure();
-    const resizing = new ResizeObserver(measure);
-    resizing.observe(element);
+    const stopObserving = observeSize(element, measure);
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
     element.addEventListener('scroll', onScroll, options);
     element.addEventListener('scrollend', onScrollEnd, options);
     return () => {
-      resizing.disconnect();
+      stopObserving();
       listening.abort();
     };
   }, [put]);

@@ -9,6 +9,7 @@ import type {
   SocketExchange,
 } from '../../../transport/exchange.ts';
 import { CopyButton } from '../../ui/copy.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
@@ -38,29 +39,29 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
       <dl>
         {/* The other facts are those of the first page. */}
         {pages && pages.count > 1 && (
-          <FactItem name={DETAILS_COPY.pages}>
+          <Fact name={DETAILS_COPY.pages}>
             {DETAILS_COPY.pagesOf(
               pages.count,
               formatBytes(bytes + pages.bytes),
               formatMs((totalMs ?? 0) + pages.ms),
             )}
-          </FactItem>
+          </Fact>
         )}
         {batch && batch.count > 1 && (
-          <FactItem name={DETAILS_COPY.calls}>
+          <Fact name={DETAILS_COPY.calls}>
             {DETAILS_COPY.callsOf(batch.count, formatBytes(batch.bytes), formatMs(batch.ms))}
-          </FactItem>
+          </Fact>
         )}
-        <FactItem name={DETAILS_COPY.status}>
+        <Fact name={DETAILS_COPY.status}>
           {status === undefined ? undefined : `HTTP ${status}`}
-        </FactItem>
-        <FactItem name={DETAILS_COPY.firstByte}>{timeText(firstByteMs)}</FactItem>
-        <FactItem name={DETAILS_COPY.total}>{timeText(totalMs)}</FactItem>
-        <FactItem name={DETAILS_COPY.wire}>
+        </Fact>
+        <Fact name={DETAILS_COPY.firstByte}>{timeText(firstByteMs)}</Fact>
+        <Fact name={DETAILS_COPY.total}>{timeText(totalMs)}</Fact>
+        <Fact name={DETAILS_COPY.wire}>
           {'bytes' in wire ? formatBytes(wire.bytes) : DETAILS_COPY.wireUnknown[wire.unknown]}
-        </FactItem>
-        <FactItem name={DETAILS_COPY.decoded}>{formatBytes(bytes)}</FactItem>
-        <FactItem name={DETAILS_COPY.rows}>{names.join(', ') || DETAILS_COPY.noRows}</FactItem>
+        </Fact>
+        <Fact name={DETAILS_COPY.decoded}>{formatBytes(bytes)}</Fact>
+        <Fact name={DETAILS_COPY.rows}>{names.join(', ') || DETAILS_COPY.noRows}</Fact>
       </dl>
       <h3>{DETAILS_COPY.request}</h3>
       <p>
@@ -85,15 +86,13 @@ export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element 
   return (
     <>
       <dl>
-        <FactItem name={DETAILS_COPY.protocol}>{protocol}</FactItem>
-        <FactItem name={DETAILS_COPY.opened}>{timeText(openedMs)}</FactItem>
-        <FactItem name={DETAILS_COPY.firstEvent}>{timeText(firstEventMs)}</FactItem>
-        <FactItem name={DETAILS_COPY.total}>{timeText(facts.totalMs)}</FactItem>
-        <FactItem name={DETAILS_COPY.events}>{formatCount(call.results)}</FactItem>
-        <FactItem name={DETAILS_COPY.received}>{formatBytes(facts.bytes)}</FactItem>
-        <FactItem name={DETAILS_COPY.closed}>
-          {closed && `${closed.code} ${closed.reason}`.trim()}
-        </FactItem>
+        <Fact name={DETAILS_COPY.protocol}>{protocol}</Fact>
+        <Fact name={DETAILS_COPY.opened}>{timeText(openedMs)}</Fact>
+        <Fact name={DETAILS_COPY.firstEvent}>{timeText(firstEventMs)}</Fact>
+        <Fact name={DETAILS_COPY.total}>{timeText(facts.totalMs)}</Fact>
+        <Fact name={DETAILS_COPY.events}>{formatCount(call.results)}</Fact>
+        <Fact name={DETAILS_COPY.received}>{formatBytes(facts.bytes)}</Fact>
+        <Fact name={DETAILS_COPY.closed}>{closed && `${closed.code} ${closed.reason}`.trim()}</Fact>
       </dl>
       <h3>{DETAILS_COPY.socket}</h3>
       <p>
@@ -132,20 +131,6 @@ function HeaderTable({ label, headers }: HeaderTableProps): JSX.Element {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface FactItemProps {
-  readonly name: string;
-  readonly children: string | undefined;
-}
-
-function FactItem({ name, children = '–' }: FactItemProps): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

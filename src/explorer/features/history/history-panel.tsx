@@ -14,8 +14,8 @@ import type { ComparedOperation } from '../compare/comparable.ts';
 import type { TabTexts } from '../../editors/graphiql-adapter.ts';
 import { isBlank } from '../../editors/open-tab.ts';
 import type { EditorTexts } from '../../runs/run.ts';
-import { useActiveLine, LineList, type LineListHandle } from '../../ui/line-list.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { LineList, type LineListHandle } from '../../ui/line-list.tsx';
+import { RowsPanel, useLineDetails } from '../../ui/rows-panel.tsx';
 import { isSameTexts } from '../saved/saved-texts.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
@@ -56,12 +56,10 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent, readAt: now } = lists;
   const [text, setText] = useState('');
-  const panel = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<string>();
-  const [isPreviewing, setPreviewing] = useState(false);
   const [last, setLast] = useState<Undoable>();
   const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
@@ -70,8 +68,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     () => linesOf(shown, { now, open, labelled: edited }),
     [shown, now, open, edited],
   );
-  const [active, activate] = useActiveLine(lines);
-  const previewed = isPreviewing ? lines[active] : undefined;
+  const { panel, active, activate, detailed: previewed, ...preview } = useLineDetails(lines);
 
   const clear = (what: Clearing | undefined): void => {
     setAsking(false);
@@ -79,12 +76,6 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     if (!what) return;
     const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
     setLast({ text: HISTORY_COPY.cleared(counts), undo: history.clear(what) });
-  };
-  const closePreview = (): void => {
-    const isInside = document.activeElement?.closest('.gh-history-preview');
-    setPreviewing(false);
-    // What has the focus goes with it.
-    if (isInside) panel.current?.querySelector<HTMLElement>('li [tabindex="0"]')?.focus();
   };
   const show = ({ entry }: HistoryLine): void => {
     const held = tab.read();
@@ -101,20 +92,17 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
       tabId: tab.tabId,
     };
     setLast(isSameTexts(before, after) || isBlank(before) ? undefined : undoable);
-    closePreview();
+    preview.close();
     onOpened(entry);
   };
   const actions: HistoryActions = {
     onOpen: show,
     onOpenInTab({ entry }) {
       openInNewTab({ headers: '', ...textsOf(entry, history) });
-      closePreview();
+      preview.close();
       onOpened(entry);
     },
-    onPreview(line) {
-      activate(lines.indexOf(line));
-      setPreviewing(true);
-    },
+    onPreview: preview.show,
     onFavorite: ({ entry }) => history.setFavorite(entry, entry.favorite !== true),
     onRemove({ entry, runs }) {
       const name = entryName(entry);
@@ -128,7 +116,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     },
     onToggle: ({ key }) => setOpen((before) => toggled(before, key)),
     onEdit({ runKeys }) {
-      setPreviewing(false);
+      preview.hide();
       setEdited(runKeys[0]);
     },
     onEditEnd({ entry }, label) {
@@ -138,41 +126,36 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   };
   const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
-    // Escape closes the preview, wherever the focus is beside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
+    <RowsPanel
       ref={panel}
-      className="gh-rows-panel gh-history"
-      aria-label={HISTORY_COPY.panel}
-      onKeyDown={(event) => {
-        const isInside = event.currentTarget.contains(event.target as Node);
-        if (event.key !== 'Escape' || !previewed || !isInside) return;
-        event.stopPropagation();
-        closePreview();
+      className="gh-history"
+      title={HISTORY_COPY.panel}
+      actions={
+        <>
+          <Button
+            label={HISTORY_COPY.clear}
+            look="rows"
+            disabled={all.length === 0}
+            aria-expanded={isAsking}
+            onClick={() => setAsking(!isAsking)}
+          />
+          {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
+        </>
+      }
+      search={{
+        ref: search,
+        label: HISTORY_COPY.search,
+        hint: HISTORY_COPY.searchHint,
+        value: text,
+        onChange: setText,
       }}
+      status={
+        <>
+          {statusText(shown.length, all.length, keysOfRun)} {lists.isFull && HISTORY_COPY.full}
+        </>
+      }
+      onClose={previewed && preview.close}
     >
-      <header>
-        <h2>{HISTORY_COPY.panel}</h2>
-        <Button
-          label={HISTORY_COPY.clear}
-          look="rows"
-          disabled={all.length === 0}
-          aria-expanded={isAsking}
-          onClick={() => setAsking(!isAsking)}
-        />
-        {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
-        <SearchInput
-          ref={search}
-          className="gh-rows-field"
-          label={HISTORY_COPY.search}
-          hint={HISTORY_COPY.searchHint}
-          value={text}
-          onChange={setText}
-        />
-      </header>
-      <p className="gh-rows-hint" role="status">
-        {statusText(shown.length, all.length, keysOfRun)} {lists.isFull && HISTORY_COPY.full}
-      </p>
       <HistoryList
         {...{ lines, now, active, edited, actions }}
         onActive={activate}
@@ -184,7 +167,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
           now={now}
           onOpen={() => actions.onOpen(previewed)}
           onOpenInTab={() => actions.onOpenInTab(previewed)}
-          onClose={closePreview}
+          onClose={preview.close}
         />
       )}
       <div role="status">
@@ -202,7 +185,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
           </p>
         )}
       </div>
-    </section>
+    </RowsPanel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
 import { formatMoment } from '../../../session/format-moment.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
+import { observeSize } from '../../ui/observe-size.ts';
 import { IconButton } from '../../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { typedMembers } from '../../runs/exact-jsonc.ts';
@@ -40,10 +41,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       preview.style.setProperty('--gh-history-right', `${right}px`);
       preview.style.setProperty('--gh-history-top', `${top}px`);
     };
-    place();
-    const resizing = new ResizeObserver(place);
-    resizing.observe(panel);
-    return () => resizing.disconnect();
+    return observeSize(panel, place);
   }, []);
   useEffect(() => {
     const listening = new AbortController();
@@ -65,7 +63,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
   return (
     <section
       ref={element}
-      className="gh-popover gh-history-preview"
+      className="gh-popover gh-rows-details gh-history-preview"
       popover="manual"
       aria-label={HISTORY_COPY.preview(name)}
     >

@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/fact.tsx';
 import { useId, useState, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { callOfTab } from '../../runs/call-store.ts';
@@ -92,10 +93,9 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
       )}
       <dl aria-live="polite">
         {(['rows', 'requests', 'time', 'bytes'] as const).map((fact) => (
-          <div key={fact}>
-            <dt>{PAGES_COPY.estimate[fact]}</dt>
-            <dd>{said[fact]}</dd>
-          </div>
+          <Fact key={fact} name={PAGES_COPY.estimate[fact]}>
+            {said[fact]}
+          </Fact>
         ))}
       </dl>
       {connection.takesSize && (

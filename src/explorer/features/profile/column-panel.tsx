@@ -17,6 +17,7 @@ import type { Profile, ProfileRequest } from '../../../answers/profile/create-pr
 import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { readProfile } from './use-profiles.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 const TOP_VALUES = 20;
@@ -62,10 +63,9 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
           )}
           <dl>
             {factsOf(column).map(([name, fact]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{typeof fact === 'string' ? fact : <Digits text={fact.number} />}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {typeof fact === 'string' ? fact : <Digits text={fact.number} />}
+              </Fact>
             ))}
           </dl>
           <TopValues

@@ -9,6 +9,7 @@ import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { Profile, ProfileRequest } from '../../../answers/profile/create-profiler.ts';
 import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { useStore } from 'zustand';
+import { observeSize } from '../../ui/observe-size.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 
 interface KnownProfiles {
@@ -113,10 +114,7 @@ export function usePicturesShown(
     if (!element) return undefined;
     const look = (): void =>
       setRoomy(element.clientWidth >= MIN_WIDTH && element.clientHeight >= MIN_HEIGHT);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return observeSize(element, look);
   }, [area]);
   const choose = (isShown: boolean): void => chosen.choose({ isShown });
   return [choice ?? isRoomy, choose];

@@ -35,7 +35,7 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
     <section
       ref={section}
       tabIndex={-1}
-      className="gh-saved-details"
+      className="gh-rows-details gh-saved-details"
       aria-label={SAVED_COPY.details(name)}
     >
       <header>

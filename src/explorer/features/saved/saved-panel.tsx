@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -6,8 +6,7 @@ import { commandLabel, useKeysOf, withKeys } from '../../commands/keymap.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { IconButton } from '../../ui/icons.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { useActiveLine } from '../../ui/line-list.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { RowsPanel, useLineDetails } from '../../ui/rows-panel.tsx';
 import { describeProvidedFault, useProvided } from './provided-operations.ts';
 import {
   addFolder,
@@ -48,18 +47,15 @@ export function SavedPanel(): JSX.Element {
   const [text, setText] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [renamed, setRenamed] = useState<string>();
-  const [isDescribing, setDescribing] = useState(false);
   const [said, say] = useState('');
-  const panel = useRef<HTMLElement>(null);
   const { provided, reload } = useProvided(service);
   const own = useMemo(() => orderItems(savedItemsOf(stored)), [stored]);
   const lines = useMemo(
     () => savedLines({ own, provided: provided.items, closed, text }),
     [own, provided.items, closed, text],
   );
-  const [active, activate] = useActiveLine(lines);
-  const current = lines[active];
-  const described = isDescribing && current?.item?.kind === 'operation' ? current : undefined;
+  const { panel, active, activate, detailed, ...details } = useLineDetails(lines);
+  const described = detailed?.item?.kind === 'operation' ? detailed : undefined;
   const count = countOperations(own.operations) + countOperations(provided.items?.operations);
   const shown = lines.filter(({ item }) => item?.kind === 'operation').length;
 
@@ -71,8 +67,6 @@ export function SavedPanel(): JSX.Element {
     setClosed(new Set());
   }
 
-  const focusActive = (): void =>
-    panel.current?.querySelector<HTMLElement>('.gh-row-entry[tabindex="0"]')?.focus();
   const { actions, onDrop, createFolder } = savedActions(saved, provided.items, {
     open,
     say,
@@ -82,60 +76,49 @@ export function SavedPanel(): JSX.Element {
     toggle: (key) => setClosed((before) => toggled(before, key)),
     rename(key) {
       setRenamed(key);
-      if (key !== undefined) setDescribing(false);
+      if (key !== undefined) details.hide();
     },
-    describe(line) {
-      activate(lines.indexOf(line));
-      setDescribing(true);
-    },
+    describe: details.show,
   });
   return (
-    // Escape closes the description, wherever the focus is beside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
+    <RowsPanel
       ref={panel}
-      className="gh-rows-panel gh-saved"
-      aria-label={SAVED_NAMES.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !described) return;
-        if (!event.currentTarget.contains(event.target as Node)) return;
-        event.stopPropagation();
-        setDescribing(false);
-        focusActive();
+      className="gh-saved"
+      title={SAVED_NAMES.panel}
+      actions={
+        <>
+          <Button
+            label={SAVED_COPY.save}
+            look="rows"
+            title={withKeys(SAVED_COPY.save, keysOfSave)}
+            onClick={() => runCommand('save-operation')}
+          />
+          <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={createFolder} />
+          {(['import', 'export'] as const).map((way) => (
+            <IconButton
+              key={way}
+              icon={way}
+              label={commandLabel(`${way}-workspace`)}
+              onClick={() => runCommand(`${way}-workspace`)}
+            />
+          ))}
+        </>
+      }
+      search={{
+        label: SAVED_COPY.search,
+        hint: SAVED_COPY.searchHint,
+        value: text,
+        onChange: setText,
       }}
+      status={
+        <>
+          {said !== '' && <span className="gh-hidden">{said}</span>}
+          {status === 'loading' && SAVED_COPY.loading}
+          {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
+        </>
+      }
+      onClose={described && details.close}
     >
-      <header>
-        <h2>{SAVED_NAMES.panel}</h2>
-        <Button
-          label={SAVED_COPY.save}
-          look="rows"
-          title={withKeys(SAVED_COPY.save, keysOfSave)}
-          onClick={() => runCommand('save-operation')}
-        />
-        <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={createFolder} />
-        <IconButton
-          icon="import"
-          label={commandLabel('import-workspace')}
-          onClick={() => runCommand('import-workspace')}
-        />
-        <IconButton
-          icon="export"
-          label={commandLabel('export-workspace')}
-          onClick={() => runCommand('export-workspace')}
-        />
-        <SearchInput
-          className="gh-rows-field"
-          label={SAVED_COPY.search}
-          hint={SAVED_COPY.searchHint}
-          value={text}
-          onChange={setText}
-        />
-      </header>
-      <p className="gh-rows-hint" role="status">
-        {said !== '' && <span className="gh-hidden">{said}</span>}
-        {status === 'loading' && SAVED_COPY.loading}
-        {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
-      </p>
       {status === 'failed' && (
         <div role="alert" className="gh-saved-fault">
           <p>{describeFault(error)}</p>
@@ -168,13 +151,10 @@ export function SavedPanel(): JSX.Element {
           saved={saved}
           headersOf={headersOf}
           isProvided={described.isProvided}
-          onClose={() => {
-            setDescribing(false);
-            focusActive();
-          }}
+          onClose={details.close}
         />
       )}
-    </section>
+    </RowsPanel>
   );
 }
 

@@ -13,7 +13,7 @@ import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
 import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
 import { displaySettings, TEXT_SIZES } from '../../ui/display-settings.ts';
-import { reloadPage } from '../../ui/page-reload.ts';
+import { reloadPage } from '../../runs/page-reload.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
 export const pageSettings = (): readonly Setting[] => [

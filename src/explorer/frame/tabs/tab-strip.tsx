@@ -31,6 +31,7 @@ import { Button } from '../../ui/button.tsx';
 import { TAB_COPY } from './tabs-copy.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 import './tab-strip.css';
+import { observeSize } from '../../ui/observe-size.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -353,8 +354,7 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
   useEffect(() => {
     const { current } = strip;
     if (!current) return undefined;
-    const observer = new ResizeObserver(() => look());
-    observer.observe(current);
+    const stopObserving = observeSize(current, () => look());
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: false };
     const onWheel = (event: WheelEvent): void => {
@@ -369,7 +369,7 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
     current.addEventListener('wheel', onWheel, options);
     current.addEventListener('touchmove', onTouchMove, options);
     return () => {
-      observer.disconnect();
+      stopObserving();
       listening.abort();
     };
   }, []);

@@ -1,0 +1,17 @@
+import type { JSX, ReactNode } from 'react';
+
+interface FactProps {
+  readonly name: string;
+  /** A dash stands for an unknown value. */
+  readonly children?: ReactNode;
+}
+
+/** A name and its value, in a list of facts (`dl`). */
+export function Fact({ name, children = '–' }: FactProps): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
