@@ -66,7 +66,9 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
         children: (
           <>
             {/* The spaces part what a screen reader says. */}
-            <span className={kind === 'run' ? 'gh-hidden' : 'gh-row-name'}>{name}</span>{' '}
+            <span className={kind === 'run' ? 'gh-hidden' : 'gh-row-name'} title={name}>
+              {name}
+            </span>{' '}
             <time className="gh-row-detail gh-history-time">{timeOf(line, now)}</time>{' '}
             <span className="gh-history-second">
               <span className="gh-row-detail gh-history-difference" title={difference}>
