@@ -1,6 +1,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { rangeOf } from '../monaco/replace-text.ts';
+import { listenToTyping } from './typed-text.ts';
 import type { TextSpan } from '../../operations/splice.ts';
 
 /** The cursor's offset in the operation, UTF-16 units; it stays while the focus is elsewhere. */
@@ -8,11 +9,13 @@ export function useEditorCursor(): number {
   const editor = useGraphiQL((state) => state.queryEditor);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const listening = [
-        editor?.onDidChangeCursorPosition(listener),
-        editor?.onDidFocusEditorText(listener),
-      ];
-      return () => listening.forEach((one) => one?.dispose());
+      if (!editor) return () => undefined;
+      const stop = listenToTyping(editor, 'cursor', listener);
+      const focusing = editor.onDidFocusEditorText(listener);
+      return () => {
+        stop();
+        focusing.dispose();
+      };
     },
     [editor],
   );

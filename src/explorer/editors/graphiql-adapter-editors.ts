@@ -26,6 +26,7 @@ import {
 } from './editor-tools.ts';
 import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
+import { listenToTyping } from './typed-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -64,13 +65,13 @@ function listEditors({ queryEditor, variableEditor, headerEditor }: InputEditors
   return [queryEditor, variableEditor, headerEditor].filter((input) => input !== undefined);
 }
 
-/** Reads the editors again with each change of a text. */
+/** Reads the editors again with each change of a text, and with typed ones once typing pauses. */
 export function useEditorValue<Value>(read: (editors: InputEditors) => Value): Value {
   const editors = useEditors();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const listening = listEditors(editors).map((one) => one.onDidChangeModelContent(listener));
-      return () => listening.forEach((one) => one.dispose());
+      const listening = listEditors(editors).map((one) => listenToTyping(one, 'text', listener));
+      return () => listening.forEach((stop) => stop());
     },
     [editors],
   );

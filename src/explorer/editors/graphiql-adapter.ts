@@ -31,16 +31,18 @@ import { useEditorTools } from './editor-tools.ts';
 
 /** The explorer's access to GraphiQL's hooks: these files alone use them. */
 
+/** `document` is the text to show, which waits until typing pauses; `read` gives the newest, to act on. */
 export function useEditorDocument() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const document = useEditorValue(({ queryEditor }) => queryEditor?.getValue() ?? '');
+  const read = useCallback(() => editor?.getValue() ?? '', [editor]);
   const setDocument = useCallback(
     (text: string) => {
       if (editor) replaceText(editor, text, 'here');
     },
     [editor],
   );
-  return { document, setDocument };
+  return { document, read, setDocument };
 }
 
 export function useFollowedTheme(): void {

@@ -36,7 +36,7 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
   }, [schema, answerStore]);
   const tabId = useActiveTabId();
   const { run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
-  const { document, setDocument } = useEditorDocument();
+  const { document, read, setDocument } = useEditorDocument();
   const text = useDeferredValue(document);
   const operationName = useOperationName();
   const { fields } = useWithheld(schema);
@@ -55,12 +55,13 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
       .map(({ path = [] }) => path.filter((key) => typeof key === 'string'));
     if (!schema || !run || empty.length === 0) return undefined;
     const name = run.call.operationName ?? undefined;
-    const added = addErrorMembers(schema, text, name, empty, service.errorTypes);
-    return added === undefined ? undefined : { added, of: empty.map((path) => path.join('.')) };
+    const add = (to: string) => addErrorMembers(schema, to, name, empty, service.errorTypes);
+    if (add(text) === undefined) return undefined;
+    return { add, of: empty.map((path) => path.join('.')) };
   }, [schema, run, outline, text, service]);
   const missing = useMemo(() => (schema ? missingIn(schema, service) : []), [schema, service]);
   const leaveOutWithheld = (from: GraphQLSchema): void =>
-    setDocument(leaveOut(from, document, operationName, (field) => withheld.includes(field)));
+    setDocument(leaveOut(from, read(), operationName, (field) => withheld.includes(field)));
   return (
     <>
       <div className="gh-notices">
@@ -71,7 +72,7 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
           <Offer
             says={OFFERS_COPY.empty(errors.of)}
             label={OFFERS_COPY.addErrors}
-            onTake={() => setDocument(errors.added)}
+            onTake={() => setDocument(errors.add(read()) ?? read())}
             onDismiss={() => dismiss(`${run?.id}`)}
           />
         )}

@@ -37,7 +37,7 @@ const MOVES: ReadonlySet<BuilderAction['type']> = new Set(['set-alias', 'repeat-
 
 export function useBuilder(schema: GraphQLSchema) {
   const { errorTypes } = useSchemaAccess().service;
-  const { document, setDocument } = useEditorDocument();
+  const { document, read, setDocument } = useEditorDocument();
   const operationName = useOperationName();
   const [own, setOwn] = useState<string>();
   const deferred = useDeferredValue(document);
@@ -51,15 +51,15 @@ export function useBuilder(schema: GraphQLSchema) {
   const [message, setMessage] = useState<BuilderMessage>();
   const target = useMemo(() => chooseTarget(schema, shown, chosen), [schema, shown, chosen]);
 
-  const latest = useRef({ schema, document, setDocument, chosen });
+  const latest = useRef({ schema, read, setDocument, chosen });
   useLayoutEffect(() => {
-    latest.current = { schema, document, setDocument, chosen };
-  }, [schema, document, setDocument, chosen]);
+    latest.current = { schema, read, setDocument, chosen };
+  }, [schema, read, setDocument, chosen]);
   const { mark, columns } = useEditorMarks();
   const showInEditor = useCallback(
     (path: Path | undefined) => {
       const now = latest.current;
-      const current = parseDocument(now.document);
+      const current = parseDocument(now.read());
       const at = chooseTarget(now.schema, current, now.chosen);
       const context = { schema: now.schema, document: current, target: at };
       mark(path && headSpan(context, path), 'gh-builder-place');
@@ -88,8 +88,8 @@ export function useBuilder(schema: GraphQLSchema) {
 
   const write = useCallback((next: string, at: Target) => {
     const found = chosenOf(parseDocument(next), at);
-    // Until the editor answers with the new text, a second click builds on this one.
-    latest.current = { ...latest.current, document: next, chosen: found };
+    // Until the choice is rendered, a second click builds on this one.
+    latest.current = { ...latest.current, chosen: found };
     setOwn(next);
     setChosen(found);
     latest.current.setDocument(next);
@@ -99,12 +99,13 @@ export function useBuilder(schema: GraphQLSchema) {
   const act = useCallback(
     (action: BuilderAction, values?: VariableValues, mayWait = true): boolean => {
       const now = latest.current;
-      const before = parseDocument(now.document);
+      const held = now.read();
+      const before = parseDocument(held);
       const at = chooseTarget(now.schema, before, now.chosen);
       // Ticked again right after it was unticked: what stood there comes back as it was.
       const removal =
         action.type === 'add-field' && removals.current.get(selectionKey(at, action.path));
-      if (removal && removal.after === now.document) {
+      if (removal && removal.after === held) {
         setMessage(undefined);
         write(removal.before, removal.target);
         showInEditor(action.path);
@@ -139,7 +140,7 @@ export function useBuilder(schema: GraphQLSchema) {
       if (outcome.status !== 'done') return true;
       emptied.current = { of: selectionKey(outcome.target, []), paths: outcome.emptied };
       if (action.type === 'remove-field') {
-        const change = { before: now.document, after: outcome.text, target: at };
+        const change = { before: held, after: outcome.text, target: at };
         if (removals.current.size >= MAX_REMOVALS) removals.current.clear();
         removals.current.set(selectionKey(outcome.target, action.path), change);
       }
@@ -148,9 +149,9 @@ export function useBuilder(schema: GraphQLSchema) {
       const { moved } = outcome;
       if (values && moved?.literal) {
         const { variable, literal } = moved;
-        editVariables((held) => values.set(held, variable, literal));
+        editVariables((json) => values.set(json, variable, literal));
       } else if (values && moved && !isDeclared(outcome.text, moved.variable)) {
-        editVariables((held) => values.remove(held, moved.variable));
+        editVariables((json) => values.remove(json, moved.variable));
       }
       if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
       if ('path' in action) showInEditor(outcome.path ?? action.path);
@@ -176,7 +177,7 @@ export function useBuilder(schema: GraphQLSchema) {
   );
 
   const undo = useCallback(() => {
-    if (message?.kind !== 'removed' || latest.current.document !== message.after) return;
+    if (message?.kind !== 'removed' || latest.current.read() !== message.after) return;
     setMessage(undefined);
     write(message.before, message.target);
   }, [message, write]);

@@ -2,7 +2,6 @@ import {
   GraphQLList,
   GraphQLNonNull,
   isInputType,
-  parse,
   print,
   specifiedScalarTypes,
   typeFromAST,
@@ -12,6 +11,7 @@ import {
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
+import { parseOnce } from '../../editors/typed-text.ts';
 import { describeVariables } from '../../../schema/variable-descriptions.ts';
 
 export interface VariableRow {
@@ -34,7 +34,7 @@ export interface DeclaredVariables {
 
 export function readOperations(text: string): DocumentNode | undefined {
   try {
-    return parse(text);
+    return parseOnce(text);
   } catch {
     return undefined;
   }

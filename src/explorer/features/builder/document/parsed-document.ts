@@ -2,7 +2,6 @@ import {
   GraphQLError,
   isCompositeType,
   Kind,
-  parse,
   visit,
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -14,6 +13,7 @@ import {
   type SelectionNode,
   type ValueNode,
 } from 'graphql';
+import { parseOnce } from '../../../editors/typed-text.ts';
 import { stepKey, stepOf, typeAfter, type Path } from '../../../../schema/selection-path.ts';
 import type { ErrorsOf } from './selection-tree.ts';
 import type { TextSpan } from '../../../../operations/splice.ts';
@@ -39,7 +39,7 @@ const NOTHING: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
 export function parseDocument(text: string): ParsedDocument {
   if (NOTHING_BUT_IGNORED.test(text)) return documentOf(text, NOTHING);
   try {
-    return documentOf(text, parse(text));
+    return documentOf(text, parseOnce(text));
   } catch (error) {
     const { line = 1, column = 1 } = (error instanceof GraphQLError && error.locations?.[0]) || {};
     const message = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,87 @@
+import { parse, type DocumentNode } from 'graphql';
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+
+/** Typing pauses once no key came for this long, milliseconds. */
+export const TYPING_PAUSE_MS = 150;
+
+type Listener = () => void;
+
+const waiting = new Set<Listener>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Readers are told together: the next key would wait for each of them otherwise. */
+function tellAfterTyping(listener: Listener): void {
+  waiting.add(listener);
+  clearTimeout(timer);
+  timer = setTimeout(tellNow, TYPING_PAUSE_MS);
+}
+
+function tellNow(): void {
+  clearTimeout(timer);
+  const told = [...waiting];
+  waiting.clear();
+  for (const listener of told) listener();
+}
+
+type ListenedEditor = Pick<
+  editor.ICodeEditor,
+  'hasTextFocus' | 'onDidBlurEditorText' | 'onDidChangeModelContent' | 'onDidChangeCursorPosition'
+>;
+
+/**
+ * Tells of changes of a text, or of the cursor, in an editor: of typed ones once typing pauses or the focus
+ * leaves, of all others at once. What acts on a text reads the editor itself, which is never late.
+ *
+ * @returns what ends it
+ */
+export function listenToTyping(
+  input: ListenedEditor,
+  what: 'text' | 'cursor',
+  listener: Listener,
+): () => void {
+  const hear = (isTyped: boolean): void => {
+    if (isTyped) return tellAfterTyping(listener);
+    waiting.add(listener);
+    tellNow();
+  };
+  const changing =
+    what === 'text'
+      ? input.onDidChangeModelContent(({ isFlush }) => hear(!isFlush && input.hasTextFocus()))
+      : input.onDidChangeCursorPosition(({ source }) => hear(source === 'keyboard'));
+  const leaving = input.onDidBlurEditorText(tellNow);
+  return () => {
+    waiting.delete(listener);
+    changing.dispose();
+    leaving.dispose();
+  };
+}
+
+/** A tick in the builder reads the text before it, the text after it, and a few in between. */
+const MAX_PARSED = 4;
+
+const parsed = new Map<string, () => DocumentNode>();
+
+/**
+ * Parses an operation's text once for all of its readers.
+ *
+ * @throws {GraphQLError} for a syntax error
+ */
+export function parseOnce(text: string): DocumentNode {
+  const read = parsed.get(text) ?? attempt(text);
+  // The last used ones stay.
+  parsed.delete(text);
+  parsed.set(text, read);
+  for (const oldest of parsed.keys()) if (parsed.size > MAX_PARSED) parsed.delete(oldest);
+  return read();
+}
+
+function attempt(text: string): () => DocumentNode {
+  try {
+    const document = parse(text);
+    return () => document;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
