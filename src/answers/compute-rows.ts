@@ -3,9 +3,9 @@ import { loadPart } from '../contract/load-part.ts';
 import type { Chart, ChartRequest } from './chart/chart-api.ts';
 import type { ChartReader } from './chart/read-chart.ts';
 import type { FilePart, FilePosition, FormatRequest } from './export/file-format.ts';
-import { createFileWriter } from './export/write-file.ts';
+import type { FileWriter } from './export/write-file.ts';
 import type { Profile, Profiler, ProfileRequest } from './profile/create-profiler.ts';
-import { copyCells, type CopyRequest } from './query/copy-cells.ts';
+import type { CopyRequest } from './query/copy-cells.ts';
 import { countValues, type ValuesRequest } from './query/count-values.ts';
 import { packCells, type PackedRows } from './query/packed-cells.ts';
 import { createRowReader, type Rows, type RowsRequest } from './query/rows.ts';
@@ -19,15 +19,14 @@ import type { WindowedText } from './store/windows.ts';
 /** An answer's text with the work for its rows: each kind of work ends where it is asked for anew. */
 export class OpenAnswer {
   readonly rows;
-  readonly files;
   readonly scanForValues;
   readonly scanForSums;
   #profiler: Profiler | undefined;
   #charts: Promise<ChartReader> | undefined;
+  #files: FileWriter | undefined;
 
   constructor(readonly text: WindowedText) {
     this.rows = createRowReader(text);
-    this.files = createFileWriter(text, this.rows);
     this.scanForValues = createRowScan(this.rows);
     this.scanForSums = createRowScan(this.rows);
   }
@@ -35,6 +34,11 @@ export class OpenAnswer {
   async profiler(): Promise<Profiler> {
     const { createProfiler } = await loadPart(() => import('./profile/create-profiler.ts'));
     return (this.#profiler ??= createProfiler(this.text, this.rows));
+  }
+
+  async files(): Promise<FileWriter> {
+    const { createFileWriter } = await loadPart(() => import('./export/write-file.ts'));
+    return (this.#files ??= createFileWriter(this.text, this.rows));
   }
 
   charts(): Promise<ChartReader> {
@@ -93,8 +97,10 @@ export const COMPUTING = {
   countValues: ({ scanForValues }: OpenAnswer, request: ValuesRequest) =>
     countValues(scanForValues, request),
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
-  copyCells: ({ rows }: OpenAnswer, request: CopyRequest) =>
-    copyCells({ read: (part) => rows.read(part, 'copy') }, request),
+  async copyCells({ rows }: OpenAnswer, request: CopyRequest) {
+    const { copyCells } = await loadPart(() => import('./query/copy-cells.ts'));
+    return copyCells({ read: (part) => rows.read(part, 'copy') }, request);
+  },
   /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
   profile: async (answer: OpenAnswer, request: ProfileRequest): Promise<Profile> =>
     (await answer.profiler()).profile(request),
@@ -112,12 +118,12 @@ export const COMPUTING = {
   ) => (await answer.charts()).sample(selection, columns),
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
   async file(
-    { files }: OpenAnswer,
+    answer: OpenAnswer,
     request: FormatRequest,
     from: FilePosition,
     inlet?: Passage,
   ): Promise<FilePart> {
-    const part = await files.part(request, from);
+    const part = await (await answer.files()).part(request, from);
     if (!inlet) return handOver(part, part.bytes.buffer);
     sendThrough(inlet, part.bytes);
     return { ...part, bytes: new Uint8Array() };

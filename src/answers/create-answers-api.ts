@@ -1,5 +1,5 @@
 import { givenUp, gone } from './store/errors.ts';
-import { compareRows, type ComparedReader } from './query/compare-rows.ts';
+import type { ComparedReader } from './query/compare-rows.ts';
 import { READING } from './read-answer.ts';
 import { COMPUTING, openGrowing, OpenAnswer } from './compute-rows.ts';
 import { loadPart } from '../contract/load-part.ts';
@@ -215,7 +215,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
      * values in `before` and `after`. Undefined if there are too many rows.
      */
     compare: (name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined> =>
-      makeAnswer(name, (isWanted) => {
+      makeAnswer(name, async (isWanted) => {
+        const { compareRows } = await loadPart(() => import('./query/compare-rows.ts'));
         const [before, after] = [rowsOf(request.before), rowsOf(request.after)];
         return compareRows(before, after, request, isWanted);
       }),

@@ -79,3 +79,5 @@ export function createFileWriter(
     },
   };
 }
+
+export type FileWriter = ReturnType<typeof createFileWriter>;

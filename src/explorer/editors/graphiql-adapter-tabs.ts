@@ -11,7 +11,6 @@ import type { EditorTexts } from '../runs/run.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import {
   isBlank,
-  settleTabs,
   type OpenTab,
   type OpenTabs,
   type PlacedTab,
