@@ -173,14 +173,14 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
   await page.getByRole('button', { name: 'Share…' }).click();
   const share = page.getByRole('dialog', { name: 'Share operation' });
   await expect(share.getByLabel('View: Chart')).toBeChecked();
-  await expect(share.getByLabel('Columns, order, filter and chart of the list')).toBeChecked();
+  await expect(share.getByLabel('Columns, order, filter, groups and chart of the list')).toBeChecked();
   await share.getByRole('button', { name: 'Copy link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');
 
   await page.evaluate((href) => (location.href = href), link);
   const opening = page.getByRole('dialog', { name: 'Open the operation of this link?' });
-  await expect(opening).toContainText('the list’s columns, order, filter and chart');
+  await expect(opening).toContainText('the list’s columns, order, filter, groups and chart');
   await opening.getByRole('button', { name: 'Open in a new tab' }).click();
   await expect(picture).toHaveCount(0);
   await page.keyboard.press('Control+Enter');

@@ -61,36 +61,3 @@ test('columns say what they hold, and a frequent value shows only its rows', asy
     await expect(picture('symbol')).toHaveCount(0);
   });
 });
-
-test('rows are grouped with sums to the last digit, and the groups are saved @full', async ({
-  explorer,
-  faults,
-  user,
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.openWithSchema(user);
-  faults.answer('graphql', json(200, { data: { trades: TRADES } }));
-  await explorer.run('query Trades { continent(code: EU) { name } }');
-  await page.getByRole('radio', { name: 'Table' }).check();
-  await page.getByRole('columnheader', { name: 'symbol' }).getByRole('button').first().focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Group by this column…' }).press('Enter');
-
-  const dialog = page.getByRole('dialog', { name: 'Group rows' });
-  await expect(dialog.getByRole('status').first()).toHaveText('4 groups of 700 rows');
-  const cells = dialog.getByRole('gridcell');
-  await expect(cells.first()).toHaveText('AAPL');
-  await expect(cells.nth(1)).toHaveText('300');
-  await expect(cells.nth(2)).toHaveText('1045.5');
-
-  await dialog.getByLabel('then by').selectOption('isOpen');
-  await expect(dialog.getByRole('status').first()).toHaveText('8 groups of 700 rows');
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save as CSV' }).click();
-  const stream = await (await downloading).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const [names] = Buffer.concat(chunks).toString('utf8').replace('\uFEFF', '').split(/\r?\n/);
-  expect(names).toBe('symbol,isOpen,count,price.sum,price.min,price.max,price.average');
-});

@@ -74,6 +74,7 @@ import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
 import { ANSWER } from './features/answer/feature.tsx';
 import { CHART } from './features/chart/feature.tsx';
 import { EVENTS } from './features/events/feature.tsx';
+import { GROUPS } from './features/groups/feature.tsx';
 import { SQL } from './features/sql/feature.tsx';
 import { SCHEMA_COMMANDS } from './schema-access/schema-copy.ts';
 import { useReloadState } from './frame/use-reload-state.ts';
@@ -102,6 +103,7 @@ const FEATURES: readonly Feature[] = [
   SCHEMA_CHANGES,
   NEWEST,
   ANSWER,
+  GROUPS,
   CHART,
   EVENTS,
   SQL,

@@ -2,8 +2,7 @@ import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { countBins } from './count-bins.ts';
-import { addToGroup, barsOf, type BarGroups } from './bar-groups.ts';
+import { addToGroup, barsOf, countBins, type BarGroups } from './bar-groups.ts';
 import type {
   BarsChart,
   CategoriesLeft,

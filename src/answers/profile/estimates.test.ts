@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StreamedHistogram } from './histogram.ts';
-import { RandomSample } from './random-sample.ts';
+import { RandomSample, StreamedHistogram } from './estimates.ts';
 import { ValueCounts } from './value-counts.ts';
 
 const encoder = new TextEncoder();

@@ -4,8 +4,7 @@ import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/val
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
 import { ReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
-import { StreamedHistogram } from './histogram.ts';
-import { RandomSample } from './random-sample.ts';
+import { RandomSample, StreamedHistogram } from './estimates.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
 
 /** The kind of a column's values: `mixed` for several kinds, `empty` for none. */

@@ -38,6 +38,8 @@ export interface ViewProps extends AnswerViewProps {
   /** Undefined for an answer that is no service's own. */
   readonly serviceName?: string;
   readonly schema: GraphQLSchema | undefined;
+  /** Undefined for an answer that is no service's own. */
+  readonly origin?: TabOrigin | undefined;
   /** The choices for the last answer of this operation. */
   readonly initialState: TableState | undefined;
   /** `shown` is undefined for an answer without a list. */
@@ -67,6 +69,8 @@ export interface AnswerView {
   readonly region: string;
   /** Whether it shows the table's rows, which files are then saved from. */
   readonly hasRows?: boolean;
+  /** Whether its own Save menu stands in for the answer's. */
+  readonly savesItsOwn?: boolean;
   /** Undefined for views that the answer's panel draws itself. */
   readonly content?: FunctionComponent<ViewProps>;
   /** In place of `content` for a view that needs no answer, and saves its own rows. */

@@ -1,4 +1,5 @@
 import type { ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
+import type { GroupMeasure } from '../../answers/query/derived-answers.ts';
 import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
 
 export function keyOfPath(path: readonly string[]): string {
@@ -29,6 +30,20 @@ export interface ListState {
   readonly chart?: ChartChoice | undefined;
   /** The last choice of each other kind of chart. */
   readonly otherCharts?: readonly ChartChoice[] | undefined;
+  readonly groups?: GroupsChoice | undefined;
+}
+
+export interface GroupsChoice {
+  readonly by: readonly (readonly string[])[];
+  /** Undefined for the proposal. */
+  readonly measures?: readonly GroupMeasure[] | undefined;
+  /** The column of `by` whose values become columns. */
+  readonly across?: readonly string[] | undefined;
+  readonly isChart?: boolean | undefined;
+  /** The choices for the groups, as for any list. */
+  readonly result?: Omit<ListState, 'groups'> | undefined;
+  /** While the table shows the rows of one group: its filters before. */
+  readonly before?: Pick<ListState, 'filter' | 'filters'> | undefined;
 }
 
 export interface ChartChoice {

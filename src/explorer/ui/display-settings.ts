@@ -2,7 +2,7 @@ import { createKeptChoices } from '../../session/kept-choices.ts';
 
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
-export const ANSWER_VIEWS = ['json', 'tree', 'table', 'chart'] as const;
+export const ANSWER_VIEWS = ['json', 'tree', 'table', 'groups', 'chart'] as const;
 
 /** The first view of an answer; `last` is that of the answer before. */
 export const FIRST_VIEWS = ['last', ...ANSWER_VIEWS] as const;

@@ -66,7 +66,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const layout = useLayout();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
-  const { region, hasRows, ofTab, isOfEvents } = viewOf(view);
+  const { region, hasRows, savesItsOwn, ofTab, isOfEvents } = viewOf(view);
   const shown = isOfEvents ? log : answer;
   const views = viewsWith(hasSql).filter(([, each]) => log || !each.isOfEvents);
   const { service, store } = context;
@@ -107,7 +107,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
             />
             {slots.tools}
             {(isOfEvents || !ofTab) && <PagesControl {...context} tabId={tabId} schema={schema} />}
-            {!ofTab && answer?.outline && (
+            {!ofTab && !savesItsOwn && answer?.outline && (
               <SaveMenu
                 key={name}
                 answersApi={answerStore.answersApi()}

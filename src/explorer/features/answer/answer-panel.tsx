@@ -86,7 +86,7 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
   return Content ? (
     <Content
       key={key}
-      {...{ ...answer, run, operationName }}
+      {...{ ...answer, run, operationName, origin }}
       schema={origin.schema ?? undefined}
       serviceName={origin.service.name}
       initialState={table?.operationName === operationName ? table?.state : undefined}

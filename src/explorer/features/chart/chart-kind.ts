@@ -72,8 +72,6 @@ const FEW = 40;
  * @param preferred the column of the chart before, which comes first if it is a measure
  */
 export function offeredBy(samples: readonly ColumnSample[], preferred?: readonly string[]) {
-  const isMeasure = (one: ColumnSample): boolean =>
-    !IDENTIFIER.test(one.path.at(-1) ?? '') && !isLatitude(one) && !isLongitude(one);
   const isPreferred = ({ path }: ColumnSample): boolean =>
     preferred !== undefined && isSamePath(path, preferred);
   const numbers = numbersIn(samples).toSorted(
@@ -86,6 +84,11 @@ export function offeredBy(samples: readonly ColumnSample[], preferred?: readonly
   const time = samples.find(({ kind, distinct }) => kind === 'time' && distinct > 1);
   const categories = samples.filter(({ kind }) => kind === 'category');
   return { samples, numbers, y, second, time, categories, few: categories.find(isFewCategories) };
+}
+
+/** Whether a number says something in a sum: an id, a code and a coordinate do not. */
+export function isMeasure(one: ColumnSample): boolean {
+  return !IDENTIFIER.test(one.path.at(-1) ?? '') && !isLatitude(one) && !isLongitude(one);
 }
 
 export function numbersIn(samples: readonly ColumnSample[]): ColumnSample[] {

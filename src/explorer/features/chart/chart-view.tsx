@@ -1,14 +1,11 @@
 import type { JSX } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
 import { locale } from '../../../contract/language.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { listName, TABLE_COPY } from '../table/table-copy.ts';
-import { TableNotice } from '../table/table-status.tsx';
+import { NoRows } from '../table/table-status.tsx';
 import { useChosenList } from '../table/table-view.tsx';
 import { ListChart } from './list-chart.tsx';
-import './chart.css';
 
 export function ChartView(props: ViewProps): JSX.Element {
   const { initialState, onStateChange, run, schema, operationName, serviceName, ...answer } = props;
@@ -41,22 +38,8 @@ export function ChartView(props: ViewProps): JSX.Element {
           onChoose={choose}
         />
       ) : (
-        <EmptyChart outline={outline} list={list?.path} />
+        <NoRows outline={outline} list={list?.path} />
       )}
     </div>
   );
-}
-
-interface EmptyChartProps extends Pick<AnswerViewProps, 'outline'> {
-  /** The list that has no rows; undefined where there is no list. */
-  readonly list: readonly string[] | undefined;
-}
-
-function EmptyChart({ outline, list }: EmptyChartProps): JSX.Element {
-  if (!outline.isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
-  if (list)
-    return <TableNotice title={TABLE_COPY.noRows(listName(list))} text={TABLE_COPY.noRowsHint} />;
-  if (!outline.hasData && outline.errorCount > 0)
-    return <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />;
-  return <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />;
 }

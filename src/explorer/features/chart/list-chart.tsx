@@ -26,6 +26,7 @@ import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
+import './chart.css';
 
 interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly operationName: string | undefined;

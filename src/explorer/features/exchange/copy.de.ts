@@ -28,7 +28,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       variables: 'Variablen',
       operationName: (name) => `Auszuführende Operation: ${name}`,
       view: (view) => `Ansicht: ${view}`,
-      table: 'Spalten, Sortierung, Filter und Diagramm der Liste',
+      table: 'Spalten, Sortierung, Filter, Gruppen und Diagramm der Liste',
       link: 'Verknüpfung',
       length: (count) => countOf(count, 'Zeichen', 'Zeichen'),
       tooLong:
@@ -152,7 +152,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       along: (parts) => `Mit ${parts}`,
       operationName: (name) => `${name} als auszuführender Operation`,
       view: (view) => `der Ansicht ${view}`,
-      table: 'Spalten, Sortierung, Filter und Diagramm der Liste',
+      table: 'Spalten, Sortierung, Filter, Gruppen und Diagramm der Liste',
       open: 'In neuem Tab öffnen',
       leave: 'Nicht öffnen',
     },

@@ -6,7 +6,7 @@ import { secretsInUse } from '../../../session/session-state.ts';
 import { useViewChoice } from '../shared/answer-bar.tsx';
 import { viewOf, type DialogProps } from '../../frame/define-feature.ts';
 import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
-import { stateOfList, type TableState } from '../../runs/table-state.ts';
+import { stateOfList, type ListState, type TableState } from '../../runs/table-state.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -92,27 +92,35 @@ function tableOf(
   const list = state.list ?? shown;
   if (!list) return {};
   const choices = stateOfList(state, list);
-  const { columns, order = [], filter, filters = [], rowsOf, asJson = [], chart } = choices;
-  const isChosen = columns.length > 0 || asJson.length > 0 || chart || isSelective(choices);
+  const { columns, asJson = [], chart, groups } = choices;
+  const isChosen =
+    columns.length > 0 || asJson.length > 0 || chart || groups || isSelective(choices);
   if (!isChosen && !state.list) return {};
+  const shared = groups && {
+    by: groups.by,
+    measures: groups.measures,
+    across: groups.across,
+    isChart: groups.isChart,
+    result: groups.result && sharedList(groups.result),
+  };
+  return { table: { list, state: { ...sharedList(choices), groups: shared } } };
+}
+
+function sharedList({ columns, order = [], filter, filters = [], ...choices }: ListState) {
+  const { rowsOf, asJson = [], chart } = choices;
   return {
-    table: {
-      list,
-      state: {
-        columns: columns.map(({ path, isShown, isPinned, width }) => ({
-          path,
-          isShown,
-          isPinned,
-          width,
-        })),
-        ...(order.length > 0 && { order }),
-        filter,
-        ...(filters.length > 0 && { filters }),
-        rowsOf,
-        ...(asJson.length > 0 && { asJson }),
-        chart,
-      },
-    },
+    columns: columns.map(({ path, isShown, isPinned, width }) => ({
+      path,
+      isShown,
+      isPinned,
+      width,
+    })),
+    ...(order.length > 0 && { order }),
+    filter,
+    ...(filters.length > 0 && { filters }),
+    rowsOf,
+    ...(asJson.length > 0 && { asJson }),
+    chart,
   };
 }
 

@@ -39,6 +39,18 @@ const FULL: SharedOperation = {
         { column: ['i'], test: 'matches', value: '^a' },
       ],
       chart: { kind: 'bars', x: ['name'], y: ['b', 'c'], measure: 'average', log: 'y' },
+      groups: {
+        by: [['name'], ['d']],
+        measures: [{ measure: 'count' }, { measure: 'distinct', column: ['b', 'c'] }],
+        across: ['d'],
+        isChart: true,
+        result: {
+          columns: [],
+          order: [{ column: ['count'], direction: 'ascending' }],
+          filter: '',
+          chart: { kind: 'bars', x: ['name'], y: ['count'] },
+        },
+      },
     },
   },
 };
@@ -70,6 +82,11 @@ test('an operation of some length makes a link that chats take', async () => {
 
 const linkOfChart = (chart: unknown): string => {
   const state = { columns: [], filter: '', chart };
+  return linkOfValue({ query: '{ a }', table: { list: ['data'], state } });
+};
+
+const linkOfGroups = (groups: unknown): string => {
+  const state = { columns: [], filter: '', groups };
   return linkOfValue({ query: '{ a }', table: { list: ['data'], state } });
 };
 
@@ -109,6 +126,12 @@ test.each([
   [
     'a chart with more than a chart has',
     linkOfChart({ kind: 'map', tiles: 'https://evil.test' }),
+    'unknown-content',
+  ],
+  ['groups of nothing', linkOfGroups({ across: ['d'] }), 'unknown-content'],
+  [
+    'a measure that is none',
+    linkOfGroups({ by: [], measures: [{ measure: 'median', column: ['d'] }] }),
     'unknown-content',
   ],
   ['a prototype', linkOfBytes('{"query":"{ a }","__proto__":{"view":"x"}}'), 'unknown-content'],

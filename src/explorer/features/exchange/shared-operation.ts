@@ -42,7 +42,7 @@ const chartSchema = v.strictObject({
   log: v.optional(v.picklist(['x', 'y', 'both'])),
 });
 
-const listSchema = v.strictObject({
+const listEntries = {
   columns: v.pipe(
     v.array(
       v.strictObject({
@@ -70,7 +70,25 @@ const listSchema = v.strictObject({
   rowsOf: v.optional(path),
   asJson: v.optional(v.pipe(v.array(path), v.maxLength(100), v.readonly())),
   chart: v.optional(chartSchema),
+};
+
+const measureSchema = v.variant('measure', [
+  v.strictObject({ measure: v.literal('count') }),
+  v.strictObject({
+    measure: v.picklist(['sum', 'average', 'min', 'max', 'distinct']),
+    column: path,
+  }),
+]);
+
+const groupsSchema = v.strictObject({
+  by: v.pipe(v.array(path), v.maxLength(3), v.readonly()),
+  measures: v.optional(v.pipe(v.array(measureSchema), v.maxLength(1_000), v.readonly())),
+  across: v.optional(path),
+  isChart: v.optional(v.boolean()),
+  result: v.optional(v.strictObject(listEntries)),
 });
+
+const listSchema = v.strictObject({ ...listEntries, groups: v.optional(groupsSchema) });
 
 /** All that a link can hold. There is no room for headers, credentials or anything that is carried out. */
 const sharedSchema = v.strictObject({

@@ -165,18 +165,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     nothingFound: (filter) =>
       filter === '' ? 'Keine Zeile passt zu den Filtern' : `Keine Zeile enthält „${filter}“`,
     failed: 'Die Zeilen konnten nicht gelesen werden.',
-  },
-  GROUP_COPY: {
-    title: 'Zeilen gruppieren',
-    by: ['Gruppieren nach', 'dann nach', 'und nach'],
-    nothing: 'nichts',
-    columns: 'Summieren',
-    noNumbers: 'Keine andere Spalte hat Zahlen: Jede Gruppe hat ihre Anzahl.',
-    working: 'Zeilen werden gruppiert…',
-    done: (groups, rows) =>
-      `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}`,
-    tooMany: (most) =>
-      `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie.`,
-    file: (operation) => `${operation ?? 'antwort'}-gruppen`,
+    ofGroup: 'Die Zeilen einer Gruppe.',
+    backToGroups: 'Zurück zu den Gruppen',
   },
 };

@@ -39,6 +39,7 @@ import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
 import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
+import { Button } from '../../ui/button.tsx';
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
@@ -52,6 +53,8 @@ interface ListTableProps extends AnswerViewProps, ChosenList {
   readonly onGroup?: ((column: readonly string[]) => void) | undefined;
   readonly listChoice?: JSX.Element | undefined;
   readonly log?: RowLog | undefined;
+  /** What opens a row, in place of its record: gets its number in the list. */
+  readonly onPick?: { readonly label: string; readonly act: (number: number) => void } | undefined;
 }
 
 export function ListTable(props: ListTableProps): JSX.Element {
@@ -80,6 +83,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const opening = shown[column];
     const cell = pages.cell(row, opening?.key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
+    if (props.onPick && number !== undefined) return props.onPick.act(number);
     if (opening && cell && number !== undefined) openCell(row, number, opening, cell);
   };
   const label = log?.label ?? listName(list.path);
@@ -128,7 +132,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
               keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
             }}
             onOpen={open}
-            onRecord={log ? undefined : openRecord}
+            onRecord={log ? undefined : props.onPick ? open : openRecord}
             onCloseRecord={closeRecord}
             onCopy={copySelected}
             pictures={
@@ -179,6 +183,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             focusGrid();
           }}
           cells={selected ? cellsIn(selected) : 0}
+          pick={rows > 0 && <PickButton of={props.onPick} onClick={() => open(current.active)} />}
           sums={
             cells && (
               <SelectionSums {...{ answersApi, name }} request={{ ...selection, ...cells }} />
@@ -201,6 +206,15 @@ export function ListTable(props: ListTableProps): JSX.Element {
       )}
     </>
   );
+}
+
+interface PickButtonProps {
+  readonly of: ListTableProps['onPick'];
+  readonly onClick: () => void;
+}
+
+function PickButton({ of: pick, onClick }: PickButtonProps): JSX.Element | undefined {
+  return pick && <Button label={pick.label} look="small" onClick={onClick} />;
 }
 
 interface TableBarProps extends Pick<

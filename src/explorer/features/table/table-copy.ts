@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const TABLE_COPY = inLanguage('TABLE_COPY', {
@@ -154,6 +154,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   nothingFound: (filter: string) =>
     filter === '' ? 'No row passes the filters' : `No row holds “${filter}”`,
   failed: 'The rows could not be read.',
+  ofGroup: 'The rows of one group.',
+  backToGroups: 'Back to the groups',
 });
 
 export function columnName(path: readonly string[]) {
@@ -170,16 +172,3 @@ export function listName(path: readonly string[]): string {
   const within = path[0] === 'data' && path.length > 1 ? path.slice(1) : path;
   return within.join('.') || TABLE_COPY.root;
 }
-
-export const GROUP_COPY = inLanguage('GROUP_COPY', {
-  title: 'Group rows',
-  by: ['Group by', 'then by', 'and by'],
-  nothing: 'nothing',
-  columns: 'Add up',
-  noNumbers: 'No other column has numbers: each group has its count.',
-  working: 'Grouping the rows…',
-  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}`,
-  tooMany: (most: number) =>
-    `There are more than ${formatCount(most)} groups: choose columns with fewer values, or filter the rows first.`,
-  file: (operation: string | undefined) => `${operation ?? 'answer'}-groups`,
-});

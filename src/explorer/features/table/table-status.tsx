@@ -1,5 +1,6 @@
-import { type JSX, useEffect, useState } from 'react';
-import { TABLE_COPY } from './table-copy.ts';
+import { type JSX, type ReactNode, useEffect, useState } from 'react';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { listName, TABLE_COPY } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Digits } from '../shared/digits.tsx';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -19,6 +20,7 @@ interface TableStatusProps {
   readonly finding: string | undefined;
   readonly onCancel: () => void;
   readonly cells: number;
+  readonly pick: ReactNode;
   readonly sums: JSX.Element | undefined;
   readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;
@@ -42,6 +44,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       <span role="status" className="gh-table-copied">
         {props.copyMessage}
       </span>
+      {props.pick}
       {cells > 1 && props.sums}
       {cells > 1 && (
         <span className="gh-table-copy">
@@ -162,4 +165,18 @@ export function EmptyNotice(props: EmptyNoticeProps): JSX.Element | undefined {
   if (rows > 0 || !props.isFiltered || props.isBusy) return undefined;
   const action = { label: TABLE_COPY.clearFilter, onClick: props.onClear };
   return <TableNotice title={TABLE_COPY.nothingFound(filter)} action={action} />;
+}
+
+interface NoRowsProps extends Pick<AnswerViewProps, 'outline'> {
+  /** The list that has no rows; undefined where there is no list. */
+  readonly list: readonly string[] | undefined;
+}
+
+export function NoRows({ outline, list }: NoRowsProps): JSX.Element {
+  if (!outline.isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
+  if (list)
+    return <TableNotice title={TABLE_COPY.noRows(listName(list))} text={TABLE_COPY.noRowsHint} />;
+  if (!outline.hasData && outline.errorCount > 0)
+    return <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />;
+  return <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />;
 }

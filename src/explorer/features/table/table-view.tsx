@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
 import type { ViewProps } from '../../frame/define-feature.ts';
@@ -12,54 +13,69 @@ import {
 } from '../../runs/table-state.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns, useColumnFields } from './columns.ts';
-import { laterDialog } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
-import { TableNotice } from './table-status.tsx';
+import { NoRows } from './table-status.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Select } from '../../ui/choices.tsx';
-
-const GroupDialog = laterDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
+import { Button } from '../../ui/button.tsx';
+import { runCommand } from '../../commands/command-store.ts';
 
 type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
 export function TableView(props: ViewProps): JSX.Element {
-  const { initialState, onStateChange, run, schema, operationName: _, ...answer } = props;
+  const { initialState, onStateChange, run, schema, operationName: _, origin, ...answer } = props;
   const { outline } = answer;
-  const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;
   const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
   const { list, fields, choices, choose, listChoice } = chosen;
+  const showGroups = (next: ListState): void => {
+    // Kept before the other view reads it.
+    flushSync(() => choose(next));
+    runCommand('view-groups');
+  };
   return (
     <div className="gh-table gh-fill">
       <ProblemNotice {...answer} />
+      {choices.groups?.before && <WayBack onBack={() => showGroups(withoutGroup(choices))} />}
       {list ? (
         <ListTable
           {...answer}
           {...{ list, fields, choices }}
           key={keyOfPath(list.path)}
           onChoose={choose}
-          onGroup={setGrouped}
+          onGroup={origin && ((column) => showGroups(groupedBy(choices, column)))}
           listChoice={listChoice}
         />
-      ) : !outline.isFinished ? (
-        <TableNotice title={TABLE_COPY.noListYet} />
-      ) : outline.hasData || outline.errorCount === 0 ? (
-        <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
       ) : (
-        <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />
-      )}
-      {list && grouped && (
-        <GroupDialog
-          answersApi={answer.answersApi}
-          name={answer.name}
-          list={list}
-          choices={choices}
-          first={grouped}
-          onClose={() => setGrouped(undefined)}
-        />
+        <NoRows outline={outline} list={undefined} />
       )}
     </div>
+  );
+}
+
+function groupedBy(choices: ListState, column: readonly string[]): ListState {
+  const { measures, isChart } = choices.groups ?? {};
+  return { ...choices, groups: { by: [column], measures, isChart } };
+}
+
+/** The choices with the filters of before one group's rows were shown. */
+export function withoutGroup(choices: ListState): ListState {
+  const { before, ...groups } = choices.groups ?? { by: [] };
+  return { ...choices, ...before, groups };
+}
+
+function WayBack({ onBack }: { readonly onBack: () => void }): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // From the groups, whose row is gone.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <p className="gh-table-note">
+      {TABLE_COPY.ofGroup}{' '}
+      <Button ref={button} label={TABLE_COPY.backToGroups} look="text" onClick={onBack} />
+    </p>
   );
 }
 

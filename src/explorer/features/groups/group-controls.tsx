@@ -1,0 +1,187 @@
+import type { JSX } from 'react';
+import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { GroupMeasure } from '../../../answers/query/derived-answers.ts';
+import type { Column } from '../../../answers/query/list-columns.ts';
+import { valueToken, type ColumnFilter } from '../../../answers/query/selection.ts';
+import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
+import { Choice, Tick, toggled } from '../../ui/choices.tsx';
+import { PopoverButton } from '../../ui/popover.tsx';
+import { isMeasure, numbersIn, offeredBy } from '../chart/chart-kind.ts';
+import { fullName } from '../table/table-copy.ts';
+import { GROUPS_COPY } from './groups-copy.ts';
+
+type Path = readonly string[];
+
+/** Most columns that rows are grouped by. */
+const MOST_BY = 3;
+
+/** Columns that are added up at first. */
+const ADDED_AT_FIRST = 2;
+
+const COUNT: GroupMeasure = { measure: 'count' };
+
+export interface FitGroups {
+  readonly by: readonly Path[];
+  readonly across: Path | undefined;
+  readonly measures: readonly GroupMeasure[];
+}
+
+/** The choice as far as the columns allow it, else a proposal. */
+export function fitGroups(
+  choice: GroupsChoice | undefined,
+  columns: readonly Column[],
+  samples: readonly ColumnSample[],
+): FitGroups {
+  const isKnown = (path: Path): boolean => columns.some((column) => isSamePath(column.path, path));
+  const known = (choice?.by ?? []).filter(isKnown).slice(0, MOST_BY);
+  const proposed = proposedColumn(columns, samples);
+  const by = known.length === 0 && proposed ? [proposed] : known;
+  const across = by.length > 1 ? by.find((path) => isIn(choice?.across, path)) : undefined;
+  const measures = choice?.measures?.filter(
+    (one) => one.measure === 'count' || isKnown(one.column),
+  );
+  if (measures && measures.length > 0) return { by, across, measures };
+  const isOffered = ({ path }: ColumnSample): boolean =>
+    isKnown(path) && !by.some((one) => isIn(path, one));
+  return { by, across, measures: proposedMeasures(samples.filter(isOffered)) };
+}
+
+function proposedColumn(columns: readonly Column[], samples: readonly ColumnSample[]) {
+  const shown = samples.filter(({ path }) => columns.some((column) => isIn(path, column.path)));
+  const { few, categories } = offeredBy(shown);
+  return (few ?? categories[0] ?? columns[0])?.path;
+}
+
+/** Numbers of rows, with sums and averages of columns that are neither ids nor coordinates. */
+function proposedMeasures(samples: readonly ColumnSample[]): readonly GroupMeasure[] {
+  const measured = samples.filter((sample) => sample.kind === 'number' && isMeasure(sample));
+  const each = ['sum', 'average'] as const;
+  return [
+    COUNT,
+    ...measured
+      .slice(0, ADDED_AT_FIRST)
+      .flatMap(({ path }) => each.map((measure) => ({ measure, column: path }))),
+  ];
+}
+
+/** The filters that only a group's rows pass; undefined for a group of several values together. */
+export function filtersOfGroup(
+  by: readonly Path[],
+  cells: readonly Cell[],
+): readonly ColumnFilter[] | undefined {
+  if (cells.some(({ kind }) => kind === 'list')) return undefined;
+  return by.map((column, index) => {
+    const cell = cells[index];
+    return { column, test: 'one-of', values: [cell ? valueToken(cell) : 'null'] };
+  });
+}
+
+/** The table's choices with one group's rows, and a way back to the filters before. */
+export function withRowsOfGroup(choices: ListState, added: readonly ColumnFilter[]): ListState {
+  const { filter, filters = [], groups = { by: [] } } = choices;
+  const others = filters.filter(({ column }) => !added.some((one) => isIn(one.column, column)));
+  const before = groups.before ?? { filter, filters };
+  return { ...choices, filters: [...others, ...added], groups: { ...groups, before } };
+}
+
+function isIn(path: Path | undefined, other: Path): boolean {
+  return path !== undefined && isSamePath(path, other);
+}
+
+interface GroupControlsProps {
+  readonly fit: FitGroups;
+  readonly columns: readonly Column[];
+  readonly samples: readonly ColumnSample[];
+  readonly onColumns: (next: Pick<GroupsChoice, 'by' | 'across'>) => void;
+  readonly onMeasures: (measures: readonly GroupMeasure[]) => void;
+}
+
+export function GroupControls(props: GroupControlsProps): JSX.Element {
+  const { fit, columns, onColumns } = props;
+  const by = fit.by.map(keyOfPath);
+  const across = fit.across && keyOfPath(fit.across);
+  const pathOf = (key: string): readonly string[] => JSON.parse(key) as string[];
+  const nameOf = (path: readonly string[]): readonly [string, string] => [
+    keyOfPath(path),
+    fullName(path),
+  ];
+  const setBy = (next: readonly string[]): void =>
+    onColumns({ by: next.map(pathOf), across: next.length > 1 ? fit.across : undefined });
+  return (
+    <div className="gh-chart-controls" role="group" aria-label={GROUPS_COPY.controls}>
+      {Array.from({ length: Math.min(MOST_BY, by.length + 1) }, (_, place) => (
+        <Choice
+          key={place}
+          label={GROUPS_COPY.by[place]}
+          value={by[place] ?? ''}
+          options={columns
+            .filter(({ path }) => !by.slice(0, place).includes(keyOfPath(path)))
+            .map(({ path }) => nameOf(path))}
+          onChange={(chosen) => {
+            const before = by.slice(0, place);
+            const behind = by.slice(place + 1).filter((key) => key !== chosen);
+            setBy(chosen === '' ? [...before, ...behind] : [...before, chosen, ...behind]);
+          }}
+        >
+          {place > 0 && <option value="">{GROUPS_COPY.nothing}</option>}
+        </Choice>
+      ))}
+      {by.length > 1 && (
+        <Choice
+          label={GROUPS_COPY.across}
+          value={across ?? ''}
+          options={[['', GROUPS_COPY.notAcross], ...fit.by.map(nameOf)]}
+          onChange={(key) =>
+            onColumns({ by: fit.by, across: key === '' ? undefined : pathOf(key) })
+          }
+        />
+      )}
+      <MeasuresButton {...props} />
+    </div>
+  );
+}
+
+const OF_NUMBERS = ['sum', 'average', 'min', 'max', 'distinct'] as const;
+const OF_OTHERS = ['distinct'] as const;
+
+function MeasuresButton({ fit, columns, samples, onMeasures }: GroupControlsProps): JSX.Element {
+  const chosen = new Set(fit.measures.map((one) => JSON.stringify(one)));
+  const tick = (one: GroupMeasure, label: string): JSX.Element => (
+    <Tick
+      key={one.measure}
+      className="gh-choice"
+      isOn={chosen.has(JSON.stringify(one))}
+      onChange={(isOn) => {
+        const next = [...toggled(chosen, JSON.stringify(one), isOn)];
+        onMeasures(
+          next.length === 0 ? [COUNT] : next.map((each) => JSON.parse(each) as GroupMeasure),
+        );
+      }}
+    >
+      {label}
+    </Tick>
+  );
+  const measuresOf = ({ path }: Column) =>
+    numbersIn(samples).some((sample) => isSamePath(sample.path, path)) ? OF_NUMBERS : OF_OTHERS;
+  return (
+    <PopoverButton
+      button={{ look: 'table', label: GROUPS_COPY.measures(chosen.size) }}
+      title={GROUPS_COPY.measuresTitle}
+      className="gh-table-menu gh-measures"
+      width={480}
+    >
+      {tick(COUNT, GROUPS_COPY.rows)}
+      {columns.map((column) => (
+        <fieldset key={keyOfPath(column.path)}>
+          <legend>{fullName(column.path)}</legend>
+          {measuresOf(column).map((measure) =>
+            tick({ measure, column: column.path }, GROUPS_COPY.measure[measure]),
+          )}
+        </fieldset>
+      ))}
+      <p>{GROUPS_COPY.notProposed}</p>
+    </PopoverButton>
+  );
+}

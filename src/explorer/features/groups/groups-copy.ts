@@ -1,0 +1,59 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+
+export const GROUPS_NAMES = inLanguage('GROUPS_NAMES', {
+  label: 'Groups',
+  region: 'Answer in groups',
+});
+
+export const GROUPS_COMMANDS = defineCommands('GROUPS_COMMANDS', 'answer', {
+  'view-groups': {
+    keys: onLetter('7'),
+    label: 'Group the rows of the answer',
+    keywords: 'group by, pivot, sum, aggregate, count',
+  },
+});
+
+export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
+  controls: 'Groups',
+  by: ['Group by', 'then by', 'and by'],
+  nothing: 'nothing',
+  across: 'Across',
+  notAcross: 'no column',
+  other: 'Other',
+  measures: (count: number) => `Measures (${formatCount(count)})`,
+  measuresTitle: 'Measures',
+  rows: 'Number of rows',
+  measure: {
+    sum: 'sum',
+    average: 'average',
+    min: 'least',
+    max: 'greatest',
+    distinct: 'different values',
+  },
+  notProposed: 'Ids and coordinates are not proposed: their sums mean nothing.',
+  show: 'Show the groups as',
+  table: 'Table',
+  chart: 'Chart',
+  working: 'Grouping the rows…',
+  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}`,
+  failed: 'The rows could not be grouped.',
+  filtered: 'Only the rows that pass the table’s filters are grouped.',
+  allGroups: 'All groups again',
+  hidden: (columns: number) =>
+    columns === 1
+      ? 'The column that the table hides is not offered.'
+      : `The ${formatCount(columns)} columns that the table hides are not offered.`,
+  someAcross: (shown: number, values: number) =>
+    `The ${formatCount(shown)} most frequent of ${formatCount(values)} values across have a column; “Other” has the rest.`,
+  tooMany: (shown: number, all: number) =>
+    `There are about ${formatCount(all)} groups. The ${formatCount(shown)} that come first in the rows are shown, each whole: choose columns with fewer values, or filter the rows.`,
+  estimated: 'More than 10,000 different values of a group are estimated.',
+  severalValues: (columns: string) =>
+    `Rows with several values of ${columns} are in groups of those values together.`,
+  showRows: 'Show its rows',
+  noRowsOfList:
+    'The table cannot filter by several values together. Choose “One row per …” in the column’s menu first.',
+  file: (operation: string | undefined) => `${operation ?? 'answer'}-groups`,
+});

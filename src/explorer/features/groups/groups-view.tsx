@@ -1,0 +1,263 @@
+import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  ownGroupNames,
+  type GroupedRows,
+  type GroupFacts,
+} from '../../../answers/query/derived-answers.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import { outermostList } from '../../../answers/query/list-columns.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
+import { locale } from '../../../contract/language.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import type { ViewProps } from '../../frame/define-feature.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
+import { SaveMenu } from '../save/save-menu.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { Switch } from '../shared/answer-bar.tsx';
+import { ProblemNotice } from '../shared/problem-notice.tsx';
+import { arrangeColumns, useColumnSamples, type ChosenList } from '../table/columns.ts';
+import { ListTable } from '../table/list-table.tsx';
+import { fullName, TABLE_COPY } from '../table/table-copy.ts';
+import { NoRows, TableNotice } from '../table/table-status.tsx';
+import { shownRows, useChosenList, withoutGroup } from '../table/table-view.tsx';
+import {
+  filtersOfGroup,
+  fitGroups,
+  GroupControls,
+  withRowsOfGroup,
+  type FitGroups,
+} from './group-controls.tsx';
+import { GROUPS_COPY } from './groups-copy.ts';
+
+const ListChart = laterPanel(async () => (await import('../chart/list-chart.tsx')).ListChart);
+
+const NO_RESULT: ListState = { columns: [], filter: '' };
+
+export function GroupsView(props: ViewProps): JSX.Element {
+  const { initialState, onStateChange, operationName, serviceName, origin, ...rest } = props;
+  const { run, schema, ...answer } = rest;
+  const { outline } = answer;
+  const chosen = useChosenList(outline.lists, { initialState, onStateChange, run, schema });
+  const { list, choices, choose, listChoice } = chosen;
+  const when = run && new Date(run.startedAt).toLocaleString(locale());
+  return (
+    <div className="gh-chart gh-table gh-fill">
+      <ProblemNotice {...answer} />
+      {listChoice && (
+        <InSlot slot="tools">
+          <div className="gh-table-bar">{listChoice}</div>
+        </InSlot>
+      )}
+      {list && list.count > 0 ? (
+        <ListGroups
+          {...answer}
+          {...{ list, choices, operationName, run, origin }}
+          key={keyOfPath(list.path)}
+          onChoose={choose}
+          source={[operationName, serviceName, when].filter(Boolean).join(' · ')}
+        />
+      ) : (
+        <NoRows outline={outline} list={list?.path} />
+      )}
+    </div>
+  );
+}
+
+interface ListGroupsProps
+  extends AnswerViewProps, ChosenList, Pick<ViewProps, 'operationName' | 'run' | 'origin'> {
+  /** Where the answer is from, for a file of a chart. */
+  readonly source: string;
+}
+
+function ListGroups(props: ListGroupsProps): JSX.Element {
+  const { answersApi, name, outline, list, choices, onChoose } = props;
+  const { isFinished } = outline;
+  const { texts, groups: choice = { by: [] } } = choices;
+  const samples = useColumnSamples({ answersApi, name, list, texts, isFinished });
+  const arranged = useMemo(() => arrangeColumns(list, choices), [list, choices]);
+  const columns = arranged.filter(({ isShown }) => isShown);
+  const bar = useRef<HTMLDivElement>(null);
+  const isReady = samples !== undefined;
+  useEffect(() => {
+    // From the table, whose button is gone.
+    if (isReady && document.activeElement === document.body)
+      bar.current?.querySelector('select')?.focus();
+  }, [isReady]);
+  if (!samples) return <TableNotice title={GROUPS_COPY.working} />;
+  const fit = fitGroups(choice, columns, samples);
+  const change = (next: Partial<GroupsChoice>): void =>
+    onChoose({ ...choices, groups: { ...choice, ...next } });
+  return (
+    <>
+      <div className="gh-chart-bar" ref={bar}>
+        <GroupControls
+          {...{ fit, columns, samples }}
+          // Of other groups, order and filter are others too.
+          onColumns={(next) => change({ ...next, result: undefined })}
+          onMeasures={(measures) => change({ measures })}
+        />
+        <Switch
+          label={GROUPS_COPY.show}
+          value={choice.isChart ? 'chart' : 'table'}
+          options={[
+            ['table', GROUPS_COPY.table],
+            ['chart', GROUPS_COPY.chart],
+          ]}
+          onChange={(shown) => change({ isChart: shown === 'chart' })}
+        />
+      </div>
+      <MadeGroups {...props} {...{ fit, choice }} hidden={arranged.length - columns.length} />
+    </>
+  );
+}
+
+interface Grouped {
+  readonly facts: GroupFacts;
+  readonly outline: AnswerOutline;
+}
+
+interface MadeGroupsProps extends ListGroupsProps {
+  readonly fit: FitGroups;
+  readonly choice: GroupsChoice;
+  /** How many columns the table hides. */
+  readonly hidden: number;
+}
+
+function MadeGroups(props: MadeGroupsProps): JSX.Element {
+  const { answersApi, name, outline, list, choices, fit } = props;
+  const { filter, filters, rowsOf, asJson, texts } = choices;
+  const { by, measures, across: column } = fit;
+  const rowsAsked = { list: list.path, filter, filters, rowsOf, asJson, texts };
+  const across = column && { column, otherName: GROUPS_COPY.other };
+  const request: GroupedRows = { ...rowsAsked, answer: name, by, measures, across };
+  // While rows come in, groups are made again of twice as many.
+  const rows = outline.isFinished ? list.count : 2 ** Math.floor(Math.log2(list.count));
+  const task = JSON.stringify([request, rows]);
+  const made = useDerivedAnswer<Grouped>(answersApi, task, async (to) => {
+    const facts = await answersApi.write.group(to, request);
+    return facts ? { facts, outline: await answersApi.read.outline(to) } : GROUPS_COPY.failed;
+  });
+  return (
+    <>
+      <GroupNotes {...props} facts={made.kind === 'done' ? made.result.facts : undefined} />
+      {made.kind === 'working' && <TableNotice title={GROUPS_COPY.working} />}
+      {made.kind === 'failed' && (
+        <TableNotice title={GROUPS_COPY.failed} text={made.message} isAlert />
+      )}
+      {made.kind === 'done' && <GroupsResult {...props} made={made} key={made.name} />}
+    </>
+  );
+}
+
+interface GroupNotesProps extends MadeGroupsProps {
+  readonly facts: GroupFacts | undefined;
+}
+
+function GroupNotes({ facts, fit, hidden, list, choices, onChoose }: GroupNotesProps): JSX.Element {
+  const { rowsOf, groups } = choices;
+  const several = list.columns.filter((column) => {
+    const inList = outermostList(column);
+    const isOfItems = rowsOf !== undefined && inList !== undefined && isSamePath(inList, rowsOf);
+    return inList && !isOfItems && fit.by.some((path) => isSamePath(path, column.path));
+  });
+  const { across, all, isEstimated } = facts ?? {};
+  const notes = [
+    facts && GROUPS_COPY.done(facts.groups, facts.rows),
+    facts && all !== undefined && GROUPS_COPY.tooMany(facts.groups, all),
+    across && across.shown < across.values && GROUPS_COPY.someAcross(across.shown, across.values),
+    isEstimated && GROUPS_COPY.estimated,
+    several.length > 0 &&
+      GROUPS_COPY.severalValues(several.map(({ path }) => fullName(path)).join(', ')),
+    hidden > 0 && GROUPS_COPY.hidden(hidden),
+    isSelective({ ...choices, order: [], rowsOf: undefined }) && GROUPS_COPY.filtered,
+  ];
+  const clear = groups?.before
+    ? { label: GROUPS_COPY.allGroups, next: withoutGroup(choices) }
+    : { label: TABLE_COPY.clearFilter, next: { ...choices, filter: '', filters: [] } };
+  return (
+    <p className="gh-table-note">
+      <span role="status">{notes.filter(Boolean).join(' ')}</span>{' '}
+      {notes.at(-1) !== false && (
+        <Button label={clear.label} look="text" onClick={() => onChoose(clear.next)} />
+      )}
+    </p>
+  );
+}
+
+interface GroupsResultProps extends MadeGroupsProps {
+  readonly made: Extract<DerivedAnswer<Grouped>, { kind: 'done' }>;
+}
+
+function GroupsResult(props: GroupsResultProps): JSX.Element {
+  const { answersApi, made, operationName, choices, onChoose, choice, fit, origin } = props;
+  const { name, result } = made;
+  const { outline } = result;
+  const [list] = outline.lists;
+  const [refusal, setRefusal] = useState<string>();
+  if (!list || result.facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
+  const shown = choice.result ?? NO_RESULT;
+  const by = fit.by.filter((path) => path !== fit.across);
+  const keys = ownGroupNames(by).map((key) => [key]);
+  const change = (next: ListState): void =>
+    onChoose({ ...choices, groups: { ...choice, result: next } });
+  const showRows = (filters: readonly ColumnFilter[] | undefined): void => {
+    setRefusal(filters ? undefined : GROUPS_COPY.noRowsOfList);
+    if (!filters) return;
+    // Kept before the table reads it.
+    flushSync(() => onChoose(withRowsOfGroup(choices, filters)));
+    runCommand('view-table');
+  };
+  const pick = async (from: number): Promise<void> => {
+    const asked = { list: list.path, columns: keys, asJson: keys, from, count: 1 };
+    const { rows } = await answersApi.compute.rows(name, { ...asked, maxCellBytes: Infinity });
+    showRows(filtersOfGroup(by, rows[0]?.cells ?? []));
+  };
+  /** A click on a bar filters; of a group's values it shows the rows. */
+  const choose = (next: ListState): void => {
+    const added = next.filters?.find((each) => !shown.filters?.includes(each));
+    const place = keys.findIndex((key) => added && isSamePath(key, added.column));
+    const column = choice.isChart ? by[place] : undefined;
+    if (added && column) showRows([{ ...added, column }]);
+    else change(next);
+  };
+  const common = { answersApi, name, outline, list, revision: 0, choices: shown };
+  return (
+    <>
+      {refusal !== undefined && (
+        <p className="gh-table-note" role="alert">
+          {refusal}
+        </p>
+      )}
+      {choice.isChart ? (
+        <ListChart
+          {...common}
+          operationName={operationName}
+          source={props.source}
+          onChoose={choose}
+        />
+      ) : (
+        <ListTable
+          {...common}
+          onChoose={change}
+          onPick={{ label: GROUPS_COPY.showRows, act: (row) => void pick(row) }}
+        />
+      )}
+      {origin && (
+        <InSlot slot="tools">
+          <SaveMenu
+            {...{ answersApi, name, outline }}
+            operationName={GROUPS_COPY.file(operationName)}
+            origin={{ ...origin, schema: undefined, run: props.run }}
+            readSelection={() => shownRows(list, shown)}
+          />
+        </InSlot>
+      )}
+    </>
+  );
+}
