@@ -68,7 +68,7 @@ export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): 
   const { error, errorDescription } = parseBearerChallenge(challenge);
   const inBody = readRefusalMessage(body);
   const message = errorDescription === undefined ? inBody : { message: errorDescription };
-  const blame = blameOfRefusal({ endpoint, status, challenge, said: inBody, body });
+  const blame = blameOfRefusal({ endpoint, status, challenge, refusal: inBody, body });
   const quoteIfAny = (text: string | null | undefined) => quote(text ?? '', secrets) || undefined;
   return {
     kind: 'answer',

@@ -30,18 +30,18 @@ export function extractFragment(text: string, selected: Span, schema: GraphQLSch
   } catch {
     return { fault: 'syntax' };
   }
-  const found = findSelectionSet(document, span, schema);
-  const parts = found?.set.selections.filter(
+  const match = findSelectionSet(document, span, schema);
+  const parts = match?.set.selections.filter(
     ({ loc }) => loc && loc.start < span.end && loc.end > span.start,
   );
   const [first, last] = [parts?.[0]?.loc, parts?.at(-1)?.loc];
-  if (!found || !first || !last || first.start < found.from || last.end > found.to)
+  if (!match || !first || !last || first.start < match.from || last.end > match.to)
     return { fault: 'parts' };
-  if (found.type === undefined) return { fault: 'type' };
+  if (match.type === undefined) return { fault: 'type' };
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const name = freeName(new Set(fragments.map((one) => one.name.value)), `${found.type}Fields`);
+  const name = freeName(new Set(fragments.map((one) => one.name.value)), `${match.type}Fields`);
   const fields = text.slice(first.start, last.end);
-  const fragment = `\n\nfragment ${name} on ${found.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
+  const fragment = `\n\nfragment ${name} on ${match.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
   const end = document.definitions.at(-1)?.loc?.end ?? text.length;
   const replaced = `${text.slice(0, first.start)}...${name}${text.slice(last.end, end)}`;
   return { text: replaced + fragment + text.slice(end), name };
@@ -67,16 +67,16 @@ function findSelectionSet(
   schema: GraphQLSchema,
 ): FoundSet | undefined {
   const typeInfo = new TypeInfo(schema);
-  let found: FoundSet | undefined;
+  let match: FoundSet | undefined;
   const enter = (set: SelectionSetNode): void => {
     const { loc } = set;
     if (!loc || start < loc.start || end > loc.end) return;
     const isWhole = start === loc.start && end === loc.end;
     if (!isWhole && (start === loc.start || end === loc.end)) return;
-    found = { set, type: typeInfo.getParentType()?.name, from: start, to: end };
+    match = { set, type: typeInfo.getParentType()?.name, from: start, to: end };
   };
   visit(document, visitWithTypeInfo(typeInfo, { [Kind.SELECTION_SET]: { enter } }));
-  return found;
+  return match;
 }
 
 /** Leading spaces of its line; empty if other text precedes it. */

@@ -28,7 +28,7 @@ export function fileNameOf(name: string): string {
 }
 
 export class TakenNames {
-  readonly #taken = new Set<string>();
+  readonly #names = new Set<string>();
 
   /** The name itself if it is free with all endings, else with the start of the id, else the id. */
   claim(name: string, id: string, endings: readonly string[]): string {
@@ -36,8 +36,8 @@ export class TakenNames {
     const stem = fileNameOf(name);
     for (const free of [stem, `${stem} ${plainId.slice(0, 8)}`, `${stem} ${plainId}`]) {
       const names = endings.map((ending) => foldName(free + ending));
-      if (names.some((taken) => this.#taken.has(taken))) continue;
-      for (const taken of names) this.#taken.add(taken);
+      if (names.some((taken) => this.#names.has(taken))) continue;
+      for (const taken of names) this.#names.add(taken);
       return free;
     }
     throw new WorkspaceError('same-id', name, id);
@@ -49,12 +49,12 @@ function foldName(name: string): string {
 }
 
 /** Throws a WorkspaceError `unsafe-path` for a path that leaves its folder on any system. */
-export function checkPath(path: string, where: string): void {
+export function checkPath(path: string, source: string): void {
   const parts = path.split('/');
   const isUnsafe =
     path.length > 1024 ||
     // A backslash, a drive, a stream, a control character.
     /[\\:\p{Cc}]/u.test(path) ||
     parts.some((part) => part === '' || /^\.+\s*$/.test(part));
-  if (isUnsafe) throw new WorkspaceError('unsafe-path', where, JSON.stringify(path.slice(0, 100)));
+  if (isUnsafe) throw new WorkspaceError('unsafe-path', source, JSON.stringify(path.slice(0, 100)));
 }

@@ -45,7 +45,7 @@ const TRANSPORT_HEADER =
 const MAX_NAME = 200;
 
 export class ImportCollector {
-  readonly #where: string;
+  readonly #source: string;
   readonly #newId: () => string;
   readonly #folders = new Map<string, SavedFolder>();
   readonly #operations: SavedOperation[] = [];
@@ -56,9 +56,9 @@ export class ImportCollector {
   readonly #ids = new Set<string>();
 
   /** @param files those beside what is read, by path: a request may name one */
-  constructor(where: string, newId: () => string, files: ReadonlyMap<string, string> = new Map()) {
+  constructor(source: string, newId: () => string, files: ReadonlyMap<string, string> = new Map()) {
     this.#files = files;
-    this.#where = where;
+    this.#source = source;
     this.#newId = newId;
   }
 
@@ -68,7 +68,7 @@ export class ImportCollector {
     if (query === '') return;
     const name =
       (operation.name ?? '').trim() || operation.operationName || nameInText(query) || 'Query';
-    const headers = this.#kept(operation.headers ?? [], name);
+    const headers = this.#keptHeaders(operation.headers ?? [], name);
     this.#operations.push({
       kind: 'operation',
       id: this.#idOf(operation.id),
@@ -90,19 +90,19 @@ export class ImportCollector {
 
   /** Records a collection's variable, never imported, if its name sounds secret. */
   dropVariable(name: string, value: unknown): void {
-    if (soundsSecret(name)) this.drop('variable', name, this.#where, value);
+    if (soundsSecret(name)) this.drop('variable', name, this.#source, value);
   }
 
-  leave(kind: UnreadPart['kind'], name: string): void {
-    const cut = name.slice(0, MAX_NAME);
-    this.#unread.set(`${kind} ${cut}`, { kind, name: cut });
+  noteUnread(kind: UnreadPart['kind'], name: string): void {
+    const shortName = name.slice(0, MAX_NAME);
+    this.#unread.set(`${kind} ${shortName}`, { kind, name: shortName });
   }
 
   /** The text of a file that a request names, relative to its own; empty, and noted, without it. */
-  textOfFile(name: string, where: string): string {
-    const folder = where.slice(0, where.lastIndexOf('/') + 1);
+  textOfFile(name: string, source: string): string {
+    const folder = source.slice(0, source.lastIndexOf('/') + 1);
     const text = this.#files.get(folder + name.replace(/^(?:\.\/)+/, ''));
-    if (text === undefined) this.leave('named-file', name);
+    if (text === undefined) this.noteUnread('named-file', name);
     return text ?? '';
   }
 
@@ -118,7 +118,7 @@ export class ImportCollector {
   finish(): Workspace {
     if (this.#operations.length === 0) {
       const names = this.unread.filter(({ kind }) => kind === 'named-file').map(({ name }) => name);
-      throw new WorkspaceError('empty', this.#where, names.slice(0, 5).join(', '));
+      throw new WorkspaceError('empty', this.#source, names.slice(0, 5).join(', '));
     }
     return {
       folders: [...this.#folders.values()],
@@ -128,11 +128,11 @@ export class ImportCollector {
     };
   }
 
-  #idOf(given: string | undefined): string {
-    const known = given?.toLowerCase() ?? '';
-    const isKnown = UUID.test(known);
-    const id = isKnown ? known : this.#newId();
-    if (this.#ids.has(id)) throw new WorkspaceError('same-id', this.#where, id);
+  #idOf(foreignId: string | undefined): string {
+    const lower = foreignId?.toLowerCase() ?? '';
+    const isKnown = UUID.test(lower);
+    const id = isKnown ? lower : this.#newId();
+    if (this.#ids.has(id)) throw new WorkspaceError('same-id', this.#source, id);
     this.#ids.add(id);
     if (!isKnown) this.#madeIds.add(id);
     return id;
@@ -152,14 +152,14 @@ export class ImportCollector {
     return folder.id;
   }
 
-  #kept(headers: Required<ForeignOperation>['headers'], from: string): string {
-    const kept: [string, string][] = [];
+  #keptHeaders(headers: Required<ForeignOperation>['headers'], from: string): string {
+    const entries: [string, string][] = [];
     for (const [name, value] of headers ?? []) {
       if (TRANSPORT_HEADER.test(name.trim())) continue;
       if (soundsSecret(name) || isSecretValue(value, [])) this.drop('header', name, from, value);
-      else kept.push([name, value]);
+      else entries.push([name, value]);
     }
-    return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept), undefined, 2);
+    return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries), undefined, 2);
   }
 }
 

@@ -18,35 +18,35 @@ export function isReadFile(path: string): boolean {
 }
 
 /** @throws {WorkspaceError} `too-large` */
-export function checkSize(bytes: number, limit: number, where: string): void {
-  if (bytes > limit) throw new WorkspaceError('too-large', where, `${limit / 2 ** 20} MB`);
+export function checkSize(bytes: number, limit: number, source: string): void {
+  if (bytes > limit) throw new WorkspaceError('too-large', source, `${limit / 2 ** 20} MB`);
 }
 
 /** Removes a byte order mark; throws a WorkspaceError `not-utf8`. */
-export function decodeText(bytes: Uint8Array, where: string): string {
+export function decodeText(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new WorkspaceError('not-utf8', where, '', { cause });
+    throw new WorkspaceError('not-utf8', source, '', { cause });
   }
 }
 
 /** By paths with forward slashes; throws a WorkspaceError for forbidden paths, sizes, counts and bytes. */
 export function readFolderFiles(
   files: Iterable<readonly [path: string, bytes: Uint8Array]>,
-  where: string,
+  source: string,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let total = 0;
   for (const [path, bytes] of files) {
-    checkPath(path, where);
+    checkPath(path, source);
     if (!isReadFile(path)) continue;
-    if (texts.has(path)) throw new WorkspaceError('same-path', where, path);
+    if (texts.has(path)) throw new WorkspaceError('same-path', source, path);
     checkSize(bytes.length, IMPORT_LIMITS.fileBytes, path);
-    checkSize((total += bytes.length), IMPORT_LIMITS.totalBytes, where);
+    checkSize((total += bytes.length), IMPORT_LIMITS.totalBytes, source);
     texts.set(path, decodeText(bytes, path));
     if (texts.size > IMPORT_LIMITS.files) {
-      throw new WorkspaceError('too-many-files', where, String(IMPORT_LIMITS.files));
+      throw new WorkspaceError('too-many-files', source, String(IMPORT_LIMITS.files));
     }
   }
   return texts;

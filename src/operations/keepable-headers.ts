@@ -20,8 +20,8 @@ export function splitHeaders(text: string, secrets: readonly string[] = []): Kee
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
   // The second of two members of one name hides the first, which is in the text too.
-  const found = members(text).filter(([name, part]) => isSecretHeader(name, part, secrets));
-  const names = new Set(found.map(([name]) => name));
+  const secret = members(text).filter(([name, part]) => isSecretHeader(name, part, secrets));
+  const names = new Set(secret.map(([name]) => name));
   if (names.size === 0) return all;
   const others = Object.entries(value).filter(([name]) => !names.has(name));
   return {
@@ -58,7 +58,7 @@ function isSecretHeader(name: string, value: unknown, secrets: readonly string[]
 }
 
 function members(text: string): readonly (readonly [name: string, value: unknown])[] {
-  const found: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   let depth = 0;
   let name: string | undefined;
   let from = 0;
@@ -70,8 +70,8 @@ function members(text: string): readonly (readonly [name: string, value: unknown
       from = index + token.length;
     }
     if (name === undefined || !((depth === 1 && token === ',') || depth === 0)) continue;
-    found.push([name, JSON.parse(text.slice(from, index).replace(/^\s*:/, ''))]);
+    entries.push([name, JSON.parse(text.slice(from, index).replace(/^\s*:/, ''))]);
     name = undefined;
   }
-  return found;
+  return entries;
 }

@@ -130,11 +130,11 @@ function writtenSpread(
   const directives = text.slice(spanOf(spread.name).end, end);
   const areFields = on === type && spread.directives?.length === 0 && before.trim() === '';
   const within = new Set(target.within).add(name);
-  const own = { within, fields: bareFields(selectionSet), areAdded: false };
+  const inner = { within, fields: bareFields(selectionSet), areAdded: false };
   const body = writtenFields(
     source,
     selectionSet,
-    areFields ? { within, fields: target.fields, areAdded: true } : own,
+    areFields ? { within, fields: target.fields, areAdded: true } : inner,
   );
   const lines = [...headComments(fragment), ...outdented(body)];
   const line = text.slice(lineStart(text, start));
@@ -183,8 +183,8 @@ function outdented(fields: string): string[] {
     .trimEnd()
     .split(/\r?\n/);
   const isCut = !/^[ \t]*\r?\n/.test(fields);
-  const counted = lines.filter((line, index) => line.trim() !== '' && !(isCut && index === 0));
-  const indent = Math.min(...counted.map((line) => line.search(/\S/)), Infinity);
+  const filled = lines.filter((line, index) => line.trim() !== '' && !(isCut && index === 0));
+  const indent = Math.min(...filled.map((line) => line.search(/\S/)), Infinity);
   const outdent = (line: string, index: number): string =>
     isCut && index === 0 ? line.trimStart() : line.slice(Math.min(indent, line.length));
   return lines.map(outdent).filter((line, _, { length }) => length > 1 || line !== '');

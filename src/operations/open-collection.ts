@@ -15,8 +15,8 @@ export function writeOpenCollection({ folders, operations, services }: Workspace
     inOrder(operations.filter((operation) => operation.folderId === folderId)).map(
       (operation, index) => requestOf(operation, before + index + 1, isBare),
     );
-  const known = new Set(folders.map(({ id }) => id));
-  const loose = operations.filter(({ folderId }) => folderId !== undefined && !known.has(folderId));
+  const ids = new Set(folders.map(({ id }) => id));
+  const loose = operations.filter(({ folderId }) => folderId !== undefined && !ids.has(folderId));
   return stringify(
     {
       opencollection: '1.0.0',

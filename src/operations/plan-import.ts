@@ -101,7 +101,7 @@ function identified({ folders, operations, madeIds }: Workspace, stored: readonl
     const known = madeIds.has(item.id) ? byPlace.get(placeOf(item))?.shift() : undefined;
     if (!known) return item;
     ids.set(item.id, known.id);
-    return { ...kept(item, known), id: known.id, position: known.position };
+    return { ...withKept(item, known), id: known.id, position: known.position };
   };
   return [
     ...inOrder(folders).map(match),
@@ -112,13 +112,13 @@ function identified({ folders, operations, madeIds }: Workspace, stored: readonl
 }
 
 /** Keeps the stored value of fields that files without an entry lack. */
-function kept<Item extends SavedItem>(item: Item, known: SavedItem): Item {
-  if (item.kind !== 'operation' || known.kind !== 'operation') return item;
+function withKept<Item extends SavedItem>(item: Item, stored: SavedItem): Item {
+  if (item.kind !== 'operation' || stored.kind !== 'operation') return item;
   return {
     ...item,
-    description: item.description || known.description,
-    headers: item.headers ?? known.headers,
-    operationName: item.operationName ?? known.operationName,
+    description: item.description || stored.description,
+    headers: item.headers ?? stored.headers,
+    operationName: item.operationName ?? stored.operationName,
   };
 }
 

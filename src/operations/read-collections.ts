@@ -33,10 +33,10 @@ export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
 
 export function readGraphiqlCollections(
   value: unknown,
-  where: string,
+  source: string,
   into: ImportCollector,
 ): void {
-  for (const { id, name, items } of checkShape(graphiqlSchema, value, where).collections) {
+  for (const { id, name, items } of checkShape(graphiqlSchema, value, source).collections) {
     const folder = id === LOOSE_COLLECTION_ID ? undefined : { id: id ?? undefined, name };
     for (const item of items) {
       into.add({
@@ -80,7 +80,7 @@ const altairSchema = v.object({
 /** A window or a collection of Altair, with the collections in it. */
 export function readAltair(
   value: object,
-  where: string,
+  source: string,
   into: ImportCollector,
   outer?: ForeignFolder,
 ): void {
@@ -88,21 +88,21 @@ export function readAltair(
   const { title, queries, collections } = checkShape(
     altairSchema,
     isWindow ? { queries: [value] } : value,
-    where,
+    source,
   );
   const folder = isWindow ? undefined : innerFolder(outer, title ?? '');
   for (const { query, variables, windowName, headers } of queries ?? []) {
-    const kept = (headers ?? []).filter(({ enabled }) => enabled !== false);
+    const enabledOnes = (headers ?? []).filter(({ enabled }) => enabled !== false);
     into.add({
       folder,
       name: windowName ?? undefined,
       query: query ?? '',
       variables,
-      headers: kept.map(({ key, value: text }) => [key, text]),
+      headers: enabledOnes.map(({ key, value: text }) => [key, text]),
     });
   }
   for (const inner of collections ?? []) {
-    if (typeof inner === 'object' && inner) readAltair(inner, where, into, folder);
+    if (typeof inner === 'object' && inner) readAltair(inner, source, into, folder);
   }
 }
 
@@ -140,26 +140,26 @@ const postmanSchema = v.object({
   auth: v.nullish(v.looseObject({ type: textSchema })),
 });
 
-export function readPostmanCollection(value: unknown, where: string, into: ImportCollector): void {
-  const collection = checkShape(postmanSchema, value, where);
+export function readPostmanCollection(value: unknown, source: string, into: ImportCollector): void {
+  const collection = checkShape(postmanSchema, value, source);
   for (const { key, id, value: text } of collection.variable ?? []) {
     into.dropVariable(key ?? id ?? '', text);
   }
-  dropAuth(collection.auth, where, into);
+  dropAuth(collection.auth, source, into);
   const read = (items: readonly unknown[], folder: ForeignFolder | undefined) => {
     for (const part of items) {
-      const item = checkShape(postmanItemSchema, part, where);
+      const item = checkShape(postmanItemSchema, part, source);
       const name = item.name ?? '';
       if (item.item) read(item.item, innerFolder(folder, name, item.id));
       const { request } = item;
       if (typeof request !== 'object') {
-        if (request !== undefined) into.leave('request', name);
+        if (request !== undefined) into.noteUnread('request', name);
         continue;
       }
       const body = request.body;
       const graphql = body?.mode === 'graphql' ? body.graphql : bodyOfText(body?.raw ?? '');
       if (!graphql?.query) {
-        into.leave('request', name);
+        into.noteUnread('request', name);
         continue;
       }
       dropAuth(request.auth, name, into);
@@ -215,29 +215,30 @@ const openCollectionSchema = v.object({
   items: v.optional(v.array(v.unknown()), []),
 });
 
-export function readOpenCollection(value: unknown, where: string, into: ImportCollector): void {
-  const { config, request, items } = checkShape(openCollectionSchema, value, where);
+export function readOpenCollection(value: unknown, source: string, into: ImportCollector): void {
+  const { config, request, items } = checkShape(openCollectionSchema, value, source);
   const environments = config?.environments ?? [];
   for (const { variables } of [...environments, ...(request ? [request] : [])]) {
     for (const { name, value: text } of variables ?? []) into.dropVariable(name ?? '', text);
   }
-  dropAuth(request?.auth, where, into);
-  for (const item of items) readOpenItem(item, where, into);
+  dropAuth(request?.auth, source, into);
+  for (const item of items) readOpenItem(item, source, into);
 }
 
 /** One request or folder of an OpenCollection, possibly from a separate file. */
 export function readOpenItem(
   value: unknown,
-  where: string,
+  source: string,
   into: ImportCollector,
   folder?: ForeignFolder,
 ): void {
-  const item = checkShape(openItemSchema, value, where);
+  const item = checkShape(openItemSchema, value, source);
   const name = item.info?.name ?? '';
-  for (const inner of item.items ?? []) readOpenItem(inner, where, into, innerFolder(folder, name));
+  for (const inner of item.items ?? [])
+    readOpenItem(inner, source, into, innerFolder(folder, name));
   const request = item.graphql ?? item.http;
   const body = item.graphql ? selectedBody(item.graphql.body) : httpBody(item.http?.body);
-  if (request && !body?.query) into.leave('request', name);
+  if (request && !body?.query) into.noteUnread('request', name);
   if (!request || !body?.query) return;
   dropAuth(request.auth, name, into);
   into.add({

@@ -67,7 +67,7 @@ export function readImport(
 
 function readFiles(
   files: ReadonlyMap<string, string>,
-  where: string,
+  origin: string,
   newId: () => string,
 ): ReadImport {
   const index = [...files.keys()]
@@ -82,14 +82,14 @@ function readFiles(
       true,
     );
   }
-  const into = new ImportCollector(where, newId, files);
+  const into = new ImportCollector(origin, newId, files);
   const formats = new Set<ImportFormat>();
   for (const [path, text] of [...files].toSorted(([one], [other]) => compareText(one, other))) {
     if (/(?:^|\/)(?:schema\.(?:graphql|gql)|package(?:-lock)?\.json)$/.test(path)) continue;
     const parts = path.split('/');
     const folder = parts.length > 1 ? { name: parts.slice(0, -1).join(' / ') } : undefined;
     const format = readText(text, path, into, folder);
-    if (format === undefined || format === 'workspace') into.leave('file', path);
+    if (format === undefined || format === 'workspace') into.noteUnread('file', path);
     else formats.add(format);
   }
   const [format = 'files'] = formats;
@@ -117,37 +117,37 @@ function readOwn(
 
 function readText(
   text: string,
-  where: string,
+  source: string,
   into: ImportCollector,
   folder?: { readonly name: string },
 ): ImportFormat | undefined {
   const start = text.trimStart();
   if (SHELL.test(start)) {
-    readCurl(start, where, into);
+    readCurl(start, source, into);
     return 'curl';
   }
   if (
     /^(?:###|@[\w.-]+\s*=|(?:#|\/\/)\s*@|(?:GRAPHQL|GET|POST)\s+\S)/.test(start) ||
     /^(?:graphql|get|post)\s+(?:https?:|\/|\{\{)/.test(start) ||
-    /\.(?:http|rest)$/i.test(where)
+    /\.(?:http|rest)$/i.test(source)
   ) {
-    readHttpFile(text, where, into);
+    readHttpFile(text, source, into);
     return 'http';
   }
   const isYaml = /^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start);
   // An alias at the margin looks like a key of YAML.
-  if (isYaml && !isGraphqlFile(where) && !operationsOf(text)) {
-    return readYaml(text, where, into, folder);
+  if (isYaml && !isGraphqlFile(source) && !operationsOf(text)) {
+    return readYaml(text, source, into, folder);
   }
   if (/^[{[]/.test(start)) {
-    const format = readObject(text, where, into);
+    const format = readObject(text, source, into);
     if (format !== undefined) return format;
   }
-  const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(where) ?? [];
+  const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(source) ?? [];
   const operations = operationsOf(text);
   if (operations === undefined) {
     // A file with a known ending may be incomplete.
-    if (!isGraphqlFile(where)) return undefined;
+    if (!isGraphqlFile(source)) return undefined;
   } else if (operations === 0) return undefined;
   into.add({ folder, name, query: text });
   return 'graphql';
@@ -175,7 +175,7 @@ const MARKED_NUMBER = /"\\u0000(-?\d[\d.eE+-]*)"/g;
 
 function readYaml(
   text: string,
-  where: string,
+  source: string,
   into: ImportCollector,
   folder: { readonly name: string } | undefined,
 ): ImportFormat {
@@ -197,9 +197,9 @@ function readYaml(
       Pair(_, pair) {
         if (!isScalar(pair.key) || pair.key.value !== 'variables' || !isMap(pair.value)) return;
         visit(pair.value, {
-          Scalar(place, node) {
+          Scalar(role, node) {
             const isNumber = typeof node.value === 'number' && JSON_NUMBER.test(node.source ?? '');
-            if (isNumber && place !== 'key') node.value = `\0${node.source}`;
+            if (isNumber && role !== 'key') node.value = `\0${node.source}`;
           },
         });
         const json = JSON.stringify(pair.value.toJS(document, { maxAliasCount: 20 }));
@@ -208,35 +208,35 @@ function readYaml(
     });
     value = document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
-    if (cause instanceof RangeError) throw new WorkspaceError('too-deep', where, '64', { cause });
+    if (cause instanceof RangeError) throw new WorkspaceError('too-deep', source, '64', { cause });
     const [line = ''] = (cause as Error).message.split('\n');
-    throw new WorkspaceError('not-yaml', where, line, { cause });
+    throw new WorkspaceError('not-yaml', source, line, { cause });
   }
-  checkTree(value, where);
+  checkTree(value, source);
   const isCollection = typeof value === 'object' && value !== null && 'opencollection' in value;
-  if (isCollection) readOpenCollection(value, where, into);
-  else readOpenItem(value, where, into, folder);
+  if (isCollection) readOpenCollection(value, source, into);
+  else readOpenItem(value, source, into, folder);
   return 'opencollection';
 }
 
 /** Reads JSON; undefined for other text, such as a query in braces, and for unknown JSON. */
-function readObject(text: string, where: string, into: ImportCollector): ImportFormat | undefined {
+function readObject(text: string, source: string, into: ImportCollector): ImportFormat | undefined {
   let value: unknown;
   try {
-    value = readForeignJson(text, where);
+    value = readForeignJson(text, source);
   } catch (error) {
     const isJson = !(error instanceof WorkspaceError) || error.code !== 'not-json';
-    if (!isJson && (isGraphqlFile(where) || operationsOf(text))) return undefined;
+    if (!isJson && (isGraphqlFile(source) || operationsOf(text))) return undefined;
     throw error;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if ('type' in value && (value.type === 'window' || value.type === 'collection')) {
-    readAltair(value, where, into);
+    readAltair(value, source, into);
     return 'altair';
   }
-  if ('opencollection' in value) readOpenCollection(value, where, into);
-  else if ('collections' in value) readGraphiqlCollections(value, where, into);
-  else if ('info' in value && 'item' in value) readPostmanCollection(value, where, into);
+  if ('opencollection' in value) readOpenCollection(value, source, into);
+  else if ('collections' in value) readGraphiqlCollections(value, source, into);
+  else if ('info' in value && 'item' in value) readPostmanCollection(value, source, into);
   else {
     const bodies = bodiesOfText(text);
     for (const body of bodies) into.add({ ...body, name: body.operationName ?? undefined });
@@ -249,4 +249,4 @@ function readObject(text: string, where: string, into: ImportCollector): ImportF
   return 'collections' in value ? 'graphiql' : 'postman';
 }
 
-const isGraphqlFile = (where: string): boolean => /\.(?:graphql|gql)$/i.test(where);
+const isGraphqlFile = (path: string): boolean => /\.(?:graphql|gql)$/i.test(path);

@@ -12,18 +12,18 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
  * Parses JSON with variables as text, so that numbers keep their digits. Throws a WorkspaceError
  * `not-json`, `too-deep` or `forbidden-key`.
  */
-export function readForeignJson(text: string, where: string): unknown {
+export function readForeignJson(text: string, source: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
     // Very deep JSON causes a RangeError.
-    if (cause instanceof RangeError) throw tooDeep(where, cause);
-    throw new WorkspaceError('not-json', where, (cause as Error).message, { cause });
+    if (cause instanceof RangeError) throw tooDeep(source, cause);
+    throw new WorkspaceError('not-json', source, (cause as Error).message, { cause });
   }
-  checkTree(value, where, () => false);
+  checkTree(value, source, () => false);
   // Variables are text from here on: a name of theirs reaches no object.
-  return checkTree(JSON.parse(quoteVariables(text)), where);
+  return checkTree(JSON.parse(quoteVariables(text)), source);
 }
 
 /** JSON with one member or item per line, numbers as written. */
@@ -53,12 +53,12 @@ function quoteVariables(text: string): string {
 /** Throws a WorkspaceError: `too-deep` past 64 levels, `forbidden-key` for members that reach a prototype. */
 export function checkTree(
   value: unknown,
-  where: string,
+  source: string,
   isForbidden = (key: string): boolean => FORBIDDEN.has(key),
 ): unknown {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw tooDeep(where);
+    if (depth > MAX_DEPTH) throw tooDeep(source);
     const next: unknown[] = [];
     for (const part of level) {
       if (typeof part !== 'object' || part === null) continue;
@@ -67,7 +67,7 @@ export function checkTree(
         continue;
       }
       for (const [key, member] of Object.entries(part)) {
-        if (isForbidden(key)) throw new WorkspaceError('forbidden-key', where, key);
+        if (isForbidden(key)) throw new WorkspaceError('forbidden-key', source, key);
         next.push(member);
       }
     }
@@ -76,17 +76,17 @@ export function checkTree(
   return value;
 }
 
-const tooDeep = (where: string, cause?: Error) =>
-  new WorkspaceError('too-deep', where, String(MAX_DEPTH), { cause });
+const tooDeep = (source: string, cause?: Error) =>
+  new WorkspaceError('too-deep', source, String(MAX_DEPTH), { cause });
 
 /** Throws a WorkspaceError `wrong-shape`, with the path of the first invalid member. */
 export function checkShape<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
-  where: string,
+  source: string,
 ): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
   const path = v.getDotPath(issues[0]) ?? '';
-  throw new WorkspaceError('wrong-shape', where, path.slice(0, 200));
+  throw new WorkspaceError('wrong-shape', source, path.slice(0, 200));
 }

@@ -48,8 +48,8 @@ function* optionsOf(words: readonly string[]): Generator<readonly [name: string,
       // Letters without a value may stand before one with it: `-sSd`.
       const letter = Array.from(word.slice(1)).findIndex((one) => `-${one}` in VALUE_OPTIONS);
       if (letter === -1) continue;
-      const rest = word.slice(letter + 2);
-      yield [VALUE_OPTIONS[`-${word[letter + 1]}`] ?? '', rest || (words[(at += 1)] ?? '')];
+      const value = word.slice(letter + 2);
+      yield [VALUE_OPTIONS[`-${word[letter + 1]}`] ?? '', value || (words[(at += 1)] ?? '')];
     } else yield ['url', word];
   }
 }
@@ -104,19 +104,19 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     if (variable) into.dropVariable(variable[1] ?? '', variable[2]?.trim());
     const [, method = '', address = ''] = /^(GRAPHQL|GET|POST)\s+(\S+)/i.exec(line) ?? [];
     const [foreign] = /^(?:PUT|PATCH|DELETE|HEAD|OPTIONS|WEBSOCKET)\s+\S.*/i.exec(line) ?? [];
-    if (foreign !== undefined) into.leave('request', name ?? foreign);
+    if (foreign !== undefined) into.noteUnread('request', name ?? foreign);
     if (method === '') continue;
     const begun = at;
     while (at < lines.length && !lines[at]?.startsWith('###')) at += 1;
-    const rest = lines.slice(begun, at);
-    const blank = rest.findIndex((other) => other.trim() === '');
-    const head = blank === -1 ? rest : rest.slice(0, blank);
+    const block = lines.slice(begun, at);
+    const blank = block.findIndex((other) => other.trim() === '');
+    const head = blank === -1 ? block : block.slice(0, blank);
     const headers = head.filter((other) => /^[\w-]+\s*:/.test(other)).map(headerOf);
     const type = headers.find(([header]) => /^content-type$/i.test(header))?.[1];
     const isGraphql =
       method.toUpperCase() === 'GRAPHQL' ||
       headers.some(([header]) => /^x-request-type$/i.test(header));
-    const kept = blank === -1 ? [] : rest.slice(blank + 1);
+    const kept = blank === -1 ? [] : block.slice(blank + 1);
     const [, file] =
       /^<@?\s*(?!\{%)(\S.*)$/.exec(kept.find((one) => one.trim() !== '') ?? '') ?? [];
     // A script or a redirection of the answer follows.
@@ -155,9 +155,9 @@ function add(
     (isText ? splitBody(body) : undefined) ??
     paramsOf(body) ??
     paramsOf(url?.search.slice(1) ?? '');
-  const found = bodies.length > 0 || !single ? bodies : [single];
-  for (const one of found) into.add({ ...one, name: found.length > 1 ? undefined : name, headers });
-  if (found.length === 0) into.leave('request', name ?? address);
+  const all = bodies.length > 0 || !single ? bodies : [single];
+  for (const one of all) into.add({ ...one, name: all.length > 1 ? undefined : name, headers });
+  if (all.length === 0) into.noteUnread('request', name ?? address);
 }
 
 type GraphqlRequest = Pick<ForeignOperation, 'query' | 'variables' | 'operationName'>;

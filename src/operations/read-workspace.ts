@@ -46,12 +46,12 @@ export function readWorkspace(
   };
   const { folders, folderAt } = readFolders(index, makeId);
   const operations = readOperations(index, files, onDropped);
-  const named = new Set(index.operations.map(({ path }) => path));
+  const paths = new Set(index.operations.map(({ path }) => path));
   const unnamed = [...files].filter(
     ([path]) =>
       path.startsWith(`${WORKSPACE_FILES.operations}/`) &&
       path.endsWith('.graphql') &&
-      !named.has(path),
+      !paths.has(path),
   );
   let position = operations.reduce((most, item) => Math.max(most, item.position), -1);
   for (const [path, text] of unnamed.toSorted(([one], [other]) => compareText(one, other))) {
@@ -95,8 +95,8 @@ function keptTabs(
   onDropped: OnDropped,
 ): Workspace['tabs'] {
   return tabs?.map(({ headers, ...tab }) => {
-    const kept = keptHeaders(headers ?? '', tab.name ?? '', onDropped);
-    return { ...tab, ...(kept !== '' && { headers: kept }) };
+    const text = keptHeaders(headers ?? '', tab.name ?? '', onDropped);
+    return { ...tab, ...(text !== '' && { headers: text }) };
   });
 }
 

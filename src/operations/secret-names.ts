@@ -5,16 +5,16 @@ import { compareText } from '../contract/compare-text.ts';
 /** Called for each dropped secret with its name and place, never its value. */
 export type OnDropped = (name: string, from: string) => void;
 
-/** Plain JSON, sorted by name, without members that sound secret or are not JSON. */
+/** Plain JSON, sorted by name, without parts that sound secret or are not JSON. */
 export function withoutSecrets(value: unknown, onDropped?: (name: string) => void): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, onDropped));
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
-    const kept = entries.filter(([name, part]) => {
+    const parts = entries.filter(([name, part]) => {
       if (soundsSecret(name)) onDropped?.(name);
       return !soundsSecret(name) && part !== undefined;
     });
-    return Object.fromEntries(kept.map(([name, part]) => [name, withoutSecrets(part, onDropped)]));
+    return Object.fromEntries(parts.map(([name, part]) => [name, withoutSecrets(part, onDropped)]));
   }
   const isPlain = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
   return isPlain ? value : null;

@@ -43,8 +43,8 @@ export function ownLineIndent(text: string, position: number): string | undefine
 }
 
 export function afterTrailingComment(text: string, end: number): number {
-  const rest = /^[ \t,]*#[^\r\n]*/.exec(text.slice(end));
-  return end + (rest?.[0].length ?? 0);
+  const comment = /^[ \t,]*#[^\r\n]*/.exec(text.slice(end));
+  return end + (comment?.[0].length ?? 0);
 }
 
 /** The offset of a punctuator at or after `from`, outside of comments. */

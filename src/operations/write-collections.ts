@@ -7,8 +7,8 @@ import { inOrder, normalText, type Workspace } from './workspace.ts';
 
 function groupsOf({ folders, operations, services }: Workspace) {
   const inFolder = (id: string) => inOrder(operations.filter(({ folderId }) => folderId === id));
-  const known = new Set(folders.map(({ id }) => id));
-  const loose = inOrder(operations.filter(({ folderId = '' }) => !known.has(folderId)));
+  const ids = new Set(folders.map(({ id }) => id));
+  const loose = inOrder(operations.filter(({ folderId = '' }) => !ids.has(folderId)));
   const groups = inOrder(folders).map(({ id, name }) => ({
     id,
     name,

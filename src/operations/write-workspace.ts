@@ -84,7 +84,7 @@ export function writeWorkspaceFile(workspace: Workspace, options: WriteOptions =
     operations: inOrder(operations).map((operation) => ({
       ...operationEntry(operation),
       query: normalText(operation.query),
-      ...given('variables', normalText(operation.variables)),
+      ...ifSet('variables', normalText(operation.variables)),
     })),
     ...(tabs && { tabs: tabs.map(tabEntry) }),
     ...(favourites && { favourites: favourites.map(tabEntry) }),
@@ -106,9 +106,9 @@ function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string
   const paths = new Map<string, string>();
   const names = new Map<string, TakenNames>();
   const claim = (folder: string, item: { id: string; name: string }, endings: string[]) => {
-    const taken = names.get(folder) ?? new TakenNames();
-    names.set(folder, taken);
-    paths.set(item.id, `${folder}/${taken.claim(item.name, item.id, endings)}`);
+    const used = names.get(folder) ?? new TakenNames();
+    names.set(folder, used);
+    paths.set(item.id, `${folder}/${used.claim(item.name, item.id, endings)}`);
   };
   // By id: other items' names do not affect which item has the plain name.
   for (const folder of folders.toSorted(byId)) claim(WORKSPACE_FILES.operations, folder, ['']);
@@ -128,11 +128,11 @@ function operationEntry(operation: SavedOperation) {
   return {
     id,
     name: plain(name),
-    ...given('folder', folderId),
+    ...ifSet('folder', folderId),
     position,
-    ...given('description', normalText(operation.description)),
-    ...given('operationName', operationName),
-    ...given('headers', normalText(keepableHeaders(headers))),
+    ...ifSet('description', normalText(operation.description)),
+    ...ifSet('operationName', operationName),
+    ...ifSet('headers', normalText(keepableHeaders(headers))),
   };
 }
 
@@ -143,25 +143,25 @@ function serviceEntry(service: WorkspaceService) {
     name: plain(name),
     authUrl,
     baseUrl,
-    ...given('subscriptions', service.subscriptions),
-    ...given('subscriptionsUrl', service.subscriptionsUrl),
-    ...given('requestFormat', service.requestFormat),
-    ...given('fragments', service.fragments),
+    ...ifSet('subscriptions', service.subscriptions),
+    ...ifSet('subscriptionsUrl', service.subscriptionsUrl),
+    ...ifSet('requestFormat', service.requestFormat),
+    ...ifSet('fragments', service.fragments),
   };
 }
 
 function tabEntry({ name, query, variables, headers = '', operationName, savedId }: WorkspaceTab) {
   return {
-    ...given('name', name === undefined ? undefined : plain(name)),
+    ...ifSet('name', name === undefined ? undefined : plain(name)),
     query: normalText(query),
-    ...given('variables', normalText(variables ?? '')),
-    ...given('headers', normalText(keepableHeaders(headers))),
-    ...given('operationName', operationName),
-    ...given('savedId', savedId),
+    ...ifSet('variables', normalText(variables ?? '')),
+    ...ifSet('headers', normalText(keepableHeaders(headers))),
+    ...ifSet('operationName', operationName),
+    ...ifSet('savedId', savedId),
   };
 }
 
-function given<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
+function ifSet<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
   return (value === undefined || value === '' ? {} : { [key]: value }) as { [K in Key]?: string };
 }
 

@@ -36,51 +36,51 @@ interface Entry {
  * Unpacks a zip, checking real sizes regardless of the declared ones. Throws a WorkspaceError;
  * nothing is read in part.
  */
-export function readZip(bytes: Uint8Array, where: string): ReadonlyMap<string, string> {
-  checkSize(bytes.length, IMPORT_LIMITS.totalBytes, where);
+export function readZip(bytes: Uint8Array, source: string): ReadonlyMap<string, string> {
+  checkSize(bytes.length, IMPORT_LIMITS.totalBytes, source);
   let entries: readonly Entry[];
   try {
-    entries = readDirectory(bytes, where);
+    entries = readDirectory(bytes, source);
   } catch (cause) {
     // An offset beyond the end of the bytes.
     throw cause instanceof RangeError
-      ? new WorkspaceError('broken-zip', where, '', { cause })
+      ? new WorkspaceError('broken-zip', source, '', { cause })
       : cause;
   }
   const texts = new Map<string, string>();
   let total = 0;
   for (const entry of entries) {
     if (!isReadFile(entry.path)) continue;
-    const unpacked = unpack(bytes, entry, where, IMPORT_LIMITS.totalBytes - total);
+    const unpacked = unpack(bytes, entry, source, IMPORT_LIMITS.totalBytes - total);
     total += unpacked.length;
-    texts.set(entry.path, decodeText(unpacked, `${where}: ${entry.path}`));
+    texts.set(entry.path, decodeText(unpacked, `${source}: ${entry.path}`));
   }
   return texts;
 }
 
 /** The central directory at the end of a zip: APPNOTE, sections 4.3.12 and 4.3.16. */
-function readDirectory(bytes: Uint8Array, where: string): readonly Entry[] {
+function readDirectory(bytes: Uint8Array, source: string): readonly Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   // A comment of up to 64 kB may follow.
   const last = Math.max(0, end - 0xffff);
   while (end >= last && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < last) throw new WorkspaceError('broken-zip', where);
+  if (end < last) throw new WorkspaceError('broken-zip', source);
   const count = view.getUint16(end + 10, true);
   if (count > IMPORT_LIMITS.files) {
-    throw new WorkspaceError('too-many-files', where, String(IMPORT_LIMITS.files));
+    throw new WorkspaceError('too-many-files', source, String(IMPORT_LIMITS.files));
   }
   const entries: Entry[] = [];
   const paths = new Set<string>();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw new WorkspaceError('broken-zip', where);
+    if (view.getUint32(at, true) !== 0x02014b50) throw new WorkspaceError('broken-zip', source);
     const nameLength = view.getUint16(at + 28, true);
-    const path = decodeText(bytes.subarray(at + 46, at + 46 + nameLength), where).normalize('NFC');
+    const path = decodeText(bytes.subarray(at + 46, at + 46 + nameLength), source).normalize('NFC');
     const isFolder = path.endsWith('/');
-    checkPath(isFolder ? path.slice(0, -1) : path, where);
-    checkKind(view, at, where, path);
-    if (paths.has(path)) throw new WorkspaceError('same-path', where, path);
+    checkPath(isFolder ? path.slice(0, -1) : path, source);
+    checkKind(view, at, source, path);
+    if (paths.has(path)) throw new WorkspaceError('same-path', source, path);
     paths.add(path);
     if (!isFolder) {
       entries.push({
@@ -97,37 +97,37 @@ function readDirectory(bytes: Uint8Array, where: string): readonly Entry[] {
   return entries;
 }
 
-function checkKind(view: DataView, at: number, where: string, path: string): void {
-  if ((view.getUint16(at + 8, true) & 1) === 1) throw new WorkspaceError('locked-zip', where);
+function checkKind(view: DataView, at: number, source: string, path: string): void {
+  if ((view.getUint16(at + 8, true) & 1) === 1) throw new WorkspaceError('locked-zip', source);
   const kind = (view.getUint32(at + 38, true) >>> 28) & 0xf;
-  if (kind !== 0 && kind !== 8 && kind !== 4) throw new WorkspaceError('link', where, path);
+  if (kind !== 0 && kind !== 8 && kind !== 4) throw new WorkspaceError('link', source, path);
 }
 
 /** @param room bytes that all remaining files together may have */
-function unpack(bytes: Uint8Array, entry: Entry, where: string, room: number): Uint8Array {
+function unpack(bytes: Uint8Array, entry: Entry, source: string, room: number): Uint8Array {
   const { path, method, packed, offset } = entry;
-  const name = `${where}: ${path}`;
+  const name = `${source}: ${path}`;
   checkSize(entry.unpacked, IMPORT_LIMITS.fileBytes, name);
-  if (entry.unpacked > room) checkSize(Infinity, IMPORT_LIMITS.totalBytes, where);
+  if (entry.unpacked > room) checkSize(Infinity, IMPORT_LIMITS.totalBytes, source);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isThere = offset + 30 <= bytes.length && view.getUint32(offset, true) === 0x04034b50;
-  if (!isThere) throw new WorkspaceError('broken-zip', where);
+  if (!isThere) throw new WorkspaceError('broken-zip', source);
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const data = bytes.subarray(start, start + packed);
-  if (data.length < packed) throw new WorkspaceError('broken-zip', where);
-  if (method !== 0 && method !== 8) throw new WorkspaceError('locked-zip', where);
-  const unpacked = method === 0 ? data : inflate(data, entry.unpacked, where, name);
+  if (data.length < packed) throw new WorkspaceError('broken-zip', source);
+  if (method !== 0 && method !== 8) throw new WorkspaceError('locked-zip', source);
+  const unpacked = method === 0 ? data : inflate(data, entry.unpacked, source, name);
   const isWhole = unpacked.length === entry.unpacked && crc32(unpacked) === entry.checksum;
-  if (!isWhole) throw new WorkspaceError('broken-zip', where);
+  if (!isWhole) throw new WorkspaceError('broken-zip', source);
   return unpacked;
 }
 
 /** @param declared most bytes that it may unpack to */
-function inflate(data: Uint8Array, declared: number, where: string, name: string): Uint8Array {
+function inflate(data: Uint8Array, declared: number, source: string, name: string): Uint8Array {
   const unpacked = new Uint8Array(declared);
   let length = 0;
   const stream = new Inflate((chunk) => {
-    if (length + chunk.length > declared) throw new WorkspaceError('broken-zip', where);
+    if (length + chunk.length > declared) throw new WorkspaceError('broken-zip', source);
     unpacked.set(chunk, length);
     length += chunk.length;
   });
@@ -140,7 +140,7 @@ function inflate(data: Uint8Array, declared: number, where: string, name: string
     }
   } catch (cause) {
     if (cause instanceof WorkspaceError) throw cause;
-    throw new WorkspaceError('broken-zip', where, '', { cause });
+    throw new WorkspaceError('broken-zip', source, '', { cause });
   }
   return unpacked.subarray(0, length);
 }

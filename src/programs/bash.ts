@@ -88,25 +88,26 @@ exit "$FAILED"
 
 function followPages(task: ProgramTask, pages: ProgramPages): string {
   const { name, field } = pages.variable;
-  const own = field === undefined ? [name] : [name, field];
+  const path = field === undefined ? [name] : [name, field];
   const at = (keys: readonly string[]) => `.${keys.join('.')}`;
   const parts = pageParts(pages, at);
   const { LIST, TOTAL, LAST, CURRENT, FLAG, CURSOR, MORE_TOTAL, MORE_LAST } = parts;
   // The position may contain spaces, so it is read last.
-  const said = { TOTAL, LAST, CURRENT, SAID: FLAG, POSITION: CURSOR };
-  const facts = Object.entries({ ROWS: `(${LIST} | if . then length else . end)`, ...said }).filter(
-    ([, fact]) => fact !== '',
-  );
+  const reads = { TOTAL, LAST, CURRENT, SAID: FLAG, POSITION: CURSOR };
+  const facts = Object.entries({
+    ROWS: `(${LIST} | if . then length else . end)`,
+    ...reads,
+  }).filter(([, fact]) => fact !== '');
   return fillIn(ROWS, {
     ...parts,
     QUERY_JSON,
     WRITE_BODY: bodyLine(task),
     FACTS: facts.map(([, fact]) => fact).join(', '),
     NAMES: facts.map(([fact]) => fact).join(' '),
-    ASKED: at(own),
+    ASKED: at(path),
     MORE_TOTAL: MORE_TOTAL.toUpperCase(),
     MORE_LAST: MORE_LAST.toUpperCase(),
-    OPEN: own.join(': { '),
+    OPEN: path.join(': { '),
     CLOSE: field === undefined ? '' : ' }',
   });
 }

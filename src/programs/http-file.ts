@@ -80,10 +80,10 @@ function write(task: ProgramTask): string {
 function body({ query, operationName, variables, pages }: ProgramTask): string {
   const [before, after] = pages ? aroundPosition(variables, pages.variable) : [variables, ''];
   const safe = withoutVariables(escapeHidden(before));
-  const asked = pages ? `${safe} {{gatehouse_at}}${after}` : safe;
+  const paged = pages ? `${safe} {{gatehouse_at}}${after}` : safe;
   return `{
   "query": ${literal(query)},
-${operationName === undefined ? '' : `  "operationName": "${operationName}",\n`}  "variables": ${asked}
+${operationName === undefined ? '' : `  "operationName": "${operationName}",\n`}  "variables": ${paged}
 }`;
 }
 
@@ -100,11 +100,11 @@ function plainBody({ query }: ProgramTask): string {
 function takePosition({ variables, pages }: ProgramTask): string {
   if (!pages) return '';
   const { next, variable } = pages;
-  const { [variable.name]: own } = parse(variables) as Readonly<Record<string, unknown>>;
+  const { [variable.name]: value } = parse(variables) as Readonly<Record<string, unknown>>;
   const asked =
     variable.field === undefined
-      ? own
-      : (own as Readonly<Record<string, unknown>>)?.[variable.field];
+      ? value
+      : (value as Readonly<Record<string, unknown>>)?.[variable.field];
   const start = next.kind === 'value' ? (stringify(asked ?? null) ?? 'null') : String(next.start);
   return `< {%
     request.variables.set("gatehouse_at", client.global.get("gatehouse_next") || ${JSON.stringify(start)});
@@ -119,7 +119,7 @@ function keepPosition({ pages }: ProgramTask): string {
   const isCounted = next.kind !== 'value';
   // The number of rows so far is unknown: an empty page is then the last.
   const signs = pageSigns(pages).filter(({ more }) => !more.startsWith('count'));
-  const told = signs.toReversed().map(({ path: keys, more }) => {
+  const ends = signs.toReversed().map(({ path: keys, more }) => {
     const [left, sign] = more.split(' ');
     return `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
   });
@@ -129,7 +129,7 @@ function keepPosition({ pages }: ProgramTask): string {
         next.kind === 'offset'
           ? 'const position = asked + (rows || []).length;'
           : `const position = (${next.current ? `${at(next.current)} || ` : ''}asked) + 1;`,
-        `const more = ${next.more ? `${at(next.more)} ?? ` : ''}(${told.join('')}!rows || rows.length > 0);`,
+        `const more = ${next.more ? `${at(next.more)} ?? ` : ''}(${ends.join('')}!rows || rows.length > 0);`,
         'const text = JSON.stringify(rows);',
         'const isOther = text === "[]" || text !== client.global.get("gatehouse_rows");',
         'client.test("has other rows than the page before", () => client.assert(isOther));',

@@ -82,8 +82,8 @@ export function writeScript(
 
 function constants(task: ProgramTask): string {
   const { TOKEN_ADDRESS, DATA_ADDRESS, OPERATION, VALUES } = constantParts(task, scriptLiteral);
-  const sent = constant('GRAPHQL_URL', DATA_ADDRESS) + constant('QUERY', OPERATION);
-  return constant('TOKEN_URL', TOKEN_ADDRESS) + sent + (VALUES && constant('VARIABLES', VALUES));
+  const data = constant('GRAPHQL_URL', DATA_ADDRESS) + constant('QUERY', OPERATION);
+  return constant('TOKEN_URL', TOKEN_ADDRESS) + data + (VALUES && constant('VARIABLES', VALUES));
 }
 
 function constant(name: string, literal: string): string {
@@ -103,7 +103,7 @@ function followPages(pages: ProgramPages): string {
   const number = (name: string, path: readonly string[]) =>
     read(`const ${name} = toNumber`, at(path));
   const own = ['variables', variable.name];
-  const asked = at(variable.field === undefined ? own : [...own, variable.field]);
+  const position = at(variable.field === undefined ? own : [...own, variable.field]);
   const lines = isCounted
     ? [
         ...(next.kind === 'page' && next.current
@@ -125,7 +125,7 @@ function followPages(pages: ProgramPages): string {
   const text = fillIn(ROWS, {
     ...parts,
     START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
-    ASKED: isCounted ? 'position' : asked.replace('?.', '.'),
+    ASKED: isCounted ? 'position' : position.replace('?.', '.'),
     ROWS: assign('const rows', at([...pages.path, pages.rows])),
     NO_ROWS: raise(parts.NO_ROWS),
     TOLD: pages.total ? read('const told = stringify', `${at(pages.total)} ?? null`) : '',

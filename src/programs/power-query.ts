@@ -93,14 +93,14 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
   const isCounted = next.kind !== 'value';
   const signs = pageSigns(pages).toReversed();
-  const said = signs.map(({ name, more }) => {
+  const ends = signs.map(({ name, more }) => {
     const test = more.replace('position', 'Next').replace('count', 'Count');
     return `else if ${title(name)} is number then ${test.replace(name, title(name))}`;
   });
-  const counts = said.some((each) => each.includes('Count'));
+  const counts = ends.some((each) => each.includes('Count'));
   const more = [
     ...(next.more ? ['if Said <> null then Said'] : []),
-    ...said,
+    ...ends,
     'else Rows = null or Length > 0',
   ].join('\n    ');
   const steps = isCounted

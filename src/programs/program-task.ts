@@ -79,14 +79,14 @@ function toTask(source: ProgramSource): ProgramTask {
     variables,
     endsExplorerToken,
   };
-  const told = { settings: service.pages, carriesVariables: requestFormat === 'json' };
-  const byShape = lists && findPagePlans(call, { ...told, schema, lists });
+  const options = { settings: service.pages, carriesVariables: requestFormat === 'json' };
+  const byShape = lists && findPagePlans(call, { ...options, schema, lists });
   // An answer without rows has no lists; the operation may still reveal them.
-  const found = byShape?.followed.length ? byShape : findPagePlans(call, { ...told, schema });
-  const [plan, ...others] = found.followed;
+  const plans = byShape?.followed.length ? byShape : findPagePlans(call, { ...options, schema });
+  const [plan, ...others] = plans.followed;
   if (source.followsPages === false) return task;
   if (!plan) {
-    const fixed = found.fixed.map(({ label, obstacle }) => FIXED[obstacle](label));
+    const fixed = plans.fixed.map(({ label, obstacle }) => FIXED[obstacle](label));
     return fixed.length > 0 ? { ...task, notes: fixed } : task;
   }
   const { label, variable, inner } = plan;

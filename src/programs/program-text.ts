@@ -122,14 +122,14 @@ export interface PageSign {
  * operation begins at the first page.
  */
 export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
-  const counted = next.kind === 'offset' ? 'position' : 'count';
+  const counter = next.kind === 'offset' ? 'position' : 'count';
   const last = next.kind === 'page' ? next.last : undefined;
   const isEnd = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
   // If the first page is 0, the last is one less than the count.
   const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
   return [
     ...(total && isEnd
-      ? [{ name: 'total' as const, path: total, more: `${counted} < total` }]
+      ? [{ name: 'total' as const, path: total, more: `${counter} < total` }]
       : []),
     ...(last ? [{ name: 'last' as const, path: last, more: `position ${sign} last` }] : []),
   ];
@@ -146,8 +146,8 @@ export function aroundPosition(
     return text === '{' ? text : `${text},`;
   };
   if (field === undefined) return [`${open(others)}"${name}":`, '}'];
-  const { [field]: _, ...beside } = (own ?? {}) as Readonly<Record<string, unknown>>;
-  return [`${open(others)}"${name}":${open(beside)}"${field}":`, '}}'];
+  const { [field]: _, ...members } = (own ?? {}) as Readonly<Record<string, unknown>>;
+  return [`${open(others)}"${name}":${open(members)}"${field}":`, '}}'];
 }
 
 export function explorerWarning(

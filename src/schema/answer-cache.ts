@@ -65,38 +65,38 @@ export function createAnswerCache(now: () => number) {
   };
   return {
     get: (key: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-      transact('readonly', async (kept) => {
+      transact('readonly', async (stored) => {
         const [bytes, entry] = await Promise.all([
-          kept.objectStore('answers').get(key),
-          kept.objectStore('entries').get(key),
+          stored.objectStore('answers').get(key),
+          stored.objectStore('entries').get(key),
         ]);
         if (!(bytes instanceof Uint8Array) || typeof entry?.usedAt !== 'number') return undefined;
         return !entry.file && now() - entry.usedAt > MAX_AGE_MS ? undefined : bytes;
       }),
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean> {
-      const isKept = await transact('readwrite', async (kept) => {
+      const isKept = await transact('readwrite', async (stored) => {
         await Promise.all([
-          kept.objectStore('answers').put(bytes, key),
-          kept.objectStore('entries').put({ ...facts, usedAt: now() }, key),
+          stored.objectStore('answers').put(bytes, key),
+          stored.objectStore('entries').put({ ...facts, usedAt: now() }, key),
         ]);
-        await prune(kept, now());
+        await prune(stored, now());
         return true;
       });
       return isKept ?? false;
     },
     factsOf: async (keys: readonly string[]): Promise<readonly SchemaFacts[]> =>
-      (await transact('readonly', async (kept) => {
-        const entries = kept.objectStore('entries');
+      (await transact('readonly', async (stored) => {
+        const entries = stored.objectStore('entries');
         return (await Promise.all(keys.map((key) => entries.get(key)))).map(factsIn);
       })) ?? keys.map(() => ({})),
     async touch(key: string, facts?: SchemaFacts): Promise<void> {
-      await transact('readwrite', async (kept) => {
-        const entries = kept.objectStore('entries');
+      await transact('readwrite', async (stored) => {
+        const entries = stored.objectStore('entries');
         if (await entries.get(key)) await entries.put({ ...facts, usedAt: now() }, key);
       });
     },
     async delete(key: string): Promise<void> {
-      await transact('readwrite', (kept) => remove(kept, key));
+      await transact('readwrite', (stored) => remove(stored, key));
     },
   };
 }
@@ -105,21 +105,21 @@ function factsIn({ file, parts, wholeBy }: Partial<Entry> = {}): SchemaFacts {
   return { file, parts, wholeBy };
 }
 
-async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void> {
-  const entries = kept.objectStore('entries');
-  const [keys, found] = await Promise.all([entries.getAllKeys(), entries.getAll()]);
+async function prune(stored: Transaction<'readwrite'>, now: number): Promise<void> {
+  const entries = stored.objectStore('entries');
+  const [keys, facts] = await Promise.all([entries.getAllKeys(), entries.getAll()]);
   const newestFirst = keys
-    .flatMap((key, index) => (found[index]?.file ? [] : { key, usedAt: found[index]?.usedAt ?? 0 }))
+    .flatMap((key, index) => (facts[index]?.file ? [] : { key, usedAt: facts[index]?.usedAt ?? 0 }))
     .sort((a, b) => b.usedAt - a.usedAt);
   const surplus = newestFirst.filter(
     ({ usedAt }, rank) => rank >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,
   );
-  await Promise.all(surplus.map(({ key }) => remove(kept, key)));
+  await Promise.all(surplus.map(({ key }) => remove(stored, key)));
 }
 
-async function remove(kept: Transaction<'readwrite'>, key: string): Promise<void> {
+async function remove(stored: Transaction<'readwrite'>, key: string): Promise<void> {
   await Promise.all([
-    kept.objectStore('answers').delete(key),
-    kept.objectStore('entries').delete(key),
+    stored.objectStore('answers').delete(key),
+    stored.objectStore('entries').delete(key),
   ]);
 }

@@ -23,39 +23,39 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
     ENUM: 'enum',
     INPUT_OBJECT: 'input type',
   } satisfies Record<TypeKindName, string>,
-  added: (what: string) => `${what} was added`,
-  removed: (what: string) => `${what} was removed`,
-  changed: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}`,
-  kind: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}`,
-  type: (what: string, from: string, to: string) =>
-    `${what} changed its type from ${from} to ${to}`,
-  defaultAdded: (what: string, to: string) => `${what} now defaults to ${to}`,
-  defaultRemoved: (what: string, from: string) => `${what} no longer defaults to ${from}`,
-  default: (what: string, from: string, to: string) =>
-    `${what} changed its default from ${from} to ${to}`,
-  descriptionAdded: (what: string, to: string) => `${what} now has a description: ${to}`,
-  descriptionRemoved: (what: string, from: string) => `${what} lost its description: ${from}`,
-  description: (what: string, from: string, to: string) =>
-    `${what} changed its description from “${from}” to “${to}”`,
-  deprecated: (what: string, reason: string) =>
-    `${what} is deprecated${reason === '' ? '' : `: ${reason}`}`,
-  undeprecated: (what: string) => `${what} is no longer deprecated`,
-  reason: (what: string, from: string, to: string) =>
-    `${what} is deprecated for another reason: “${to}” instead of “${from}”`,
-  implements: (what: string, name: string) => `${what} now implements ${name}`,
-  implementsNot: (what: string, name: string) => `${what} no longer implements ${name}`,
-  member: (what: string, name: string) => `${what} now has ${name} as a member`,
-  memberNot: (what: string, name: string) => `${what} no longer has ${name} as a member`,
-  oneOf: (what: string) => `${what} now takes exactly one field (@oneOf)`,
-  oneOfNot: (what: string) => `${what} now takes several fields (no @oneOf)`,
-  specifiedBy: (what: string, url: string) => `${what} is specified by ${url}`,
-  specifiedByNot: (what: string, url: string) => `${what} is no longer specified by ${url}`,
-  location: (what: string, name: string) => `${what} may now stand on ${name}`,
-  locationNot: (what: string, name: string) => `${what} may no longer stand on ${name}`,
-  repeatable: (what: string) => `${what} is now repeatable`,
-  repeatableNot: (what: string) => `${what} is no longer repeatable`,
-  root: (what: string, to: string) => `${what} is now ${to}`,
-  rootNot: (what: string, from: string) => `${what} ${from} was removed`,
+  added: (part: string) => `${part} was added`,
+  removed: (part: string) => `${part} was removed`,
+  changed: (part: string, from: string, to: string) => `${part} changed from ${from} to ${to}`,
+  kind: (part: string, from: string, to: string) => `${part} changed from ${from} to ${to}`,
+  type: (part: string, from: string, to: string) =>
+    `${part} changed its type from ${from} to ${to}`,
+  defaultAdded: (part: string, to: string) => `${part} now defaults to ${to}`,
+  defaultRemoved: (part: string, from: string) => `${part} no longer defaults to ${from}`,
+  default: (part: string, from: string, to: string) =>
+    `${part} changed its default from ${from} to ${to}`,
+  descriptionAdded: (part: string, to: string) => `${part} now has a description: ${to}`,
+  descriptionRemoved: (part: string, from: string) => `${part} lost its description: ${from}`,
+  description: (part: string, from: string, to: string) =>
+    `${part} changed its description from “${from}” to “${to}”`,
+  deprecated: (part: string, reason: string) =>
+    `${part} is deprecated${reason === '' ? '' : `: ${reason}`}`,
+  undeprecated: (part: string) => `${part} is no longer deprecated`,
+  reason: (part: string, from: string, to: string) =>
+    `${part} is deprecated for another reason: “${to}” instead of “${from}”`,
+  implements: (part: string, name: string) => `${part} now implements ${name}`,
+  implementsNot: (part: string, name: string) => `${part} no longer implements ${name}`,
+  member: (part: string, name: string) => `${part} now has ${name} as a member`,
+  memberNot: (part: string, name: string) => `${part} no longer has ${name} as a member`,
+  oneOf: (part: string) => `${part} now takes exactly one field (@oneOf)`,
+  oneOfNot: (part: string) => `${part} now takes several fields (no @oneOf)`,
+  specifiedBy: (part: string, url: string) => `${part} is specified by ${url}`,
+  specifiedByNot: (part: string, url: string) => `${part} is no longer specified by ${url}`,
+  location: (part: string, name: string) => `${part} may now stand on ${name}`,
+  locationNot: (part: string, name: string) => `${part} may no longer stand on ${name}`,
+  repeatable: (part: string) => `${part} is now repeatable`,
+  repeatableNot: (part: string) => `${part} is no longer repeatable`,
+  root: (part: string, to: string) => `${part} is now ${to}`,
+  rootNot: (part: string, from: string) => `${part} ${from} was removed`,
 
   reasons: {
     valueAdded: 'Clients may not handle a new value.',
@@ -122,8 +122,8 @@ export function sayChange({ subject, event, path, kind, from, to }: SchemaChange
   }
 }
 
-type One = (what: string, name: string) => string;
-type Both = (what: string, from: string, to: string) => string;
+type One = (part: string, name: string) => string;
+type Both = (part: string, from: string, to: string) => string;
 
 function kindText(kind: string | undefined): string {
   return CHANGE_COPY.kinds[kind as TypeKindName] ?? '';

@@ -70,7 +70,7 @@ class SchemaCleaner {
   readonly #refusedTypes = new Set<string>();
   readonly #directives = new Map<string, Part>();
   readonly #users = new Map<string, Part[]>();
-  readonly #found: LeftOutPart[] = [];
+  readonly #leftOut: LeftOutPart[] = [];
   readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];
   readonly #implied = new Set<string>();
   readonly #queryName: unknown;
@@ -100,7 +100,7 @@ class SchemaCleaner {
         ],
         directives: writeKept(this.#directives),
       },
-      leftOut: summarizeLeftOut(this.#found),
+      leftOut: summarizeLeftOut(this.#leftOut),
     };
   }
 
@@ -109,13 +109,13 @@ class SchemaCleaner {
       const body = objectOf(item);
       const { name, kind } = body;
       const path = typeof name === 'string' && name ? nameToShow(name) : `types[${position}]`;
-      const own = OWN_KINDS.get(name);
+      const kindOfOwn = OWN_KINDS.get(name);
       if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) this.#note(path, 'shape');
       else if (!isName(name)) {
         this.#refusedTypes.add(name);
         this.#note(path, 'name');
       } else if (this.#types.has(name)) this.#note(path, 'duplicate');
-      else if (own && own !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
+      else if (kindOfOwn && kindOfOwn !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
       else {
         const texts = pick(body, ['description', 'specifiedByURL'], 'isOneOf');
         const type: NamedPart = {
@@ -202,14 +202,14 @@ class SchemaCleaner {
   }
 
   #readNames(owner: Part, list: PartList, place: Place, items: unknown): void {
-    const known = new Set<string>();
+    const names = new Set<string>();
     for (const item of listOf(items)) {
       const { name } = objectOf(item);
       const path = `${owner.path}: ${nameToShow(name)}`;
       if (typeof name !== 'string') this.#note(path, 'shape');
-      else if (known.has(name)) this.#note(path, 'duplicate');
+      else if (names.has(name)) this.#note(path, 'duplicate');
       else {
-        known.add(name);
+        names.add(name);
         const kind = this.#kindOf(name) ?? 'OBJECT';
         const part = createPart({ path, owner, list, body: { kind, name, ofType: null } });
         listIn(owner, list).add(part);
@@ -262,7 +262,7 @@ class SchemaCleaner {
   }
 
   #note(path: string, reason: LeftOutReason, about?: string): void {
-    this.#found.push({ path, reason, ...(about !== undefined && { about }) });
+    this.#leftOut.push({ path, reason, ...(about !== undefined && { about }) });
   }
 
   #settle(): void {
@@ -321,9 +321,9 @@ function createPart({
 }
 
 function listIn(part: Part, list: PartList): Set<Part> {
-  const known = part.lists.get(list) ?? new Set();
-  part.lists.set(list, known);
-  return known;
+  const parts = part.lists.get(list) ?? new Set();
+  part.lists.set(list, parts);
+  return parts;
 }
 
 function isGone(part: Part): boolean {

@@ -69,7 +69,7 @@ export function* compareTypes(
   if (!before) yield { ...about, level: 'safe', event: 'added' };
   else if (!after) yield { ...about, level: 'breaking', event: 'removed' };
   else {
-    yield* told(about, descriptionChange(before, after));
+    yield* withAbout(about, descriptionChange(before, after));
     const [from, to] = [before.kind, after.kind];
     if (from === to) yield* compareParts(about, before, after);
     else yield { ...about, level: 'breaking', event: 'kind-changed', from, to };
@@ -81,7 +81,7 @@ function* compareParts(
   before: TypeDescription,
   after: TypeDescription,
 ): Generator<SchemaChange> {
-  yield* told(about, ownChanges(before, after));
+  yield* withAbout(about, ownChanges(before, after));
   yield* compareFields(about, before, after);
   yield* compareInputs(about, 'input-field', before.inputFields, after.inputFields);
   yield* compareEnumValues(about, before, after);
@@ -95,8 +95,8 @@ export function* compareDirectives(
   if (!before) yield { ...about, level: 'safe', event: 'added' };
   else if (!after) yield { ...about, level: 'breaking', event: 'removed' };
   else {
-    yield* told(about, descriptionChange(before, after));
-    yield* told(about, useChanges(before, after));
+    yield* withAbout(about, descriptionChange(before, after));
+    yield* withAbout(about, useChanges(before, after));
     yield* compareInputs(about, 'directive-argument', before.args, after.args);
   }
 }
@@ -115,7 +115,7 @@ function namesOf(names: List<string>): readonly Named[] {
   return (names ?? []).map((name) => ({ name }));
 }
 
-function* told(about: About, found: Iterable<Found>): Generator<SchemaChange> {
+function* withAbout(about: About, found: Iterable<Found>): Generator<SchemaChange> {
   for (const change of found) yield { ...about, ...change };
 }
 
@@ -145,12 +145,12 @@ function isOtherFlag(was: Flag, is: Flag): boolean {
 
 function* listChanges(
   pairs: Iterable<Pair<Named>>,
-  what: 'interface' | 'member' | 'location',
+  part: 'interface' | 'member' | 'location',
   added: ChangeLevel,
 ): Generator<Found> {
   for (const [was, is] of pairs) {
-    if (!was) yield { level: added, event: `${what}-added`, to: is?.name };
-    else if (!is) yield { level: 'breaking', event: `${what}-removed`, from: was.name };
+    if (!was) yield { level: added, event: `${part}-added`, to: is?.name };
+    else if (!is) yield { level: 'breaking', event: `${part}-removed`, from: was.name };
   }
 }
 
@@ -168,9 +168,9 @@ function* compareFields(
     if (!was) yield { ...about, level: 'safe', event: 'added', to: typeText(is?.type) };
     else if (!is) yield { ...about, level: 'breaking', event: 'removed', from: typeText(was.type) };
     else {
-      yield* told(about, descriptionChange(was, is));
-      yield* told(about, deprecationChange(was, is));
-      yield* told(about, typeChange(was, is, isSafeOutput));
+      yield* withAbout(about, descriptionChange(was, is));
+      yield* withAbout(about, deprecationChange(was, is));
+      yield* withAbout(about, typeChange(was, is, isSafeOutput));
       yield* compareInputs(about, 'field-argument', was.args, is.args);
     }
   }
@@ -186,8 +186,8 @@ function* compareEnumValues(
     if (!was) yield { ...about, level: 'dangerous', event: 'added' };
     else if (!is) yield { ...about, level: 'breaking', event: 'removed' };
     else {
-      yield* told(about, descriptionChange(was, is));
-      yield* told(about, deprecationChange(was, is));
+      yield* withAbout(about, descriptionChange(was, is));
+      yield* withAbout(about, deprecationChange(was, is));
     }
   }
 }
@@ -204,9 +204,9 @@ function* compareInputs(
     else if (!was)
       yield { ...about, level: levelOfNew(subject, is), event: 'added', to: inputText(is) };
     else {
-      yield* told(about, descriptionChange(was, is));
-      yield* told(about, deprecationChange(was, is));
-      yield* told(about, typeChange(was, is, isSafeInput));
+      yield* withAbout(about, descriptionChange(was, is));
+      yield* withAbout(about, deprecationChange(was, is));
+      yield* withAbout(about, typeChange(was, is, isSafeInput));
       const [from, to] = [was, is].map(({ defaultValue }) => defaultValue ?? undefined);
       if (!isSameValue(from, to))
         yield { ...about, level: 'dangerous', event: 'default-changed', from, to };

@@ -84,9 +84,9 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   const fileTaken = (key: string): Taken | undefined =>
     taken?.key === key && taken.file ? taken : undefined;
   const lastVisit = async (key: string): Promise<LastVisit> => {
-    const [ofFile, own] = await cache.factsOf([fileKeyOf(key), key]);
-    const kept = ofFile?.file && { ...ofFile.file, isKept: true };
-    return { file: fileTaken(key)?.file ?? kept, parts: own?.parts };
+    const [ofFile, facts] = await cache.factsOf([fileKeyOf(key), key]);
+    const stored = ofFile?.file && { ...ofFile.file, isKept: true };
+    return { file: fileTaken(key)?.file ?? stored, parts: facts?.parts };
   };
   return {
     ...language,
@@ -104,12 +104,12 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     lastVisit,
     // Not queued: a pending answer may take long, and the file precedes it.
     async takeFile(key, file, answer) {
-      const found = await readFile(answer);
-      if ('kind' in found) return { fault: found };
-      const facts = { file, ...wholeness(found) };
-      const isKept = await cache.put(fileKeyOf(key), found.sent.slice(), facts);
+      const read = await readFile(answer);
+      if ('kind' in read) return { fault: read };
+      const facts = { file, ...wholeness(read) };
+      const isKept = await cache.put(fileKeyOf(key), read.sent.slice(), facts);
       const inForce = { ...file, isKept };
-      return restored(await take(key, found, inForce), inForce);
+      return restored(await take(key, read, inForce), inForce);
     },
     async removeFile(key) {
       await cache.delete(fileKeyOf(key));
@@ -135,19 +135,19 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           if (fileTaken(key)) return { kind: 'same' };
           answer.trim();
           const known = taken?.key === key ? taken.sent : undefined;
-          const found = await readWithCleaning((clean) =>
+          const read = await readWithCleaning((clean) =>
             readIntrospection(answer.bytes, known, clean),
           );
-          if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
-          if (found === 'same') {
+          if (!read) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
+          if (read === 'same') {
             const facts = taken && factsOf(taken);
             later(() => void cache.touch(key, facts));
             return { kind: 'same' };
           }
-          const keep = found.sent.length > QUICKLY_KEPT ? later : whenIdle;
+          const keep = read.sent.length > QUICKLY_KEPT ? later : whenIdle;
           // Copied: a view would store the whole larger buffer.
-          keep(() => void cache.put(key, found.sent.slice(), factsOf(found)));
-          const index = await take(key, found);
+          keep(() => void cache.put(key, read.sent.slice(), factsOf(read)));
+          const index = await take(key, read);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
           if (error instanceof BrokenSchemaError) return { kind: 'broken', fault: error.fault };
@@ -192,9 +192,9 @@ function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaF
 }
 
 async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema | undefined> {
-  const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
-  const read = kept && (await readOrUndefined(kept, facts));
-  if (kept && !read) await cache.delete(key);
+  const [bytes, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
+  const read = bytes && (await readOrUndefined(bytes, facts));
+  if (bytes && !read) await cache.delete(key);
   return read;
 }
 

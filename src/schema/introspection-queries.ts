@@ -12,7 +12,7 @@ export type IntrospectionPart =
 
 interface PartFacts {
   /** Matches a service's refusal of it. */
-  readonly named: RegExp;
+  readonly refusal: RegExp;
   /** The type that lists it in a schema. */
   readonly type: string;
   readonly field: string;
@@ -21,22 +21,22 @@ interface PartFacts {
 
 /** The oldest first. */
 const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
-  ['schemaDescription', { named: /\b__Schema\b/, type: '__Schema', field: 'description' }],
+  ['schemaDescription', { refusal: /\b__Schema\b/, type: '__Schema', field: 'description' }],
   [
     'directiveIsRepeatable',
-    { named: /\bisRepeatable\b/, type: '__Directive', field: 'isRepeatable' },
+    { refusal: /\bisRepeatable\b/, type: '__Directive', field: 'isRepeatable' },
   ],
-  ['specifiedByUrl', { named: /\bspecifiedByURL\b/, type: '__Type', field: 'specifiedByURL' }],
+  ['specifiedByUrl', { refusal: /\bspecifiedByURL\b/, type: '__Type', field: 'specifiedByURL' }],
   [
     'inputValueDeprecation',
     {
-      named: /\b(?:includeDeprecated|__InputValue)\b/,
+      refusal: /\b(?:includeDeprecated|__InputValue)\b/,
       type: '__Field',
       field: 'args',
       argument: 'includeDeprecated',
     },
   ],
-  ['oneOf', { named: /\bisOneOf\b/, type: '__Type', field: 'isOneOf' }],
+  ['oneOf', { refusal: /\bisOneOf\b/, type: '__Type', field: 'isOneOf' }],
 ]);
 
 const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
@@ -56,10 +56,10 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
 ): Promise<{ readonly schema: Schema; readonly parts: readonly IntrospectionPart[] } | Refused> {
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
-  const oldest = namedIn(parts, answer.message);
+  const index = namedIn(parts, answer.message);
   const isVague = answer.message !== '' && !OF_ALL.test(answer.message);
-  if (oldest === -1 && (parts.length === 0 || !isVague)) return answer;
-  const supported = parts.slice(0, Math.max(0, oldest));
+  if (index === -1 && (parts.length === 0 || !isVague)) return answer;
+  const supported = parts.slice(0, Math.max(0, index));
   const second = await ask(queryOf(supported));
   if ('schema' in second) return { ...second, parts: supported };
   if (namedIn(supported, second.message) === -1) return second;
@@ -68,7 +68,7 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
 }
 
 function namedIn(parts: readonly IntrospectionPart[], message: string): number {
-  return parts.findIndex((part) => PARTS.get(part)?.named.test(message));
+  return parts.findIndex((part) => PARTS.get(part)?.refusal.test(message));
 }
 
 const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;
@@ -88,8 +88,8 @@ export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | u
   try {
     if (!fieldsOf('__Type')) return undefined;
     return [...PARTS].flatMap(([part, { type, field, argument }]) => {
-      const found = memberNamed(fieldsOf(type), field);
-      const isKnown = argument === undefined ? found : memberNamed(found?.args, argument);
+      const member = memberNamed(fieldsOf(type), field);
+      const isKnown = argument === undefined ? member : memberNamed(member?.args, argument);
       return isKnown ? part : [];
     });
   } catch {

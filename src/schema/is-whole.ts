@@ -31,7 +31,7 @@ export function isWhole(schema: LooseObject): boolean {
     return new Set(names).size === names.length && names.every((name) => kindOf(name) === kind);
   };
 
-  const areMembers = (items: unknown, place: 'field' | 'input' | 'value'): boolean => {
+  const areMembers = (items: unknown, role: 'field' | 'input' | 'value'): boolean => {
     const names = new Set<unknown>();
     return (
       listOf(items).every((item) => {
@@ -44,25 +44,25 @@ export function isWhole(schema: LooseObject): boolean {
         ) {
           return false;
         }
-        if (place === 'value') return !NOT_VALUES.has(name);
+        if (role === 'value') return !NOT_VALUES.has(name);
         const type = readType(member['type']);
         const kind = 'name' in type ? kindOf(type.name) : undefined;
-        if (!kind || !(place === 'field' ? isOutput(kind) : isInputKind(kind))) return false;
-        return place === 'input' || areMembers(member['args'], 'input');
+        if (!kind || !(role === 'field' ? isOutput(kind) : isInputKind(kind))) return false;
+        return role === 'input' || areMembers(member['args'], 'input');
       }) && names.size === listOf(items).length
     );
   };
 
   const isWholeType = (type: LooseObject): boolean => {
     const { name, kind } = type;
-    const own = OWN_KINDS.get(name);
-    if (!isName(name) || !TYPE_KINDS.has(kind) || (own && own !== kind)) return false;
+    const ownKind = OWN_KINDS.get(name);
+    if (!isName(name) || !TYPE_KINDS.has(kind) || (ownKind && ownKind !== kind)) return false;
     const list = LIST_OF_KIND[kind as TypeKindName];
     return (
       areTexts(type, 'description') &&
-      Object.entries(MEMBERS).every(([key, place]) => {
+      Object.entries(MEMBERS).every(([key, role]) => {
         const items = listOf(type[key]);
-        return key === list ? items.length > 0 && areMembers(items, place) : items.length === 0;
+        return key === list ? items.length > 0 && areMembers(items, role) : items.length === 0;
       }) &&
       isListOf(type['interfaces'], 'INTERFACE') &&
       (kind !== 'UNION' ||

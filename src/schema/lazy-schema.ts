@@ -88,12 +88,12 @@ export class LazySchema extends GraphQLSchema {
   }
 
   override getType(name: string): GraphQLNamedType | undefined {
-    const known = this.#types.get(name);
-    if (known) return known;
+    const built = this.#types.get(name);
+    if (built) return built;
     const number = this.#numbers.get(name);
     const isThere = number !== undefined || IMPLIED.includes(name);
-    const own = isThere ? OWN_TYPES.get(name) : undefined;
-    const type = own ?? (number === undefined ? undefined : this.#buildType(number));
+    const ownType = isThere ? OWN_TYPES.get(name) : undefined;
+    const type = ownType ?? (number === undefined ? undefined : this.#buildType(number));
     if (type) this.#types.set(name, type);
     return type;
   }
@@ -107,8 +107,8 @@ export class LazySchema extends GraphQLSchema {
     name,
   }: GraphQLInterfaceType): ReturnType<GraphQLSchema['getImplementations']> {
     this.#implementations ??= findImplementations(this.#index);
-    const found = this.#implementations.get(name) ?? [];
-    const types = found.map((number) => this.getType(this.#index.names[number] ?? ''));
+    const numbers = this.#implementations.get(name) ?? [];
+    const types = numbers.map((number) => this.getType(this.#index.names[number] ?? ''));
     return { objects: types.filter(isObjectType), interfaces: types.filter(isInterfaceType) };
   }
 
@@ -145,8 +145,8 @@ export class LazySchema extends GraphQLSchema {
 
   #buildDirectives(): readonly GraphQLDirective[] {
     const { directives } = this.#index;
-    const found = directives && this.#read(directives);
-    const all = Array.isArray(found) ? (found as readonly Partial<IntrospectionDirective>[]) : [];
+    const list = directives && this.#read(directives);
+    const all = Array.isArray(list) ? (list as readonly Partial<IntrospectionDirective>[]) : [];
     return all.flatMap((each) => buildDirective(each, (name) => this.getType(name)) ?? []);
   }
 

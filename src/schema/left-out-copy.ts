@@ -36,11 +36,11 @@ const MAX_SAID = 3;
 
 export function sayLeftOut({ count, names, parts }: LeftOut): string {
   const { rest, more, others, names: ofNames, parts: ofParts } = LEFT_OUT_COPY;
-  const told = names || count;
-  const some = parts.slice(0, Math.min(MAX_SAID, told)).map(({ path }) => path);
-  const left = told - some.length;
+  const total = names || count;
+  const some = parts.slice(0, Math.min(MAX_SAID, total)).map(({ path }) => path);
+  const left = total - some.length;
   const sentence = (names ? ofNames : ofParts)(
-    told,
+    total,
     some.join(', ') + (left > 0 ? ` ${more(left)}` : ''),
   );
   return [sentence, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');

@@ -46,6 +46,6 @@ const MAX_NAME = 80;
 /** An untrusted name, safe to show. */
 export function nameToShow(name: unknown): string {
   if (typeof name !== 'string' || name === '') return '""';
-  const shown = name.slice(0, MAX_NAME).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
-  return name.length > MAX_NAME ? `${shown}…` : shown;
+  const start = name.slice(0, MAX_NAME).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
+  return name.length > MAX_NAME ? `${start}…` : start;
 }

@@ -29,18 +29,18 @@ export function readType(type: unknown): ReadType {
   if (typeof name !== 'string') {
     return { fault: wrappings.length > 2 && kind === undefined ? 'deep-type' : 'shape' };
   }
-  const named: object = { kind: TYPE_KINDS.has(kind) ? kind : 'SCALAR', name, ofType: null };
+  const innermost: object = { kind: TYPE_KINDS.has(kind) ? kind : 'SCALAR', name, ofType: null };
   const ref = wrappings.reduceRight<object>(
     (ofType, wrapping) => ({ kind: wrapping, name: null, ofType }),
-    named,
+    innermost,
   );
   return { ref, name };
 }
 
 /** Picks text members and a flag; a text of another type becomes null, a missing one stays missing. */
 export function pick(body: LooseObject, texts: readonly string[], flag?: string): LooseObject {
-  const told = texts.filter((key) => body[key] !== undefined);
-  const picked = told.map((key) => [key, typeof body[key] === 'string' ? body[key] : null]);
+  const keys = texts.filter((key) => body[key] !== undefined);
+  const picked = keys.map((key) => [key, typeof body[key] === 'string' ? body[key] : null]);
   const hasFlag = flag !== undefined && body[flag] !== undefined;
   return {
     ...(Object.fromEntries(picked) as LooseObject),

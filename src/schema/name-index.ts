@@ -25,18 +25,18 @@ export class NameIndex {
 
   /** The match of each name with a lower-case word. */
   find(word: string): Uint8Array {
-    const found = new Uint8Array(this.names.length);
+    const matches = new Uint8Array(this.names.length);
     const [text, starts] = [this.#text, this.#starts];
-    if (word === '' || word.includes(BETWEEN)) return found;
+    if (word === '' || word.includes(BETWEEN)) return matches;
     let number = 0;
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[number])) {
       while ((starts[number + 1] ?? Infinity) <= at) number += 1;
       const start = starts[number] ?? 0;
       number += 1;
       const length = (starts[number] ?? 0) - BETWEEN.length - start;
-      if (at > start) found[number - 1] = WITHIN;
-      else found[number - 1] = length === word.length ? WHOLE : BEGINNING;
+      if (at > start) matches[number - 1] = WITHIN;
+      else matches[number - 1] = length === word.length ? WHOLE : BEGINNING;
     }
-    return found;
+    return matches;
   }
 }

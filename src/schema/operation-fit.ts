@@ -47,8 +47,8 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
     const isForAll = CONCERNS_ALL.has(`${subject} ${event}`) && level !== 'safe' && above !== '';
     const at = isForAll ? [path, above] : [path];
     for (const coordinate of at) {
-      const known = concerning.get(coordinate);
-      if (known) known.push(number);
+      const numbers = concerning.get(coordinate);
+      if (numbers) numbers.push(number);
       else concerning.set(coordinate, [number]);
     }
   }
@@ -92,8 +92,8 @@ function coordinatesOf(document: DocumentNode, schema: GraphQLSchema): ReadonlyS
   const used = new Set<string>();
   const info = new TypeInfo(schema);
   const addType = (type: GraphQLType | null | undefined): void => {
-    const named = getNamedType(type);
-    if (named) used.add(named.name);
+    const bareType = getNamedType(type);
+    if (bareType) used.add(bareType.name);
   };
   visit(
     document,

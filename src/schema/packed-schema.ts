@@ -85,7 +85,7 @@ export async function packSchema(
     const text = bytes.subarray(start, start + BLOCK_SIZE);
     // One at a time: all at once would be as much work, and hold all streams.
     // oxlint-disable-next-line no-await-in-loop
-    await pass(text, new CompressionStream('gzip'), zipped.append);
+    await pipe(text, new CompressionStream('gzip'), zipped.append);
     zipped.trim();
     blocks.push({ start, zipped: zipped.bytes });
   }
@@ -98,7 +98,7 @@ export function openPacked({ index, hashes, length, blocks }: PackedSchema): Ope
   const unpacked = new Map<PackedBlock, Promise<void>>();
   const unpackBlock = async ({ start, zipped }: PackedBlock): Promise<void> => {
     let at = start;
-    await pass(zipped, new DecompressionStream('gzip'), (chunk) => {
+    await pipe(zipped, new DecompressionStream('gzip'), (chunk) => {
       bytes.set(chunk, at);
       at += chunk.length;
     });
@@ -107,12 +107,12 @@ export function openPacked({ index, hashes, length, blocks }: PackedSchema): Ope
     index: whole,
     types: { names: index.names, hashes },
     async unpack(names) {
-      const wanted = names === undefined ? blocks : blocksWith(whole, blocks, names);
-      for (const block of wanted) {
-        const known = unpacked.get(block) ?? unpackBlock(block);
-        unpacked.set(block, known);
+      const chosenBlocks = names === undefined ? blocks : blocksWith(whole, blocks, names);
+      for (const block of chosenBlocks) {
+        const unpacking = unpacked.get(block) ?? unpackBlock(block);
+        unpacked.set(block, unpacking);
         // oxlint-disable-next-line no-await-in-loop -- as they are packed
-        await known;
+        await unpacking;
       }
     },
   };
@@ -124,11 +124,11 @@ function blocksWith(
   names: Iterable<string>,
 ): ReadonlySet<PackedBlock> {
   const numbers = new Map(index.names.map((name, number) => [name, number]));
-  const found = new Set<PackedBlock>();
+  const chosen = new Set<PackedBlock>();
   const add = ({ start, end }: { readonly start: number; readonly end: number }): void => {
     for (let at = Math.floor(start / BLOCK_SIZE); at * BLOCK_SIZE < end; at++) {
       const block = blocks[at];
-      if (block) found.add(block);
+      if (block) chosen.add(block);
     }
   };
   if (index.directives) add(index.directives);
@@ -136,7 +136,7 @@ function blocksWith(
     const number = numbers.get(name);
     if (number !== undefined) add(spanOfType(index, number));
   }
-  return found;
+  return chosen;
 }
 
 export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema {
@@ -144,7 +144,7 @@ export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema 
 }
 
 /** A Blob and a Response would be shorter, but pass through the browser process in twice the time. */
-async function pass(
+async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,
   take: (chunk: Uint8Array) => void,

@@ -31,33 +31,33 @@ export interface ReadSchema {
  * Finds the schema in the answer to an introspection (GraphQL, section 4.2). The only entrance for
  * schemas: drops parts that GraphQL does not allow, so that readers can rely on the rest. Drops
  * timings and traces.
- * @param known the bytes of a schema: an answer with the same is `same`, without reading
+ * @param last the bytes of a schema: an answer with the same is `same`, without reading
  * @returns undefined without a schema, or for JSON other than an object
  * @throws {BrokenSchemaError} its schema is unusable
  * @throws {NotWholeError} its schema must be cleaned, but `clean` is missing
  */
 export function readIntrospection(
   bytes: Uint8Array<ArrayBuffer>,
-  known: Uint8Array | undefined,
+  last: Uint8Array | undefined,
   clean?: CleanSchema,
 ): ReadSchema | 'same' | undefined {
   const find = (json: JsonCursor, read: SchemaReader): ReadSchema | 'same' | undefined => {
-    let found: ReadSchema | 'same' | undefined;
+    let result: ReadSchema | 'same' | undefined;
     if (!json.isObject()) return undefined;
     json.object((name) => {
       if (name !== 'data' || !json.isObject()) return json.skip();
       return json.object((key) => {
-        if (key !== '__schema' || !json.isObject() || found) return json.skip();
+        if (key !== '__schema' || !json.isObject() || result) return json.skip();
         const start = json.position;
-        if (!known || !isSame(known, bytes, start, start + known.length)) {
-          found = read(json);
+        if (!last || !isSame(last, bytes, start, start + last.length)) {
+          result = read(json);
           return undefined;
         }
-        found = 'same';
+        result = 'same';
         return json.skip();
       });
     });
-    return found;
+    return result;
   };
   return readWhole(bytes, find, clean);
 }
@@ -115,8 +115,8 @@ function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchem
   const { schema: cleaned, leftOut } = clean(schema);
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
-    const { queryType: named } = schema;
-    const name = isObject(named) && typeof named['name'] === 'string' ? named['name'] : undefined;
+    const { queryType: root } = schema;
+    const name = isObject(root) && typeof root['name'] === 'string' ? root['name'] : undefined;
     throw new BrokenSchemaError(
       name === undefined ? { code: 'no-query-type' } : { code: 'missing-root', name },
     );

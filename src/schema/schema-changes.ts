@@ -24,11 +24,11 @@ export function findSchemaChanges(
 ): readonly SchemaChange[] {
   const [old, present] = [before, after].map(createReader);
   if (!old || !present) return [];
-  const found = [...rootChanges(before, after), ...directiveChanges(before, after)];
+  const changes = [...rootChanges(before, after), ...directiveChanges(before, after)];
   for (const name of differing) {
-    if (!OWN_KINDS.has(name)) found.push(...compareTypes(old(name), present(name)));
+    if (!OWN_KINDS.has(name)) changes.push(...compareTypes(old(name), present(name)));
   }
-  return found.sort(
+  return changes.sort(
     (one, other) =>
       CHANGE_LEVELS.indexOf(one.level) - CHANGE_LEVELS.indexOf(other.level) ||
       compareText(one.path ?? '', other.path ?? '') ||

@@ -155,16 +155,16 @@ async function noteVisit(
   }
   const hashed = hashTypes(index);
   const old = last && (await open(database, [key, last.hash]));
-  const found = old && (await compareSchemas(old, openIndex(index, hashed)));
+  const diff = old && (await compareSchemas(old, openIndex(index, hashed)));
   const packed = stored ? undefined : await packSchema(index, hashed);
   // The same schema in another order: the newer text replaces it.
-  if (last && found?.changes.length === 0) {
+  if (last && diff?.changes.length === 0) {
     const { firstSeenAt, since, isNews = false } = last;
     const version = { ...fresh, firstSeenAt, since, isNews };
     await put(database, version, packed, [last]);
     return newsOf(version);
   }
-  const since = last && found && { before: last.hash, counts: countLevels(found.changes) };
+  const since = last && diff && { before: last.hash, counts: countLevels(diff.changes) };
   const limit = MAX_VERSIONS - (stored ? 0 : 1);
   const gone = all.filter(
     (version, rank) =>
@@ -176,13 +176,13 @@ async function noteVisit(
 }
 
 async function listVersions(database: IDBPDatabase<Stores>, key: string): Promise<Version[]> {
-  const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
-  return found.sort((one, other) => other.seenAt - one.seenAt);
+  const versions = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
+  return versions.sort((one, other) => other.seenAt - one.seenAt);
 }
 
 async function open(database: IDBPDatabase<Stores>, id: Id): Promise<OpenedSchema | undefined> {
-  const kept = await database.get('schemas', id);
-  return kept && openPacked(kept);
+  const packed = await database.get('schemas', id);
+  return packed && openPacked(packed);
 }
 
 async function put(

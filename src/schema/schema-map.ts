@@ -54,8 +54,8 @@ function createFieldFacts(index: SchemaIndex, { firstFields }: SchemaGraph): Fie
         .map(({ name }) => name),
     isList(field) {
       const type = bodyOf(field)?.type;
-      const bare = type?.kind === 'NON_NULL' ? type.ofType : type;
-      return bare?.kind === 'LIST';
+      const inner = type?.kind === 'NON_NULL' ? type.ofType : type;
+      return inner?.kind === 'LIST';
     },
   };
 }

@@ -48,15 +48,15 @@ export function findPaths(
   const distances = distancesTo(graph, goal);
   const shortest = distances[start] ?? -1;
   if (shortest < 0) return { found: [], isMore: false };
-  const wanted = limit * CANDIDATES;
+  const limitOfEnds = limit * CANDIDATES;
   const ends: PathNode[] = [];
   const open: PathNode[][] = [];
   const add = (node: PathNode, length: number): void => void (open[length] ??= []).push(node);
   add({ type: start }, shortest);
   let tries = 0;
-  for (let length = shortest; length <= shortest + DETOUR && ends.length < wanted; length++) {
+  for (let length = shortest; length <= shortest + DETOUR && ends.length < limitOfEnds; length++) {
     const nodes = open[length] ?? [];
-    for (let node = nodes.pop(); node && ends.length < wanted; node = nodes.pop()) {
+    for (let node = nodes.pop(); node && ends.length < limitOfEnds; node = nodes.pop()) {
       if (++tries > MAX_TRIES) break;
       if (goal.ends.has(node.type)) {
         ends.push(node);
@@ -70,16 +70,16 @@ export function findPaths(
       }
     }
   }
-  const found = ends.map((node) => {
+  const ranked = ends.map((node) => {
     const path = pathTo(graph, facts, node, to.field);
     return { path, rank: rankOf(path, node.type === end) };
   });
   return {
-    found: found
+    found: ranked
       .sort((one, other) => one.rank - other.rank)
       .slice(0, limit)
       .map(({ path }) => path),
-    isMore: found.length > limit,
+    isMore: ranked.length > limit,
   };
 }
 

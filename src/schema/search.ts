@@ -47,10 +47,10 @@ export function matchFields(
       return node ? { node: { ...node, depth: 0 }, depth: DEPTH, rank: 0 } : [];
     });
   }
-  const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
+  const matches = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
   const nameOf = ({ owner, field, argument = '' }: FieldMatch) => `${owner}.${field}.${argument}`;
-  const names = new Set(found.map(nameOf));
-  return { found, more: Math.max(0, hits.count - names.size) };
+  const names = new Set(matches.map(nameOf));
+  return { found: matches, more: Math.max(0, hits.count - names.size) };
 }
 
 // A type on the way from the root. Its path is a chain, because most nodes lead to no match.
@@ -98,20 +98,20 @@ class Ranked<Match> {
 
 class Hits {
   readonly #ranked: Ranked<Hit>;
-  readonly #known: Uint8Array;
+  readonly #marks: Uint8Array;
   readonly #fields: number;
   count = 0;
 
   constructor({ fields, args }: SchemaGraph, limit: number) {
     this.#ranked = new Ranked(limit);
     this.#fields = fields.names.length;
-    this.#known = new Uint8Array(this.#fields + args.names.length);
+    this.#marks = new Uint8Array(this.#fields + args.names.length);
   }
 
   add(rank: number, hit: Hit): void {
     const number = hit.argument === undefined ? hit.field : this.#fields + hit.argument;
-    if (this.#known[number] === 0) this.count += 1;
-    this.#known[number] = 1;
+    if (this.#marks[number] === 0) this.count += 1;
+    this.#marks[number] = 1;
     this.#ranked.add(rank, hit);
   }
 
@@ -123,7 +123,7 @@ class Hits {
 function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: Hits): void {
   if (!start.node) return;
   const { firstFields, firstArgs, fieldTypes, possible } = graph;
-  const seen = new Uint8Array(graph.types.names.length);
+  const visited = new Uint8Array(graph.types.names.length);
   const addArguments = (rank: number, at: SearchNode, field: number, step?: Step): void => {
     const end = firstArgs[field + 1] ?? 0;
     for (let argument = firstArgs[field] ?? 0; argument < end; argument++) {
@@ -132,7 +132,7 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
     }
   };
   const { node } = start;
-  seen[node.type] = 1;
+  visited[node.type] = 1;
   const best = start.rank + BEST_SCORE;
   const { above, field: ownField, step: ownStep } = node;
   if (above && ownField !== undefined) addArguments(best, above, ownField, ownStep);
@@ -147,14 +147,14 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
         if (score > 0) hits.add(best - score + at.depth, { at, field });
         addArguments(best + at.depth + 1, at, field);
         const type = fieldTypes[field] ?? -1;
-        if (type < 0 || seen[type] === 1) continue;
-        seen[type] = 1;
+        if (type < 0 || visited[type] === 1) continue;
+        visited[type] = 1;
         const below = nodeBelow(graph, at, field);
         if (below) next.push(below);
       }
       for (const type of possible.get(at.type) ?? []) {
-        if (seen[type] === 1) continue;
-        seen[type] = 1;
+        if (visited[type] === 1) continue;
+        visited[type] = 1;
         next.push(nodeOn(graph, at, type));
       }
     }
@@ -204,9 +204,9 @@ function fieldMatch({ fields, types, args }: SchemaGraph, hit: Hit): FieldMatch 
   return argument === undefined ? match : { ...match, argument: args.names[argument] ?? '' };
 }
 
-function unique(found: readonly FieldMatch[]): readonly FieldMatch[] {
+function unique(matches: readonly FieldMatch[]): readonly FieldMatch[] {
   const keyOf = ({ path, argument = '' }: FieldMatch) => `${pathKey(path)} (${argument})`;
-  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(matches.map((one) => [keyOf(one), one])).values()];
 }
 
 interface NameScores {
@@ -263,25 +263,25 @@ export function matchSchema(
   }
   const counts = [near, types, far].map(({ count }) => count);
   const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareLimit(limit, counts);
-  const found = near.count + types.count + far.count;
+  const total = near.count + types.count + far.count;
   return {
     within: near.best(nearLimit),
     types: types.best(typeLimit),
     fields: far.best(farLimit),
-    more: Math.max(0, found - limit),
+    more: Math.max(0, total - limit),
   };
 }
 
 /** Shares a limit evenly among groups; unused shares go to the others. */
-function shareLimit(limit: number, wanted: readonly number[]): number[] {
-  const shares = wanted.map(() => 0);
+function shareLimit(limit: number, counts: readonly number[]): number[] {
+  const shares = counts.map(() => 0);
   let left = limit;
   for (;;) {
-    const hungry = wanted.flatMap((want, group) => (want > (shares[group] ?? 0) ? [group] : []));
+    const hungry = counts.flatMap((want, group) => (want > (shares[group] ?? 0) ? [group] : []));
     if (left === 0 || hungry.length === 0) return shares;
     for (const group of hungry) {
       const had = shares[group] ?? 0;
-      const share = Math.min(Math.ceil(left / hungry.length), (wanted[group] ?? 0) - had, left);
+      const share = Math.min(Math.ceil(left / hungry.length), (counts[group] ?? 0) - had, left);
       shares[group] = had + share;
       left -= share;
     }

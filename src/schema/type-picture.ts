@@ -55,12 +55,12 @@ export function drawTypes(
   const leftOut = new Set<number>();
   for (const [column, origin] of NEIGHBOURS) {
     const origins = new Set(columns.get(origin));
-    const found = new Set<number>();
+    const others = new Set<number>();
     for (const { from, to } of links) {
       const [near, far] = column > 0 ? [from, to] : [to, from];
-      if (origins.has(near) && !columnOf.has(far)) found.add(far);
+      if (origins.has(near) && !columnOf.has(far)) others.add(far);
     }
-    const all = [...found];
+    const all = [...others];
     columns.set(column, all.slice(0, MAX_IN_COLUMN));
     for (const type of all.slice(0, MAX_IN_COLUMN)) columnOf.set(type, column);
     for (const type of all.slice(MAX_IN_COLUMN)) leftOut.add(type);
@@ -184,11 +184,11 @@ function meanHeight(
   edges: readonly PictureEdge[],
   heights: ReadonlyMap<string, number>,
 ): number {
-  const known = edges.flatMap(({ from, to }) => {
+  const others = edges.flatMap(({ from, to }) => {
     const other = from === type ? to : to === type ? from : undefined;
     return other === undefined ? [] : (heights.get(other) ?? []);
   });
-  return known.reduce((sum, at) => sum + at, 0) / Math.max(1, known.length);
+  return others.reduce((sum, at) => sum + at, 0) / Math.max(1, others.length);
 }
 
 function labelWidth(
@@ -207,8 +207,8 @@ function labelWidth(
 
 export function labelOfEdge({ fields }: PictureEdge): string {
   const [first = ''] = fields;
-  const rest = fields.length > 1 ? ` +${fields.length - 1}` : '';
-  return shorten(first, MAX_LABEL) + rest;
+  const suffix = fields.length > 1 ? ` +${fields.length - 1}` : '';
+  return shorten(first, MAX_LABEL) + suffix;
 }
 
 function widthOf(label: string): number {

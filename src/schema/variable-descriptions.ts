@@ -15,28 +15,31 @@ export function describeVariables(
   document: DocumentNode,
   schema: GraphQLSchema,
 ): ReadonlyMap<string, Descriptions> {
-  const found = new Map<string, Descriptions>();
+  const result = new Map<string, Descriptions>();
   const info = new TypeInfo(schema);
-  let said: Descriptions = [];
-  const leave = (): void => void (said = said.slice(1));
+  let stack: Descriptions = [];
+  const leave = (): void => void (stack = stack.slice(1));
   visit(
     document,
     visitWithTypeInfo(info, {
       VariableDefinition: () => false,
-      Field: () => void (said = [info.getFieldDef()?.description]),
-      Argument: { enter: () => void (said = [info.getArgument()?.description, ...said]), leave },
+      Field: () => void (stack = [info.getFieldDef()?.description]),
+      Argument: {
+        enter: () => void (stack = [info.getArgument()?.description, ...stack]),
+        leave,
+      },
       ObjectField: {
         enter({ name }) {
           const object = getNamedType(info.getParentInputType());
           const field = isInputObjectType(object) ? object.getFields()[name.value] : undefined;
-          said = [field?.description, ...said];
+          stack = [field?.description, ...stack];
         },
         leave,
       },
       Variable({ name }) {
-        if (!found.get(name.value)?.[0]) found.set(name.value, said);
+        if (!result.get(name.value)?.[0]) result.set(name.value, stack);
       },
     }),
   );
-  return found;
+  return result;
 }

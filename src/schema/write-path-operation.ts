@@ -37,12 +37,12 @@ export function writePathOperation(
       ? fieldOf(schema, type, step.name)
       : undefined;
     if (!field) return undefined;
-    const given = field.args.filter(isRequiredArgument).map((arg) => {
+    const args = field.args.filter(isRequiredArgument).map((arg) => {
       const name = newName(variables, arg.name, field.name);
       variables.set(name, String(arg.type));
       return `${arg.name}: $${name}`;
     });
-    lines.push(`${indent}${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}`);
+    lines.push(`${indent}${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}`);
     type = getNamedType(field.type);
   }
   if (!type || lines.length === 0) return undefined;
@@ -61,12 +61,12 @@ export function writePathOperation(
 }
 
 /** A unique variable name: the argument's, with the field's before it, or with a number. */
-function newName(taken: ReadonlyMap<string, string>, argument: string, field: string): string {
-  if (!taken.has(argument)) return argument;
+function newName(names: ReadonlyMap<string, string>, argument: string, field: string): string {
+  if (!names.has(argument)) return argument;
   const long = `${field}${capital(argument)}`;
   for (let number = 1; ; number++) {
     const name = number === 1 ? long : `${long}${number}`;
-    if (!taken.has(name)) return name;
+    if (!names.has(name)) return name;
   }
 }
 
@@ -79,8 +79,8 @@ function leafsOf(type: GraphQLNamedType): readonly string[] {
     )
     .map(({ name }) => name);
   const telling = TELLING.filter((name) => leafs.includes(name));
-  const rest = leafs.filter((name) => !TELLING.includes(name));
-  const chosen = [...telling, ...rest].slice(0, LEAFS);
+  const others = leafs.filter((name) => !TELLING.includes(name));
+  const chosen = [...telling, ...others].slice(0, LEAFS);
   return chosen.length > 0 ? chosen : ['__typename'];
 }
 

@@ -17,12 +17,12 @@ export function writeSchema(
   leftOut?: LeftOut,
 ): Uint8Array<ArrayBuffer> {
   const isWhole = descriptions && deprecated;
-  const chosen =
+  const options =
     isWhole && format === 'sdl'
       ? undefined
       : choose(JSON.parse(new TextDecoder().decode(introspection)), { descriptions, deprecated });
-  if (format === 'json') return encode(JSON.stringify({ __schema: chosen }, null, 2));
-  const bytes = chosen ? encode(JSON.stringify(chosen)) : introspection;
+  if (format === 'json') return encode(JSON.stringify({ __schema: options }, null, 2));
+  const bytes = options ? encode(JSON.stringify(options)) : introspection;
   const index = indexSchema(bytes);
   if (!index) throw new TypeError('This is no schema.');
   return encode(commentOf(leftOut) + printSdl(new WritableSchema(index)));

@@ -16,7 +16,7 @@ function blame(
 ): Blamed {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const said = readRefusalMessage(text);
-  return blameOfRefusal({ endpoint, status, challenge, said, body: text }).on;
+  return blameOfRefusal({ endpoint, status, challenge, refusal: said, body: text }).on;
 }
 
 const description = (error: string, error_description: string): object => ({

@@ -14,7 +14,7 @@ interface Refused {
   readonly endpoint: 'token' | 'graphql';
   readonly status: number;
   readonly challenge?: string | null;
-  readonly said: RefusalMessage | undefined;
+  readonly refusal: RefusalMessage | undefined;
   readonly body?: string;
 }
 
@@ -58,12 +58,12 @@ export function blameOfRefusal(refused: Refused): Blame {
 }
 
 function blameAtSignIn(refused: Refused): Blame {
-  const { status, challenge, said } = refused;
+  const { status, challenge, refusal } = refused;
   // The message comes first, because one code covers many faults.
   const topics = saidIn(refused).map((text) => topicOf(text, keyPatternAt(status)));
   const on = topics.find(Boolean);
   if (on) return { on, by: 'message' };
-  if (said && !SAYS_NOTHING.test(plain(said.message)))
+  if (refusal && !SAYS_NOTHING.test(plain(refusal.message)))
     return { on: 'something else', by: 'message' };
   if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'message' };
   if (status === 401) return { on: 'credentials', by: 'status' };
@@ -82,9 +82,9 @@ function topicOf(text: string, keyPattern: RegExp): Blamed | undefined {
 }
 
 function blameAtCall(refused: Refused): Blame {
-  const { status, challenge, said } = refused;
+  const { status, challenge, refusal } = refused;
   const { error, errorDescription } = parseBearerChallenge(challenge ?? null);
-  if (EXPIRED.test(plain(errorDescription ?? said?.message ?? ''))) {
+  if (EXPIRED.test(plain(errorDescription ?? refusal?.message ?? ''))) {
     return { on: 'expired token', by: 'message' };
   }
   const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
@@ -97,7 +97,7 @@ function blameAtCall(refused: Refused): Blame {
     return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'message' };
   }
   if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'message' };
-  const message = errorDescription ?? said?.message;
+  const message = errorDescription ?? refusal?.message;
   if (message !== undefined && !SAYS_NOTHING.test(plain(message))) {
     return { on: 'something else', by: 'message' };
   }
@@ -109,8 +109,8 @@ function keyPatternAt(status: number): RegExp {
 }
 
 /** The message and the code, or the whole body if they are in an unknown place. */
-function saidIn({ said, body = '' }: Refused): string[] {
-  if (said) return [plain(said.message), plain(said.code ?? '')];
+function saidIn({ refusal, body = '' }: Refused): string[] {
+  if (refusal) return [plain(refusal.message), plain(refusal.code ?? '')];
   // A proxy's page: its text, such as a form's token, is about something else.
   return body.trimStart().startsWith('<') ? [] : [plain(body)];
 }

@@ -10,7 +10,7 @@ const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const DAY = { ...DATE, weekday: 'long' } as const;
 const SHORT_DATE = { ...DATE, month: 'short' } as const;
 
-const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
+const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
 /** A moment in local time, with the date unless it is today; both arguments in wall-clock milliseconds. */
 export function formatMoment(moment: number, now: number): string {
@@ -40,7 +40,7 @@ function isSameDay(moment: number, other: number): boolean {
 
 function format(options: Intl.DateTimeFormatOptions, moment: number): string {
   // Created on demand: each takes longer than most modules of the page take to start.
-  const known = made.get(options) ?? new Intl.DateTimeFormat(locale(), options);
-  made.set(options, known);
-  return known.format(moment);
+  const formatter = formats.get(options) ?? new Intl.DateTimeFormat(locale(), options);
+  formats.set(options, formatter);
+  return formatter.format(moment);
 }

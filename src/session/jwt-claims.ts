@@ -10,8 +10,8 @@ const NAME_LENGTH = 200;
 
 /** The claims of a signed JWT (RFC 7519, section 7.2), unverified; undefined for other texts. */
 export function readJwtClaims(token: string): JwtClaims | undefined {
-  const [header, payload, ...rest] = token.split('.');
-  return rest.length === 1 && readJsonPart(header) ? readJsonPart(payload) : undefined;
+  const [header, payload, ...parts] = token.split('.');
+  return parts.length === 1 && readJsonPart(header) ? readJsonPart(payload) : undefined;
 }
 
 /** A base64url part (RFC 7515, section 2) that is a JSON object; undefined for anything else. */

@@ -30,8 +30,8 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const what = /^\s*</.test(text) ? 'an HTML page' : 'something that is not JSON';
-    throw new ConfigUnavailableError(`${url} holds ${what}`, 'unusable', { cause });
+    const kind = /^\s*</.test(text) ? 'an HTML page' : 'something that is not JSON';
+    throw new ConfigUnavailableError(`${url} holds ${kind}`, 'unusable', { cause });
   }
   return parseConfig(value, baseUrl);
 }
@@ -50,8 +50,8 @@ async function readConfig(url: string, signal: AbortSignal): Promise<string> {
     throw new ConfigUnavailableError(`${url} has more than 1 MB`, 'unusable');
   } catch (error) {
     if (error instanceof ConfigUnavailableError) throw error;
-    const what = signal.aborted ? 'did not come in time' : 'could not be loaded';
+    const fault = signal.aborted ? 'did not come in time' : 'could not be loaded';
     const trouble = isOffline() ? 'offline' : 'unreachable';
-    throw new ConfigUnavailableError(`${url} ${what}`, trouble, { cause: error });
+    throw new ConfigUnavailableError(`${url} ${fault}`, trouble, { cause: error });
   }
 }

@@ -30,9 +30,9 @@ export type PastedToken =
 
 /** Finds a token in a header, a token response or wrapped lines; rejects one that ended before `now` (ms). */
 export function readPastedToken(text: string, now: number): PastedToken {
-  const found = text.length > MAX_TEXT_LENGTH ? 'too-long' : cleanToken(text);
-  if (typeof found === 'string') return { ok: false, fault: found };
-  const { token } = found;
+  const result = text.length > MAX_TEXT_LENGTH ? 'too-long' : cleanToken(text);
+  if (typeof result === 'string') return { ok: false, fault: result };
+  const { token } = result;
   const fault = findFault(token);
   if (fault) return { ok: false, fault };
   const claims = readJwtClaims(token);
@@ -45,15 +45,15 @@ function cleanToken(text: string): { token: string } | PastedTokenFault {
   const visible = text.replaceAll(/\p{Cf}/gu, '').trim();
   const [, inJson] = /"access_token"\s*:\s*"([^"]*)"/.exec(visible) ?? [];
   if (inJson === undefined && /^[{[]/.test(visible)) return 'no-access-token';
-  const bare = (inJson ?? visible)
+  const token = (inJson ?? visible)
     .replaceAll(String.raw`\/`, '/')
     .replace(/^["'`]*authorization["'`]?\s*[:=]\s*/i, '')
     .replace(/^["'`]*bearer(?::\s*|\s+|$)/i, '')
     .replace(/^["'`\s]+/, '')
     .replace(/(?<!["'`,;\s])["'`,;\s]+$/, '');
-  if (/^["'`]*basic\s/i.test(bare)) return 'basic';
+  if (/^["'`]*basic\s/i.test(token)) return 'basic';
   // A text with spaces is not a token, unless its start identifies it.
-  return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /(?<!\s)\s*[\r\n]\s*/g, '') };
+  return { token: token.replaceAll(token.startsWith('eyJ') ? /\s+/g : /(?<!\s)\s*[\r\n]\s*/g, '') };
 }
 
 function findFault(token: string): PastedTokenFault | undefined {

@@ -41,10 +41,10 @@ export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcom
   if (!hasToken && (error ?? errors)) return refused(answer, now);
   const [issue] = parsed.issues;
   const { secrets = [] } = answer;
-  const said = hasToken ? undefined : findRefusalMessage(json);
+  const refusal = hasToken ? undefined : findRefusalMessage(json);
   return failed(codeOfField(v.getDotPath(issue)), answer, {
     fault: displayText(issue.message, secrets),
-    ...(said && { description: displayRefusal(said, secrets) }),
+    ...(refusal && { description: displayRefusal(refusal, secrets) }),
   });
 }
 
@@ -67,10 +67,10 @@ function lifetimeIn(accessToken: string, now: number): number | undefined {
 
 function refused(answer: TokenAnswer, now: number): TokenOutcome {
   const { headers, body = '', secrets = [] } = answer;
-  const said = readRefusalMessage(body);
+  const refusal = readRefusalMessage(body);
   const retryAfterS = readRetryAfter(headers, now);
-  return failed(codeOfRefusal(answer, said), answer, {
-    ...(said && { description: displayRefusal(said, secrets) }),
+  return failed(codeOfRefusal(answer, refusal), answer, {
+    ...(refusal && { description: displayRefusal(refusal, secrets) }),
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
 }
@@ -80,13 +80,13 @@ const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'in
 /** The contract does not specify errors; RFC 6749, section 5.2 and common gateways fill in. */
 function codeOfRefusal(
   { status, headers, body = '' }: TokenAnswer,
-  said: RefusalMessage | undefined,
+  refusal: RefusalMessage | undefined,
 ): SignInFailureCode {
   if (status === 404 || status === 405 || status === 410) return 'unexpected-status';
-  if (status === 429) return isOfWrongTries(said) ? 'locked-out' : 'rate-limited';
+  if (status === 429) return isOfWrongTries(refusal) ? 'locked-out' : 'rate-limited';
   if (status >= 500) return 'server-error';
   const challenge = headers.get('www-authenticate');
-  const blame = blameOfRefusal({ endpoint: 'token', status, challenge, said, body });
+  const blame = blameOfRefusal({ endpoint: 'token', status, challenge, refusal, body });
   switch (blame.on) {
     case 'api-key':
       return 'wrong-api-key';
@@ -96,7 +96,8 @@ function codeOfRefusal(
       if (blame.by === 'message') return 'wrong-key-or-credentials';
       break;
     default: {
-      const isOfRequest = status === 400 && REQUEST_FAULTS.has(said?.code ?? said?.message ?? '');
+      const isOfRequest =
+        status === 400 && REQUEST_FAULTS.has(refusal?.code ?? refusal?.message ?? '');
       if (!isOfRequest) return 'refused';
     }
   }
@@ -104,9 +105,9 @@ function codeOfRefusal(
   return status < 300 ? 'no-token' : 'unexpected-status';
 }
 
-function isOfWrongTries(said: RefusalMessage | undefined): boolean {
+function isOfWrongTries(refusal: RefusalMessage | undefined): boolean {
   return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
-    said?.message ?? '',
+    refusal?.message ?? '',
   );
 }
 

@@ -64,17 +64,17 @@ export function createReloadStateHolder() {
         collected.push(...state);
         room -= lengthOf(state);
       }
-      const rest = received.filter((entry) => lengthOf([entry]) <= room);
-      const state = [...collected, ...rest];
+      const others = received.filter((entry) => lengthOf([entry]) <= room);
+      const state = [...collected, ...others];
       return state.length > 0 ? state : undefined;
     },
     put(state: ReloadState = []): void {
       received = state;
     },
     take(tabIds: readonly string[]): ReloadState {
-      const taken = received.filter(({ tabId }) => tabIds.includes(tabId));
-      received = received.filter((entry) => !taken.includes(entry));
-      return taken;
+      const entries = received.filter(({ tabId }) => tabIds.includes(tabId));
+      received = received.filter((entry) => !entries.includes(entry));
+      return entries;
     },
   };
 }

@@ -39,8 +39,8 @@ export async function revokeToken(
   };
   const endpoint = revocationUrl;
   try {
-    const asked = httpClient.post(revocationUrl, { headers, body, signal: either });
-    const response = await abortable(asked, either);
+    const request = httpClient.post(revocationUrl, { headers, body, signal: either });
+    const response = await abortable(request, either);
     if (response.ok) {
       await response.body?.cancel();
       return undefined;
@@ -67,13 +67,13 @@ async function readRefusal(
   const { status, headers } = response;
   const reading = abortable(readCappedText(response, MAX_REFUSAL_BYTES), signal);
   // A refusal with a truncated text is still a refusal.
-  const said = readRefusalMessage((await reading.catch(() => '')) ?? '');
+  const message = readRefusalMessage((await reading.catch(() => '')) ?? '');
   const requestId = headers.get(REQUEST_ID_HEADER);
   return {
     code: status === 429 || status >= 500 ? 'server-error' : 'refused',
     endpoint,
     status,
     ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
-    ...(said && { description: displayRefusal(said, secrets) }),
+    ...(message && { description: displayRefusal(message, secrets) }),
   };
 }

@@ -14,10 +14,10 @@ export type SessionVersions = ReturnType<typeof createSessionVersions>;
 /** Orders sign-ins and sign-outs of all tabs by a hybrid logical clock, in milliseconds. */
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
   const seen = new Map<string, Versions>();
-  const known = (authUrl: string): Versions => {
-    const kept = parseVersions(preferences.get(VERSION_PREFIX + authUrl));
-    const { last, signOut } = seen.get(authUrl) ?? kept;
-    return { last: Math.max(kept.last, last), signOut: Math.max(kept.signOut, signOut) };
+  const versionsOf = (authUrl: string): Versions => {
+    const stored = parseVersions(preferences.get(VERSION_PREFIX + authUrl));
+    const { last, signOut } = seen.get(authUrl) ?? stored;
+    return { last: Math.max(stored.last, last), signOut: Math.max(stored.signOut, signOut) };
   };
   /** Records another tab's version, so that the next one is above it even without storage. */
   const observe = (authUrl: string, version: number, of?: 'sign-out'): void => {
@@ -29,10 +29,10 @@ export function createSessionVersions(preferences: Preferences, clock: Clock) {
   };
   return {
     observe,
-    last: (authUrl: string): number => known(authUrl).last,
-    lastSignOut: (authUrl: string): number => known(authUrl).signOut,
+    last: (authUrl: string): number => versionsOf(authUrl).last,
+    lastSignOut: (authUrl: string): number => versionsOf(authUrl).signOut,
     next(authUrl: string, of: 'sign-in' | 'sign-out'): number {
-      const { last, signOut } = known(authUrl);
+      const { last, signOut } = versionsOf(authUrl);
       const version = Math.max(Math.floor(clock.now()), last + 1);
       const isSignOut = of === 'sign-out';
       observe(authUrl, version, isSignOut ? of : undefined);

@@ -59,9 +59,9 @@ export function connectTokenWorker(address: WorkerAddress) {
     async ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined> {
       const worker = active();
       if (!worker) return undefined;
-      const asked = await askWorker(worker, request, timeoutMs);
-      isForeign = asked.type === 'unsupported';
-      return asked;
+      const reply = await askWorker(worker, request, timeoutMs);
+      isForeign = reply.type === 'unsupported';
+      return reply;
     },
     /** Sends a message without an answer, synchronously: a closing page can still do it. */
     tell: (request: WorkerRequest): void => active()?.postMessage(request),
@@ -141,14 +141,14 @@ export function createWorkerExchange(
     const { serviceId, apiKey, username, password } = input;
     const request = message({ type: 'request-token', serviceId, apiKey, username, password });
     const isOpen = await connection.open();
-    const asked = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;
-    if (asked?.type === 'granted') return { ok: true, grant: asked.grant };
-    if (asked?.type === 'failed') return { ok: false, failure: asked.failure };
+    const reply = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;
+    if (reply?.type === 'granted') return { ok: true, grant: reply.grant };
+    if (reply?.type === 'failed') return { ok: false, failure: reply.failure };
     // That worker may be gone for good: the next sign-in looks for another.
     connection.reset();
-    if (!asked || asked.type === 'unsupported') return exchangeInPage(input);
+    if (!reply || reply.type === 'unsupported') return exchangeInPage(input);
     // It may have signed in and died with the answer: a retry could end that token.
-    const code = asked.type === 'broken' ? 'interrupted' : 'timeout';
+    const code = reply.type === 'broken' ? 'interrupted' : 'timeout';
     return { ok: false, failure: { code, endpoint: connection.address.scriptUrl } };
   };
 }

@@ -35,12 +35,12 @@ async function findSession(
       return connection.ask(request, FIND_TIMEOUT_MS);
     }),
   );
-  const found = answers.flatMap((asked) => (asked?.type === 'found' ? [asked] : []));
-  const [session] = found
+  const replies = answers.flatMap((asked) => (asked?.type === 'found' ? [asked] : []));
+  const [session] = replies
     .flatMap(({ session: shared }) => (shared && receiveSession(shared, services, clock)) ?? [])
     // Of equal sessions, prefers the copy with the typed key.
     .sort((a, b) => b.version - a.version || b.apiKey.length - a.apiKey.length);
-  return { session, hasReloadState: found.some(({ hasReloadState }) => hasReloadState) };
+  return { session, hasReloadState: replies.some(({ hasReloadState }) => hasReloadState) };
 }
 
 function idsOf(services: readonly SessionService[], authUrl: string): string[] {

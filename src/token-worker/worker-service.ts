@@ -60,9 +60,9 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return exchange(request);
       case 'find-session': {
         const { nonce, wanted } = request;
-        const own = nonce === undefined ? undefined : kept.find(nonce);
-        const found = own ?? { session: await askTabs(await otherTabs(sender), wanted) };
-        return reply({ type: 'found', ...found });
+        const keptHere = nonce === undefined ? undefined : kept.find(nonce);
+        const answer = keptHere ?? { session: await askTabs(await otherTabs(sender), wanted) };
+        return reply({ type: 'found', ...answer });
       }
       case 'announce-session': {
         const { session } = request;
@@ -116,12 +116,12 @@ export async function askTabs(
   wanted: RequestOf<'find-session'>['wanted'],
 ): Promise<SharedSession | undefined> {
   const over = new AbortController();
-  let best: SharedSession | undefined;
+  let newest: SharedSession | undefined;
   await new Promise<void>((resolve) => {
     let silent = tabs.length;
     let isLate = false;
     const settleIfEnough = (): void => {
-      if (silent === 0 || (isLate && best)) resolve();
+      if (silent === 0 || (isLate && newest)) resolve();
     };
     const hurry = (): void => {
       isLate = true;
@@ -137,14 +137,14 @@ export async function askTabs(
         silent -= 1;
         const answer = readReply(data);
         const offered = answer?.type === 'found' ? answer.session : undefined;
-        if (offered && !(best && best.version >= offered.version)) best = offered;
+        if (offered && !(newest && newest.version >= offered.version)) newest = offered;
         settleIfEnough();
       };
       tab.postMessage(message({ type: 'session-wanted', wanted }), [port2]);
     }
     settleIfEnough();
   }).finally(() => over.abort());
-  return best;
+  return newest;
 }
 
 /** Uses the worker's own config, so that no message can redirect a password. */
@@ -182,10 +182,10 @@ interface Kept {
 }
 
 export function createKeptSessions() {
-  const kept = new Map<string, Kept>();
+  const sessions = new Map<string, Kept>();
   const drop = (nonce: string): void => {
-    kept.get(nonce)?.end();
-    kept.delete(nonce);
+    sessions.get(nonce)?.end();
+    sessions.delete(nonce);
   };
   return {
     drop,
@@ -198,22 +198,22 @@ export function createKeptSessions() {
           clearTimeout(timer);
           resolve();
         };
-        kept.set(nonce, { session, since: performance.now(), end });
+        sessions.set(nonce, { session, since: performance.now(), end });
       });
     },
     keepState(nonce: string, state: ReloadState): void {
-      const found = kept.get(nonce);
-      if (found) found.state = state;
+      const entry = sessions.get(nonce);
+      if (entry) entry.state = state;
     },
     find(nonce: string): { session: SharedSession; hasReloadState: boolean } | undefined {
-      const found = kept.get(nonce);
-      if (!found) return undefined;
-      const session = aged(found.session, performance.now() - found.since);
-      return { session, hasReloadState: found.state !== undefined };
+      const entry = sessions.get(nonce);
+      if (!entry) return undefined;
+      const session = aged(entry.session, performance.now() - entry.since);
+      return { session, hasReloadState: entry.state !== undefined };
     },
-    findState: (nonce: string): ReloadState | undefined => kept.get(nonce)?.state,
+    findState: (nonce: string): ReloadState | undefined => sessions.get(nonce)?.state,
     dropOf({ serviceId, username }: Pick<SharedSession, 'serviceId' | 'username'>): void {
-      for (const [nonce, { session }] of kept) {
+      for (const [nonce, { session }] of sessions) {
         if (session.serviceId === serviceId && session.username === username) drop(nonce);
       }
     },

@@ -19,9 +19,9 @@ export interface PaceRecord {
 export const NO_CALLS: PaceRecord = { fullAt: 0, day: 0, calls: 0, toldAt: 0 };
 
 export function readPaceRecord(text = ''): PaceRecord {
-  const kept = { ...(jsonOrNone(text) as Partial<Record<string, unknown>> | undefined) };
+  const values = { ...(jsonOrNone(text) as Partial<Record<string, unknown>> | undefined) };
   const of = (name: keyof PaceRecord): number => {
-    const value = kept[name];
+    const value = values[name];
     return typeof value === 'number' && value >= 0 ? value : 0;
   };
   return { fullAt: of('fullAt'), day: of('day'), calls: of('calls'), toldAt: of('toldAt') };
@@ -66,9 +66,9 @@ export function takeTurn(
   const { burst = 1, perDay, perSecond } = pace;
   const day = Math.floor(now / DAY_MS);
   const calls = record.day === day ? record.calls : 0;
-  const counted = { ...record, day, calls: calls + 1 };
+  const next = { ...record, day, calls: calls + 1 };
   if (now - record.toldAt < TOLD_FOR_MS) {
-    return { record: counted, result: { at: now, reading: undefined } };
+    return { record: next, result: { at: now, reading: undefined } };
   }
   const renewedAt = (day + 1) * DAY_MS;
   if (perDay !== undefined && calls >= perDay) {
@@ -84,7 +84,7 @@ export function takeTurn(
     perDay === undefined
       ? { left, of: burst, ...(perSecond !== undefined && { restorePerS: perSecond }) }
       : { left: perDay - calls - 1, of: perDay, resetS: (renewedAt - now) / 1_000 };
-  return { record: { ...counted, fullAt }, result: { at, reading: { quota, at: now } } };
+  return { record: { ...next, fullAt }, result: { at, reading: { quota, at: now } } };
 }
 
 const LEAST_TOLD_MS = 2_000;

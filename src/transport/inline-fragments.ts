@@ -34,7 +34,7 @@ function inlined(text: string): string {
   const inlineSpread = (
     { name, directives = [] }: FragmentSpreadNode,
     within: Set<string>,
-    around: string | undefined,
+    parent: string | undefined,
   ): string => {
     const fragment = fragments.get(name.value);
     if (!fragment || within.has(name.value)) throw new Error(`No such fragment: ${name.value}`);
@@ -45,7 +45,7 @@ function inlined(text: string): string {
       stripIgnoredCharacters(write(selectionSet, new Set(within).add(name.value), type));
     if (selection.length > MAX_LENGTH) throw new RangeError('The fragments are too long');
     selections.set(name.value, selection);
-    if (directives.length === 0 && type === around) return ` ${selection.slice(1, -1)} `;
+    if (directives.length === 0 && type === parent) return ` ${selection.slice(1, -1)} `;
     return ['... on', type, ...directives.map(textOf), selection].join(' ');
   };
   const write = (node: ASTNode, within: Set<string>, type?: string): string => {

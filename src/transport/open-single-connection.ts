@@ -27,11 +27,11 @@ export async function openSingleConnection(
     accept: string,
     { at = url, ...parts }: Partial<CallParts> & { readonly at?: string } = {},
   ): Promise<Response> => {
-    const own = new Headers(headers);
-    own.set('accept', accept);
-    if (method !== 'post') own.delete('content-type');
-    if (token !== '') own.set(STREAM_HEADER, token);
-    return requestCall(method, at, { headers: own, signal, ...parts });
+    const fields = new Headers(headers);
+    fields.set('accept', accept);
+    if (method !== 'post') fields.delete('content-type');
+    if (token !== '') fields.set(STREAM_HEADER, token);
+    return requestCall(method, at, { headers: fields, signal, ...parts });
   };
   const reserved = await ask('put', 'text/plain');
   if (reserved.status !== 201) return reserved;

@@ -16,14 +16,14 @@ export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now:
   const restored = left + restorePerS * elapsedS;
   const available = Math.min(of ?? Infinity, restored) - underWay * cost;
   // A call beyond the whole quota must be tried: the service explains the refusal.
-  const needed = Math.min(cost, of || Infinity);
-  const missing = needed - available;
+  const price = Math.min(cost, of || Infinity);
+  const missing = price - available;
   if (missing > 0 && restorePerS > 0) return Math.ceil((missing / restorePerS) * 1_000);
   if (resetS === undefined) return 0;
   const untilReset = (resetS - elapsedS) * 1_000;
   if (missing > 0) return Math.ceil(untilReset);
   if (of === undefined || available > of * SPARING_SHARE) return 0;
-  return Math.ceil(Math.min(untilReset, (untilReset * needed) / (available + needed)));
+  return Math.ceil(Math.min(untilReset, (untilReset * price) / (available + price)));
 }
 
 export function createQuotaPace(clock: Pick<Clock, 'now'>) {

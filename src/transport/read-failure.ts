@@ -20,17 +20,17 @@ export function readFailure(
   const challenge = headers.get('www-authenticate');
   const { errorDescription, tokenState, endedAt } = parseBearerChallenge(challenge);
   const inBody = readRefusalMessage(body);
-  const said = errorDescription === undefined ? inBody : { message: errorDescription };
-  const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
+  const message = errorDescription === undefined ? inBody : { message: errorDescription };
+  const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, refusal: inBody, body });
   const code = codeOf(status, blame.on, retryAfterS !== undefined);
-  const isUsedUp = isQuota(`${said?.message ?? ''} ${said?.code ?? ''}`, retryAfterS);
+  const isUsedUp = isQuota(`${message?.message ?? ''} ${message?.code ?? ''}`, retryAfterS);
   return {
     code: isUsedUp && code === 'rate-limited' ? 'quota-used-up' : code,
     endpoint,
     status,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(said && { description: displayRefusal(said, secrets) }),
+    ...(message && { description: displayRefusal(message, secrets) }),
     ...(status === 401 &&
       blame.on === 'token' && {
         tokenIs: tokenState === 'revoked' ? 'revoked' : 'refused',

@@ -34,8 +34,8 @@ export function readQuota(lines: readonly HeaderLine[], now: number): Quota | un
     const [left, of, reset] = ['remaining', 'limit', 'reset'].map(
       (name) => /^\d+/.exec(headers.get(`${prefix}-${name}`) ?? '')?.[0],
     );
-    const found = quotaOf(left, of, reset, now);
-    if (found) return found;
+    const quota = quotaOf(left, of, reset, now);
+    if (quota) return quota;
   }
   return undefined;
 }

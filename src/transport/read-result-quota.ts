@@ -16,10 +16,10 @@ export function readResultQuota(
   { extensions, rateLimit }: QuotaTexts,
   now: number,
 ): Quota | undefined {
-  const told = objectIn(extensions);
+  const parts = objectIn(extensions);
   return (
-    costOf(objectOf(told['cost'])) ??
-    requestQuotaOf(objectOf(told['requestQuota'])) ??
+    costOf(objectOf(parts['cost'])) ??
+    requestQuotaOf(objectOf(parts['requestQuota'])) ??
     rateLimitOf(objectIn(rateLimit), now)
   );
 }
@@ -29,13 +29,13 @@ function costOf(cost: JsonObject): Quota | undefined {
   const left = amountOf(throttle['currentlyAvailable']);
   if (left === undefined) return undefined;
   // Services refuse by the estimate, regardless of the actual cost.
-  const asked = amountOf(cost['requestedQueryCost']) ?? amountOf(cost['actualQueryCost']);
+  const price = amountOf(cost['requestedQueryCost']) ?? amountOf(cost['actualQueryCost']);
   return {
     unit: 'points',
     left,
     ...withAmount('of', throttle['maximumAvailable']),
     ...withAmount('restorePerS', throttle['restoreRate']),
-    ...(asked !== undefined && { cost: asked }),
+    ...(price !== undefined && { cost: price }),
   };
 }
 

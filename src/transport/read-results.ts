@@ -174,30 +174,30 @@ export async function* readParts(
   // The searched text of the current part; undefined before the first delimiter.
   let part: string[] | undefined;
   // The first delimiter may have no preceding line.
-  let rest = '\n';
+  let buffer = '\n';
   for await (const chunk of texts) {
-    rest += chunk;
-    for (let at = rest.indexOf(delimiter); at >= 0; at = rest.indexOf(delimiter)) {
-      const text = rest.slice(0, at);
-      rest = rest.slice(at + delimiter.length);
+    buffer += chunk;
+    for (let at = buffer.indexOf(delimiter); at >= 0; at = buffer.indexOf(delimiter)) {
+      const text = buffer.slice(0, at);
+      buffer = buffer.slice(at + delimiter.length);
       if (part) yield bodyOf([...part, text].join(''));
       part = [];
-      if (rest.startsWith(END)) return;
+      if (buffer.startsWith(END)) return;
     }
     // It may also arrive in its own chunk.
-    if (part?.length === 0 && rest.startsWith(END)) return;
+    if (part?.length === 0 && buffer.startsWith(END)) return;
     // The delimiter may be split between this chunk and the next.
-    const searched = rest.length - delimiter.length;
+    const searched = buffer.length - delimiter.length;
     if (searched <= 0) continue;
-    part?.push(rest.slice(0, searched));
-    rest = rest.slice(searched);
+    part?.push(buffer.slice(0, searched));
+    buffer = buffer.slice(searched);
   }
 }
 
 /** Incremental delivery uses `-` by default. */
 function boundaryOf(type: string): string {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  return quoted ?? bare ?? '-';
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
+  return quoted ?? plain ?? '-';
 }
 
 /** The text after the empty line that ends the headers, without the delimiter's carriage return. */

@@ -41,8 +41,8 @@ export async function* sendOverSocket(
     opening: createMask(secrets, 'exact')(JSON.stringify(opening)),
     operation: createMask(secrets, 'exact')(JSON.stringify(operation)),
   };
-  const note = (seen: Partial<SocketExchange>): void => {
-    exchange = { ...exchange, ...seen };
+  const note = (change: Partial<SocketExchange>): void => {
+    exchange = { ...exchange, ...change };
     report({ exchange });
   };
   note({});
@@ -158,20 +158,21 @@ function socketFailure(
   const isClose =
     typeof error === 'object' && error !== null && 'code' in error && 'reason' in error;
   const { code: closeCode, reason = '' } = (isClose ? error : {}) as Partial<SocketClose>;
-  const said = reason === '' ? undefined : { message: reason };
-  const known = closeCode === undefined ? undefined : CODES.get(closeCode);
+  const message = reason === '' ? undefined : { message: reason };
+  const code = closeCode === undefined ? undefined : CODES.get(closeCode);
   // A close has a reason and no status; 4401 and 4403 both concern the token.
   const blamed =
-    known === 'token-refused' && blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
+    code === 'token-refused' &&
+    blameOfRefusal({ endpoint: 'graphql', status: 401, refusal: message }).on;
   const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
   const makesNoSense = closeCode === undefined && error instanceof Error;
   return {
     // A refused key leaves the token live.
     code:
-      blamed === 'api-key' ? 'forbidden' : (known ?? (makesNoSense ? 'not-graphql-ws' : otherwise)),
+      blamed === 'api-key' ? 'forbidden' : (code ?? (makesNoSense ? 'not-graphql-ws' : otherwise)),
     endpoint,
     ...(closeCode !== undefined && { closeCode }),
-    ...(said && { description: displayText(reason, secrets) }),
+    ...(message && { description: displayText(reason, secrets) }),
     ...(blamed === 'token' && { tokenIs: 'refused' }),
     ...(blamed === 'expired token' && { tokenIs: 'expired' }),
   };

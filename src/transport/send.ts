@@ -99,8 +99,8 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     } catch {
       throw fail('bad-headers');
     }
-    const sent = await callToSend(call, service);
-    const body = requestBody(sent, service.requestFormat, operationId && { operationId });
+    const outgoing = await callToSend(call, service);
+    const body = requestBody(outgoing, service.requestFormat, operationId && { operationId });
     const { maxBodyBytes } = service;
     const sentBytes = utf8Length(body);
     if (sentBytes > (maxBodyBytes ?? Infinity)) {

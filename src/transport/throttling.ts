@@ -23,9 +23,9 @@ const QUOTA = /quota|^\W*limit ?exceeded/i;
 const SHORT_QUOTA = /per[ _-]?(?:second|minute)/i;
 
 /** Whether a refusal means an exhausted quota, such as a daily one, so that repeating the call is useless. */
-export function isQuota(said: string, retryAfterS: number | undefined): boolean {
+export function isQuota(text: string, retryAfterS: number | undefined): boolean {
   if (retryAfterS !== undefined && retryAfterS > LONGEST_PACE_S) return true;
-  return QUOTA.test(said) && !SHORT_QUOTA.test(said);
+  return QUOTA.test(text) && !SHORT_QUOTA.test(text);
 }
 
 export function isThrottled(code: string | undefined, message = ''): boolean {
