@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
-import { readImport } from './read-import.ts';
+import { IMPORT_API, readImport } from './read-import.ts';
 import type { SavedItem, SavedOperation } from './saved-operation.ts';
 import type { Workspace } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -431,4 +431,24 @@ test.each([
   ['braces', '{'.repeat(300_000)],
 ])('is soon done with very many %s', (_, text) => {
   expect(faultOf(text)).toMatch(/^[a-z8-]+$/);
+});
+
+test.each([
+  [
+    'a command of PowerShell with a million quotes',
+    "curl 'https://a.test' `\n -d '" + "a''".repeat(1e6) + "'",
+  ],
+  ['a million assignments', `${'A=1\n'.repeat(1e6)}curl https://a.test`],
+  ['a million escapes in quotes', `curl https://a.test -d "${String.raw`\"`.repeat(1e6)}"`],
+])('%s is refused for its content, not for want of room', (_, text) => {
+  expect(() => readImport(text, 'call.sh')).toThrow(WorkspaceError);
+});
+
+test('the worker tells a fault by its parts, of a folder too', async () => {
+  const bytes = Uint8Array.of(255);
+  const fault = { code: 'not-utf8', where: 'a.http', detail: '' };
+  expect(await IMPORT_API.read(bytes, 'a.http')).toEqual(fault);
+  expect(await IMPORT_API.read([['a.http', bytes]], 'folder')).toEqual(fault);
+  const read = await IMPORT_API.read([['a/b.graphql', new TextEncoder().encode('{ b }')]], 'a');
+  expect(read).toMatchObject({ workspace: { operations: [{ name: 'b', query: '{ b }' }] } });
 });

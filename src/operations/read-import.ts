@@ -2,7 +2,7 @@ import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
 import { ImportCollector, type DroppedSecret, type UnreadPart } from './import-collector.ts';
-import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
+import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import {
   bodiesOfText,
   readAltair,
@@ -15,7 +15,7 @@ import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { WORKSPACE_FILES, type Workspace } from './workspace.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError, type WorkspaceFault } from './workspace-error.ts';
 import { isZip, readZip } from './zip.ts';
 
 export type ImportFormat =
@@ -38,6 +38,31 @@ export interface ReadImport {
   /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
   readonly isWhole: boolean;
 }
+
+/** A pasted text, a file's bytes, or the files of a folder by their paths. */
+export type ImportSource = string | Uint8Array | readonly (readonly [string, Uint8Array])[];
+
+/** The parts of a {@link WorkspaceError}, whose message the page makes in its language. */
+interface ImportFault {
+  readonly code: WorkspaceFault;
+  readonly where: string;
+  readonly detail: string;
+}
+
+/** What the worker of imports does, because texts of others may take long. */
+export const IMPORT_API = {
+  /** Reads a source, whole or not at all; `where` is its name in messages. */
+  // oxlint-disable-next-line typescript/require-await -- what is thrown rejects
+  async read(source: ImportSource, where: string): Promise<ReadImport | ImportFault> {
+    try {
+      const isFolder = typeof source !== 'string' && !(source instanceof Uint8Array);
+      return readImport(isFolder ? readFolderFiles(source, where) : source, where);
+    } catch (error) {
+      if (!(error instanceof WorkspaceError)) throw error;
+      return { code: error.code, where: error.where, detail: error.detail };
+    }
+  },
+};
 
 /**
  * Reads a zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError without
@@ -164,9 +189,9 @@ function operationsOf(text: string): number | undefined {
   }
 }
 
-/** A shell file: comments and assignments, then curl. */
+/** A shell file: at most a thousand lines of comments and assignments, then curl. */
 const SHELL =
-  /^(?:(?:#(?!##|\s*@).*|[^\S\n]*|(?:export\s+)?[A-Za-z_]\w*=\S*)\r?\n)*(?:[$>]\s+|\w+=\S*\s+)*curl(?:\.exe)?\s/;
+  /^(?:(?:#(?!##|\s*@).*|[^\S\n]*|(?:export\s+)?[A-Za-z_]\w*=\S*)\r?\n){0,1000}(?:[$>]\s+|\w+=\S*\s+)*curl(?:\.exe)?\s/;
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

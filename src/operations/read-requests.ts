@@ -205,7 +205,7 @@ function* shellWords(text: string): Generator<string | undefined> {
       ? '"([^"`]*(?:(?:`[^]|"")[^"`]*)*)"'
       : '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"';
   // Unrolled: a repetition of alternatives runs out of room at some megabytes.
-  const plain = isPowerShell ? "'((?:[^']|'')*)'" : "'([^']*)'";
+  const plain = isPowerShell ? "'([^']*(?:''[^']*)*)'" : "'([^']*)'";
   const part = new RegExp(
     String.raw`((?<![^\s;|&])#[^\n]*)|\\\r?\n|\\([^])|${plain}|\$'([^'\\]*(?:\\[^][^'\\]*)*)'|${quote}|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[^])`,
     'g',

@@ -48,6 +48,7 @@ export const FILES_LATER = [
   'schema-history.worker',
   // On demand.
   'files.worker',
+  'import.worker',
   'schema-file.worker',
   'schema-map.worker',
   'sql.worker',

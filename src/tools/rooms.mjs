@@ -37,7 +37,7 @@ export const ROOMS = {
     'runs of many calls: pages, batches',
     'contract workers answers answers/store transport schema jobs/pages',
   ),
-  operations: room('saved operations, and their files', 'contract', { realm: 'anywhere' }),
+  operations: room('saved operations, and their files', 'contract workers', { realm: 'anywhere' }),
   programs: room(
     'operations as programs',
     'contract answers/store transport jobs/pages operations',

@@ -108,6 +108,8 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       paste: 'Oder eine Operation oder einen curl-Befehl einfügen',
       pastedName: 'Eingefügte Operation',
       read: 'Lesen',
+      reading: 'Wird gelesen …',
+      stop: 'Anhalten',
       unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
       summary: (counts) =>
         `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich, ${counts.gone} fort. Noch ist nichts geändert.`,

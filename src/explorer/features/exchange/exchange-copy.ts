@@ -88,6 +88,8 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     paste: 'Or paste an operation, or a curl command',
     pastedName: 'Pasted operation',
     read: 'Read',
+    reading: 'Reading…',
+    stop: 'Stop',
     unreadable: (detail: string) => `This cannot be read: ${detail}`,
     summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
       `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.gone} gone. Nothing is changed yet.`,

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 'react';
-import { readImport, type ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/read-import.ts';
 import { WorkspaceError } from '../../../operations/workspace-error.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview, type ImportReviewProps } from './import-review.tsx';
-import { readChosen } from './workspace-import.ts';
+import { readChosen, readSource, type ReadSource } from './workspace-import.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 
@@ -19,21 +19,27 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
   const [read, setRead] = useState<ReadImport | undefined>(offered?.read);
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const take = async (work: () => ReadImport | Promise<ReadImport>): Promise<void> => {
+  const [reading, setReading] = useState<AbortController>();
+  useEffect(() => () => reading?.abort(), [reading]);
+  const take = async (work: (read: ReadSource) => Promise<ReadImport>): Promise<void> => {
+    const own = new AbortController();
     setFault(undefined);
+    setReading(own);
     try {
-      const next = await work();
+      const next = await work((source, where) => readSource(source, where, own.signal));
       await saved.start();
-      setRead(next);
+      if (!own.signal.aborted) setRead(next);
     } catch (error) {
+      if (own.signal.aborted) return;
       setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
     }
+    setReading(undefined);
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
-    if (files.length > 0) void take(() => readChosen(files));
+    if (files.length > 0) void take((reader) => readChosen(files, reader));
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
@@ -56,8 +62,15 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
           onDragLeave={() => setOver(false)}
           onDrop={onDrop}
         >
-          <Sources onFiles={(files) => void take(() => readChosen(files))} />
-          <Paste onText={(text) => void take(() => readImport(text, copy.pastedName))} />
+          <Sources onFiles={(files) => void take((reader) => readChosen(files, reader))} />
+          <Paste onText={(text) => void take((reader) => reader(text, copy.pastedName))} />
+          <div role="status">
+            {reading && (
+              <>
+                {copy.reading} <Button label={copy.stop} onClick={() => setReading(undefined)} />
+              </>
+            )}
+          </div>
           {fault !== undefined && (
             <p className="gh-notice gh-notice-error" role="alert">
               {fault}

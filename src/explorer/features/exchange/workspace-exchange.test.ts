@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { changesOf, planImport } from '../../../operations/plan-import.ts';
+import { IMPORT_API } from '../../../operations/read-import.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
 import { createSavedStore } from '../saved/saved-store.ts';
 import { collectWorkspace, WORKSPACE_PARTS, type WorkspaceSources } from './collect-workspace.ts';
-import { applyImport, readChosen } from './workspace-import.ts';
+import { applyImport, importOf, readChosen, type ReadSource } from './workspace-import.ts';
+
+/** As the worker does. */
+const read: ReadSource = async (source, where) => importOf(await IMPORT_API.read(source, where));
 
 const FOLDER = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
 const OPERATION = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a02';
@@ -64,7 +68,7 @@ test.each([
   ['a zip', ''],
   ['a zip of the folder', 'my-workspace/'],
 ])('%s comes back whole, without headers and keys', async (_case, top) => {
-  const { workspace } = await readChosen([zipOf(top)]);
+  const { workspace } = await readChosen([zipOf(top)], read);
   expect([...workspace.folders, ...workspace.operations]).toEqual(ITEMS);
   expect(workspace.tabs).toEqual([expect.objectContaining({ query: '{ tab }' })]);
   expect(workspace.favourites).toEqual([
@@ -86,14 +90,14 @@ test('parts that are not ticked stay', () => {
 
 test('a file is an operation of its name, and secrets of a command are named', async () => {
   const file = new File(['query A { a }'], 'Report.graphql');
-  expect((await readChosen([file])).workspace.operations).toMatchObject([
+  expect((await readChosen([file], read)).workspace.operations).toMatchObject([
     { name: 'Report', query: 'query A { a }' },
   ]);
   const curl = `curl https://a.test -H 'x-api-key: hidden-key' -d '{"query":"{ b }"}'`;
-  const read = await readChosen([file, new File([curl], 'call.sh')]);
-  expect(read.workspace.operations).toHaveLength(2);
-  expect(read.dropped).toMatchObject([{ name: 'x-api-key' }]);
-  expect(JSON.stringify(read)).not.toContain('hidden-key');
+  const found = await readChosen([file, new File([curl], 'call.sh')], read);
+  expect(found.workspace.operations).toHaveLength(2);
+  expect(found.dropped).toMatchObject([{ name: 'x-api-key' }]);
+  expect(JSON.stringify(found)).not.toContain('hidden-key');
 });
 
 test.each([
@@ -107,7 +111,7 @@ test.each([
     'unsafe-path',
   ],
 ])('%s is refused', async (_case, files, code) => {
-  await expect(readChosen(files())).rejects.toMatchObject({ name: 'WorkspaceError', code });
+  await expect(readChosen(files(), read)).rejects.toMatchObject({ name: 'WorkspaceError', code });
 });
 
 /** Saved operations in memory. */
@@ -138,8 +142,8 @@ test('what is imported is there as chosen, and undo takes all of it back', async
   );
   const saved = memoryStore(mine);
   await saved.start();
-  const read = () => [...saved.state.getState().stored.values()].map(({ item }) => item);
-  const { workspace } = await readChosen([zipOf()]);
+  const kept = () => [...saved.state.getState().stored.values()].map(({ item }) => item);
+  const { workspace } = await readChosen([zipOf()], read);
   const plan = planImport([...saved.state.getState().stored.values()], workspace);
   const [open, close, forget] = [vi.fn(), vi.fn(), vi.fn()];
   const end = await applyImport({
@@ -150,12 +154,12 @@ test('what is imported is there as chosen, and undo takes all of it back', async
     changes: changesOf(plan, new Map([[OPERATION, 'take']])),
     parts: new Set(['tabs', 'favourites']),
   });
-  expect(read()).toEqual(ITEMS);
+  expect(kept()).toEqual(ITEMS);
   expect(open).toHaveBeenCalledOnce();
   if (end.kind !== 'done') throw new Error(end.kind);
   expect(end.count).toBe(3);
   await end.undo();
-  expect(read()).toEqual(mine);
+  expect(kept()).toEqual(mine);
   expect(forget).toHaveBeenCalledOnce();
   expect(close).toHaveBeenCalledOnce();
 });
@@ -169,7 +173,7 @@ test('what was saved elsewhere meanwhile is a conflict, and nothing is done', as
     saved,
     history: { addFavorites: () => open },
     tabs: { restore: open, close: open },
-    workspace: (await readChosen([zipOf()])).workspace,
+    workspace: (await readChosen([zipOf()], read)).workspace,
     changes: operation ? [{ kind: 'put', item: operation, base: 7 }] : [],
     parts: new Set(['tabs']),
   });

@@ -1,8 +1,11 @@
-import { checkSize, IMPORT_LIMITS, readFolderFiles } from '../../../operations/import-limits.ts';
+import ImportWorker from '../../../operations/import.worker.ts?worker';
+import { checkSize, IMPORT_LIMITS } from '../../../operations/import-limits.ts';
 import { undoOf } from '../../../operations/plan-import.ts';
-import { readImport, type ReadImport } from '../../../operations/read-import.ts';
+import type { IMPORT_API, ImportSource, ReadImport } from '../../../operations/read-import.ts';
 import type { ItemChange } from '../../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../../operations/workspace.ts';
+import { WorkspaceError } from '../../../operations/workspace-error.ts';
+import { startWorker } from '../../../workers/start-worker.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, type OpenTab } from '../../editors/open-tab.ts';
 import type { HistoryStore } from '../history/history-store.ts';
@@ -10,16 +13,45 @@ import type { SavedStore } from '../saved/saved-store.ts';
 import { importSettings } from '../settings/stored-data.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-/** Reads chosen files or a folder, whole or not at all. Throws {@link WorkspaceError} with the reason. */
-export async function readChosen(files: readonly File[]): Promise<ReadImport> {
+export type ReadSource = (source: ImportSource, where: string) => Promise<ReadImport>;
+
+/**
+ * Reads a source in a worker, because texts of others may take long; a signal ends it.
+ * @throws {WorkspaceError} with the reason; the worker's own error, and that of the signal
+ */
+export async function readSource(
+  source: ImportSource,
+  where: string,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const worker = startWorker<typeof IMPORT_API>(ImportWorker, 'import');
+  signal.addEventListener('abort', worker.end);
+  try {
+    return importOf(await worker.api.read(source, where));
+  } finally {
+    worker.end();
+  }
+}
+
+/** What a worker has read. Throws the fault that it found, in the page's language. */
+export function importOf(read: Awaited<ReturnType<typeof IMPORT_API.read>>): ReadImport {
+  if ('code' in read) throw new WorkspaceError(read.code, read.where, read.detail);
+  return read;
+}
+
+/**
+ * Reads chosen files or a folder, whole or not at all.
+ * @param read as {@link readSource} does
+ */
+export async function readChosen(files: readonly File[], read: ReadSource): Promise<ReadImport> {
   const [first] = files;
   const where = (first && pathOf(first)) ?? '';
   let total = 0;
   for (const { size } of files) checkSize((total += size), IMPORT_LIMITS.totalBytes, where);
-  if (first && files.length === 1) return readImport(await bytesOf(first), first.name);
+  if (first && files.length === 1) return read(await bytesOf(first), first.name);
   const named = files.map(async (file) => [pathOf(file), await bytesOf(file)] as const);
   const [folder = where] = where.split('/');
-  return readImport(readFolderFiles(await Promise.all(named), folder), folder);
+  return read(await Promise.all(named), folder);
 }
 
 function pathOf(file: File): string {
