@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedPattern, foldText, searchedWords } from './fold-text.ts';
+import { cutText, foldedPattern, foldText, searchedWords } from './fold-text.ts';
 
 test.each([
   ['CAFE\u0301', 'café'],
@@ -21,4 +21,10 @@ test.each([
   ['a.b axb', 'A.B', ['', 'a.b', ' axb']],
 ])('in %j the pattern of %j finds it', (text, wanted, parts) => {
   expect(text.split(foldedPattern(wanted))).toEqual(parts);
+});
+
+test('a long text is cut at a whole character, and marked', () => {
+  expect(cutText('abc', 3)).toBe('abc');
+  expect(cutText('abcd', 3)).toBe('abc…');
+  expect(cutText('ab\u{1F511}', 3)).toBe('ab…');
 });

@@ -30,3 +30,9 @@ export function foldedPattern(text: string): RegExp {
 export function literal(text: string): string {
   return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
+
+/** At most `length` UTF-16 units of a text, without half a character, and a mark where it goes on. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,5 +1,5 @@
 import { findCircular } from './find-circular.ts';
-import { isInputKind, isName, NOT_VALUES } from './is-whole.ts';
+import { faultOfName, isInputKind, isName, NOT_VALUES } from './is-whole.ts';
 import {
   nameToShow,
   summarizeLeftOut,
@@ -113,7 +113,7 @@ class SchemaCleaner {
       if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) this.#note(path, 'shape');
       else if (!isName(name)) {
         this.#refusedTypes.add(name);
-        this.#note(path, 'name');
+        this.#note(path, faultOfName(name));
       } else if (this.#types.has(name)) this.#note(path, 'duplicate');
       else if (kindOfOwn && kindOfOwn !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
       else {
@@ -154,7 +154,7 @@ class SchemaCleaner {
       const { name } = body;
       const path = `@${name === undefined ? `directives[${position}]` : nameToShow(name)}`;
       if (typeof name !== 'string') this.#note(path, 'shape');
-      else if (!isName(name)) this.#note(path, 'name');
+      else if (!isName(name)) this.#note(path, faultOfName(name));
       else if (this.#directives.has(name)) this.#note(path, 'duplicate');
       else {
         const locations = listOf(body['locations']).filter((one) => typeof one === 'string');
@@ -189,7 +189,8 @@ class SchemaCleaner {
       });
       const isValue = list === 'enumValues';
       if (typeof name !== 'string') this.#refuse(part, 'shape');
-      else if (!isName(name) || (isValue && NOT_VALUES.has(name))) this.#refuse(part, 'name');
+      else if (!isName(name) || (isValue && NOT_VALUES.has(name)))
+        this.#refuse(part, faultOfName(name));
       else if (parts.has(name)) this.#note(path, 'duplicate');
       else {
         parts.set(name, part);

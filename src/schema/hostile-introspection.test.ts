@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, parse } from 'graphql';
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { introspectionWithAllFaults, wholeIntrospection } from '../testing/faulty-introspection.ts';
 import { hostileIntrospection } from '../testing/hostile-introspections.ts';
@@ -238,4 +245,22 @@ test('nothing that is shown of a name can end a line, or steer a terminal', () =
   expect(lines.every((line) => line.startsWith('# '))).toBe(true);
   for (const character of ['\u001b', '\u202E', '\u2028']) expect(sdl).not.toContain(character);
   expect(sdl).toContain('Query.a\u{FFFD}b\u{FFFD}[2J\u{FFFD}#\u{FFFD}: not a name');
+});
+
+test('a part with a name of a megabyte is left out, and told by the beginning of its name', () => {
+  const long = 'a'.repeat(2 ** 20);
+  const index = indexOf(ALL_FAULTS.replace('"bad-name"', JSON.stringify(long)));
+  const told =
+    index?.leftOut && sayParts(index.leftOut).find((part) => part.startsWith('Query.aa'));
+  expect(told).toBe(`Query.${'a'.repeat(80)}…: has a name of more than 1,000 characters`);
+  expect(decode((index as SchemaIndex).bytes)).not.toContain('a'.repeat(1_000));
+});
+
+test('hovers and completions hold the beginning of a long description', async () => {
+  const schema = buildSchema(`type Query {\n  """${'word '.repeat(200_000)}"""\n  city: Int\n}`);
+  const language = createLanguageService(() => schema);
+  const hover = await language.hover('{ city }', { lineNumber: 1, column: 4 });
+  expect(hover?.content.length).toBeLessThan(6_000);
+  const [first] = await language.complete('{ ci }', { lineNumber: 1, column: 5 });
+  expect(JSON.stringify(first).length).toBeLessThan(6_000);
 });

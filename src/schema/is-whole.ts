@@ -93,8 +93,18 @@ export function isWhole(schema: LooseObject): boolean {
   );
 }
 
+/** Characters of a name: one of a megabyte would stop each panel that shows it. */
+const MAX_NAME = 1_000;
+
 export function isName(name: unknown): name is string {
-  return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]*$/.test(name);
+  return (
+    typeof name === 'string' && name.length <= MAX_NAME && /^[_A-Za-z][_0-9A-Za-z]*$/.test(name)
+  );
+}
+
+/** Why {@link isName} refuses a text. */
+export function faultOfName(name: string): 'name' | 'long-name' {
+  return name.length > MAX_NAME ? 'long-name' : 'name';
 }
 
 export function isInputKind(kind: TypeKindName): boolean {

@@ -9,9 +9,13 @@ import {
 } from 'graphql-language-service';
 import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
 import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/utils.js';
+import { cutText } from '../contract/fold-text.ts';
 import type { LanguageService } from './api.ts';
 
 const DOCUMENT = 'document';
+
+/** Characters of a description that Monaco renders at once; the documentation has all of it. */
+const MAX_SHOWN = 5_000;
 
 export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
   const language = new GraphQLLanguage({});
@@ -28,7 +32,10 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       const items = schema ? completeOperation(schema, text, graphqlPosition(position)) : [];
       // Unpadded numbers would sort the tenth field before the second.
       const sortTextOf = (index: number): string => String(index).padStart(6, '0');
-      return items.map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) }));
+      return items.map((item, index) => {
+        const documentation = cutText(item.documentation ?? '', MAX_SHOWN);
+        return toCompletion({ ...item, documentation, sortText: sortTextOf(index) });
+      });
     },
     async hover(text, position) {
       const at = graphqlPosition(position);
@@ -36,7 +43,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       if (typeof content !== 'string' || content === '') return undefined;
       const { start, end } = getTokenAtPosition(text, at);
       const [from, to] = [new Position(at.line, start), new Position(at.line, end)];
-      return { content, range: toMonacoRange(new Range(from, to)) };
+      return { content: cutText(content, MAX_SHOWN), range: toMonacoRange(new Range(from, to)) };
     },
     validate: async (text) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
     async variablesSchema(text) {

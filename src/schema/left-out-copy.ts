@@ -20,6 +20,7 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   more: (count: number) => `and ${formatCount(count)} more`,
   reasons: {
     name: () => 'not a name of GraphQL’s',
+    'long-name': () => 'has a name of more than 1,000 characters',
     shape: () => 'has no name, kind or type that could be used',
     duplicate: () => 'is there twice; the first is kept',
     'missing-type': (about: string) => `${about} is not among the types`,

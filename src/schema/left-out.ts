@@ -1,6 +1,7 @@
 export type LeftOutReason =
   /** Its name is outside GraphQL's grammar (section 2.1.9). */
   | 'name'
+  | 'long-name'
   /** Its name is missing, or its kind unknown. */
   | 'shape'
   | 'duplicate'

@@ -21,6 +21,7 @@ export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
     more: (count) => `und ${formatCount(count)} weitere`,
     reasons: {
       name: () => 'kein Name von GraphQL',
+      'long-name': () => 'hat einen Namen von mehr als 1.000 Zeichen',
       shape: () => 'ohne Namen, Art oder Typ',
       duplicate: () => 'doppelt',
       'missing-type': (about) => `${about} gibt es nicht`,

@@ -16,6 +16,7 @@ import {
   layColumns,
   MIN_WIDTH,
 } from './columns.ts';
+import { columnName, listName } from './table-copy.ts';
 
 const found = (...names: string[]) => ({
   columns: names.map((name) => ({ path: [name], kinds: 4 })),
@@ -141,4 +142,11 @@ test('pinned columns stop beside each other, as long as they leave half of the w
   expect(pinnedColumnAt(laid, pins, 50, 0)).toBeUndefined();
   expect(pinnedColumnAt(laid, pins, 150, 0)).toBe(1);
   expect(pinnedColumnAt(laid, pins, 50, 180)).toBe(1);
+});
+
+test('keys of a megabyte are shown by their beginning', () => {
+  const key = 'k'.repeat(2 ** 20);
+  const shown = `${'k'.repeat(200)}…`;
+  expect(columnName([key, key])).toEqual({ prefix: `${shown}.`, name: shown });
+  expect(listName(['data', key])).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/fold-text.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
@@ -158,9 +159,13 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   backToGroups: 'Back to the groups',
 });
 
+/** Characters of a key that are shown: a service may send one of a megabyte. */
+const MAX_KEY = 200;
+
 export function columnName(path: readonly string[]) {
-  const holders = path.slice(0, -1).map((key) => `${key}.`);
-  return { prefix: holders.join(''), name: path.at(-1) ?? TABLE_COPY.value };
+  const keys = path.map((key) => cutText(key, MAX_KEY));
+  const holders = keys.slice(0, -1).map((key) => `${key}.`);
+  return { prefix: holders.join(''), name: keys.at(-1) ?? TABLE_COPY.value };
 }
 
 export function fullName(path: readonly string[]): string {
@@ -170,5 +175,5 @@ export function fullName(path: readonly string[]): string {
 
 export function listName(path: readonly string[]): string {
   const within = path[0] === 'data' && path.length > 1 ? path.slice(1) : path;
-  return within.join('.') || TABLE_COPY.root;
+  return within.map((key) => cutText(key, MAX_KEY)).join('.') || TABLE_COPY.root;
 }

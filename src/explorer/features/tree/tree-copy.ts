@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/fold-text.ts';
 import { countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from '../shared/tree-model.ts';
@@ -24,9 +25,12 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   copiedPath: (path: string) => `Copied ${path}.`,
 });
 
+/** Characters of a key that are shown. */
+const MAX_KEY = 200;
+
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   if (branch.node.count === undefined) return '';
-  return node?.key ?? String(number);
+  return node?.key === undefined ? String(number) : cutText(node.key, MAX_KEY);
 }
 
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {

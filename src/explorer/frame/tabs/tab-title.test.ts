@@ -17,6 +17,7 @@ test.each<[string, Partial<OpenTab>, string]>([
   ['its own name', { title: 'Two', query: 'query Two { a }', name: 'Mine' }, 'Mine'],
   ['its operation’s', { title: 'Two', query: 'query Two { a }' }, 'Two'],
   ['no operation’s', { title: '<untitled>', query: '{ a }' }, 'Untitled'],
+  ['a megabyte', { name: 'a'.repeat(2 ** 20) }, `${'a'.repeat(200)}…`],
   ['a title of the tab before', { title: 'Two', query: null }, 'Untitled'],
 ])('a tab is called by %s', (_what, tab, title) => {
   expect(tabTitle({ ...TAB, ...tab })).toBe(title);
