@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText, foldedPattern, foldText, searchedWords } from './fold-text.ts';
+import { shortened, foldedPattern, foldText, searchedWords } from './fold-text.ts';
 
 test.each([
   ['CAFE\u0301', 'café'],
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a long text is cut at a whole character, and marked', () => {
-  expect(cutText('abc', 3)).toBe('abc');
-  expect(cutText('abcd', 3)).toBe('abc…');
-  expect(cutText('ab\u{1F511}', 3)).toBe('ab…');
+  expect(shortened('abc', 3)).toBe('abc');
+  expect(shortened('abcd', 3)).toBe('abc…');
+  expect(shortened('ab\u{1F511}', 3)).toBe('ab…');
 });

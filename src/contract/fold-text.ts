@@ -32,7 +32,7 @@ export function literal(text: string): string {
 }
 
 /** At most `length` UTF-16 units of a text, without half a character, and a mark where it goes on. */
-export function cutText(text: string, length: number): string {
+export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql-language-service';
 import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
 import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/utils.js';
-import { cutText } from '../contract/fold-text.ts';
+import { shortened } from '../contract/fold-text.ts';
 import type { LanguageService } from './api.ts';
 
 const DOCUMENT = 'document';
@@ -33,7 +33,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       // Unpadded numbers would sort the tenth field before the second.
       const sortTextOf = (index: number): string => String(index).padStart(6, '0');
       return items.map((item, index) => {
-        const documentation = cutText(item.documentation ?? '', MAX_SHOWN);
+        const documentation = shortened(item.documentation ?? '', MAX_SHOWN);
         return toCompletion({ ...item, documentation, sortText: sortTextOf(index) });
       });
     },
@@ -43,7 +43,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       if (typeof content !== 'string' || content === '') return undefined;
       const { start, end } = getTokenAtPosition(text, at);
       const [from, to] = [new Position(at.line, start), new Position(at.line, end)];
-      return { content: cutText(content, MAX_SHOWN), range: toMonacoRange(new Range(from, to)) };
+      return { content: shortened(content, MAX_SHOWN), range: toMonacoRange(new Range(from, to)) };
     },
     validate: async (text) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
     async variablesSchema(text) {

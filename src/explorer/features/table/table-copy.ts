@@ -1,4 +1,4 @@
-import { cutText } from '../../../contract/fold-text.ts';
+import { shortened } from '../../../contract/fold-text.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
@@ -163,7 +163,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
 const MAX_KEY = 200;
 
 export function columnName(path: readonly string[]) {
-  const keys = path.map((key) => cutText(key, MAX_KEY));
+  const keys = path.map((key) => shortened(key, MAX_KEY));
   const holders = keys.slice(0, -1).map((key) => `${key}.`);
   return { prefix: holders.join(''), name: keys.at(-1) ?? TABLE_COPY.value };
 }
@@ -175,5 +175,5 @@ export function fullName(path: readonly string[]): string {
 
 export function listName(path: readonly string[]): string {
   const within = path[0] === 'data' && path.length > 1 ? path.slice(1) : path;
-  return within.map((key) => cutText(key, MAX_KEY)).join('.') || TABLE_COPY.root;
+  return within.map((key) => shortened(key, MAX_KEY)).join('.') || TABLE_COPY.root;
 }

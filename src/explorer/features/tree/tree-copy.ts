@@ -1,4 +1,4 @@
-import { cutText } from '../../../contract/fold-text.ts';
+import { shortened } from '../../../contract/fold-text.ts';
 import { countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from '../shared/tree-model.ts';
@@ -30,7 +30,7 @@ const MAX_KEY = 200;
 
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   if (branch.node.count === undefined) return '';
-  return node?.key === undefined ? String(number) : cutText(node.key, MAX_KEY);
+  return node?.key === undefined ? String(number) : shortened(node.key, MAX_KEY);
 }
 
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
