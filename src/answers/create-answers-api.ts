@@ -147,13 +147,13 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     const isWanted = (): boolean => underWay.has(name);
     underWay.add(name);
     try {
-      const made = await make(isWanted);
+      const answer = await make(isWanted);
       if (!isWanted()) throw givenUp();
-      if (!made) return undefined;
+      if (!answer) return undefined;
       const text = textOf(name);
-      text.append(new TextEncoder().encode(made.json));
+      text.append(new TextEncoder().encode(answer.json));
       text.finish();
-      return made.facts;
+      return answer.facts;
     } finally {
       underWay.delete(name);
     }
@@ -169,9 +169,9 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
      * @returns the last page's facts; undefined for other answers, and for one that is full
      */
     async reopenPages(old: string, name: string, position: PagePosition) {
-      const known = answers.get(old)?.growing?.canReopen ? factsOf(old, position) : undefined;
-      if (known) awaited.set(name, old);
-      return known;
+      const facts = answers.get(old)?.growing?.canReopen ? factsOf(old, position) : undefined;
+      if (facts) awaited.set(name, old);
+      return facts;
     },
   };
   const compute = {

@@ -36,7 +36,7 @@ export const csv = {
   of: 'rows',
   options: ['columns', 'cells'],
   lists: 'joined',
-  request: (chosen: RowsChoice): CsvRequest => ({ format: 'csv', ...chosen }),
+  request: (choice: RowsChoice): CsvRequest => ({ format: 'csv', ...choice }),
 } as const;
 
 type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
@@ -76,13 +76,13 @@ export const csvWriter: FormatWriter<CsvRequest> = {
 function createLineWriter(columns: number, separator: number, counts: RemarkCounts): LineWriter {
   return (sink, cell) => {
     if (columns === 0) return;
-    const begun = sink.length;
+    const start = sink.length;
     for (let position = 0; position < columns; position += 1) {
       if (position > 0) sink.writeByte(separator);
       cell(position);
     }
     // Many readers pass over an empty line, and would so lose a row.
-    if (sink.length === begun) {
+    if (sink.length === start) {
       sink.write(NO_TEXT);
       noteRemark(counts, 'nulls');
     }
@@ -136,9 +136,9 @@ function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: RemarkCounts
       if (kindOfWord(bytes, start, end) !== KIND.null) write(bytes, start, end);
     } else if (isUtf8 && isPlain(bytes, start, end)) write(bytes, start + 1, end - 1);
     else {
-      const said = readString(text, span);
-      if (isReplaced(said, isUtf8, text, span)) noteRemark(counts, 'replaced');
-      const encoded = encoder.encode(said);
+      const value = readString(text, span);
+      if (isReplaced(value, isUtf8, text, span)) noteRemark(counts, 'replaced');
+      const encoded = encoder.encode(value);
       write(encoded, 0, encoded.length);
     }
   };

@@ -115,21 +115,21 @@ const UNICODE_ESCAPE = new TextEncoder().encode('\\u00');
 /** Writes a value on one line; line breaks in an invalid string are escaped. */
 export function writeCompact(sink: ByteBuffer, { bytes }: ByteText, { start, end }: Span): void {
   let isInString = false;
-  let begun = start;
+  let from = start;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) isInString = !isInString;
     else if (isInString && byte === BACKSLASH) at += 1;
     else if (isInString && byte < LOWEST_IN_STRING) {
-      sink.write(bytes, begun, at);
+      sink.write(bytes, from, at);
       sink.write(UNICODE_ESCAPE);
       sink.writeByte(HEX[byte >> 4] ?? 0);
       sink.writeByte(HEX[byte & 15] ?? 0);
-      begun = at + 1;
+      from = at + 1;
     } else if (!isInString && isSpace(byte)) {
-      sink.write(bytes, begun, at);
-      begun = at + 1;
+      sink.write(bytes, from, at);
+      from = at + 1;
     }
   }
-  sink.write(bytes, begun, end);
+  sink.write(bytes, from, end);
 }

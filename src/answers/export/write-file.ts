@@ -60,8 +60,8 @@ export function createFileWriter(
     const { answer, isLast } = window;
     const { bytes, next } = write(answer, { at: toLocal(window, at) }, maxBytes, isLast);
     if (!next) return { bytes, next, share: 1 };
-    const whole = toWhole(window, next.at);
-    return { bytes, next: { at: whole }, share: whole / text.bytes };
+    const end = toWhole(window, next.at);
+    return { bytes, next: { at: end }, share: end / text.bytes };
   };
   return {
     /** Ends after the row or line that exceeds `maxBytes`. Throws for an unknown list or format. */

@@ -21,8 +21,8 @@ export function createByteBuffer(capacity: number) {
     all.set(old);
   };
   const makeRoom = (more: number): void => {
-    const needed = length + more;
-    if (needed > all.length) resize(Math.max(needed, Math.ceil(all.length * GROWTH)));
+    const size = length + more;
+    if (size > all.length) resize(Math.max(size, Math.ceil(all.length * GROWTH)));
   };
   return {
     /** The received bytes; those past its length are undefined. Growth replaces the array. */

@@ -114,15 +114,15 @@ const MAX_NEW_FIELDS = 20_000;
 export function mergeShapes(into: Shape, from: Shape): void {
   let added = 0;
   // With a stack of its own: an answer may be deeper than a call stack.
-  const rest: [into: Shape, from: Shape][] = [[into, from]];
-  for (let pair = rest.pop(); pair; pair = rest.pop()) {
+  const pairs: [into: Shape, from: Shape][] = [[into, from]];
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const [mine, other] = pair;
     mine.kinds |= other.kinds;
     if (other.lists > 0) mine.listStart = other.listStart;
     mine.lists = Math.max(mine.lists, other.lists);
     if (other.item) {
       mine.item ??= createShape(undefined, mine, other.item.rawKey);
-      rest.push([mine.item, other.item]);
+      pairs.push([mine.item, other.item]);
     }
     for (const [position, field] of other.fields.entries()) {
       let same =
@@ -137,7 +137,7 @@ export function mergeShapes(into: Shape, from: Shape): void {
         mine.byKey ??= new Map();
         mine.byKey.set(field.key ?? '', same);
       }
-      rest.push([same, field]);
+      pairs.push([same, field]);
     }
   }
 }

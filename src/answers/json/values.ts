@@ -83,8 +83,8 @@ export function readSaid<Into>(
   const isClosed = bytes[end - 1] === QUOTE && end - start >= 2;
   if (isClosed && read(bytes, start + 1, end - 1, into)) return true;
   if (isClosed && !bytes.subarray(start, end).includes(BACKSLASH)) return false;
-  const said = encoder.encode(readString(text, span));
-  return read(said, 0, said.length, into);
+  const value = encoder.encode(readString(text, span));
+  return read(value, 0, value.length, into);
 }
 
 /** Resolves JSON's escapes; truncated and invalid ones stay as written. */
@@ -172,9 +172,9 @@ export function bareItem({ kind, text }: Cell): string {
 function singleCell(text: ByteText, span: Span, maxBytes: number): Cell {
   const kind = kindOf(text, span);
   const isString = kind === 'string';
-  const shown = isString ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);
+  const start = isString ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);
   const isCut = span.end - span.start - (isString ? 2 : 0) > maxBytes;
-  return { kind, text: shown, ...(isCut && { isCut }) };
+  return { kind, text: start, ...(isCut && { isCut }) };
 }
 
 const LITERALS = [

@@ -60,14 +60,14 @@ export function createRowFilter(
 
 function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   const tree = createColumnTree(columns.map(({ path }) => path));
-  const wanted = foldText(filter);
+  const folded = foldText(filter);
   return (text, row) => {
     const raw = readRaw(text, row);
     // Most rows are decided by their raw text; escapes may hide a match.
-    if (!raw.includes('\\') && !foldText(raw).includes(wanted)) return false;
+    if (!raw.includes('\\') && !foldText(raw).includes(folded)) return false;
     return readRow(text, row, tree).some((found) =>
       valuesOf(found).some(
-        (value) => value && foldText(cellOf(text, value, Infinity).text).includes(wanted),
+        (value) => value && foldText(cellOf(text, value, Infinity).text).includes(folded),
       ),
     );
   };
@@ -117,20 +117,20 @@ function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
     case 'not-contains':
       return not(createCellTest({ test: 'contains', value: test.value }, place));
     case 'starts': {
-      const wanted = foldText(test.value);
-      return ofCell((cell) => !isNull(cell) && foldText(cell.text).startsWith(wanted));
+      const folded = foldText(test.value);
+      return ofCell((cell) => !isNull(cell) && foldText(cell.text).startsWith(folded));
     }
     case 'matches': {
       const passes = createPatternTest(test.value);
       return ofCell((cell) => !isNull(cell) && passes(cell.text));
     }
     case 'one-of': {
-      const wanted = new Set(test.values.map(valueName));
-      return ofCell((cell) => wanted.has(valueName(valueToken(cell))));
+      const names = new Set(test.values.map(valueName));
+      return ofCell((cell) => names.has(valueName(valueToken(cell))));
     }
     case 'contains': {
-      const wanted = foldText(test.value);
-      return ofCell((cell) => !isNull(cell) && foldText(cell.text).includes(wanted));
+      const folded = foldText(test.value);
+      return ofCell((cell) => !isNull(cell) && foldText(cell.text).includes(folded));
     }
     case 'equals': {
       const { value } = test;
@@ -183,8 +183,8 @@ function createComparison(
   };
   const byText: CellComparison = (text, found) => {
     if (!found || text.bytes[found.start] !== QUOTE) return undefined;
-    const said = cellOf(text, found, Infinity).text;
-    return is === 'other' || said !== '' ? collator.compare(said, value) : undefined;
+    const cell = cellOf(text, found, Infinity).text;
+    return is === 'other' || cell !== '' ? collator.compare(cell, value) : undefined;
   };
   return { byValue, compare: (text, found) => byValue(text, found) ?? byText(text, found) };
 }

@@ -20,15 +20,15 @@ const byByte = new TextDecoder('windows-1252');
 const encoder = new TextEncoder();
 
 /** Finds a text in keys and values, ignoring case, escaped or not; `from` is in bytes. */
-export function findText(text: IndexedText, wanted: string, from: number): FoundMatches {
+export function findText(text: IndexedText, sought: string, from: number): FoundMatches {
   const { bytes, length } = text;
   const positions: number[] = [];
-  if (wanted === '' || from >= length) return { positions, next: undefined };
-  const pattern = patternOf(wanted);
+  if (sought === '' || from >= length) return { positions, next: undefined };
+  const pattern = patternOf(sought);
   const isSaid = createTokenCheck(text, from);
   const until = Math.min(from + STRIDE, length);
   // No match is longer: each letter may be three in capitals, of two parts each, and all of them escaped.
-  const overlap = wanted.length * 36;
+  const overlap = sought.length * 36;
   for (let begin = from; begin < until; begin += WINDOW) {
     const end = Math.min(begin + WINDOW, until);
     const window = byByte.decode(bytes.subarray(begin, Math.min(end + overlap, length)));

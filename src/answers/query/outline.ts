@@ -80,14 +80,14 @@ export function findLists(
 ): FoundList[] {
   const found: FoundShape[] = [];
   // With a stack of its own: an answer may be deeper than a call stack.
-  const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
-  for (let next = rest.pop(); next; next = rest.pop()) {
+  const stack: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { shape, depth } = next;
     if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.listStart) });
     for (const field of shape.fields.toReversed()) {
       // Errors are shown apart.
       const isErrors = shape === root && field.key === 'errors';
-      if (!isErrors) rest.push({ shape: field, depth: depth + 1 });
+      if (!isErrors) stack.push({ shape: field, depth: depth + 1 });
     }
   }
   found.sort((one, other) => other.count - one.count || one.depth - other.depth);
@@ -117,9 +117,9 @@ export function findList(
 }
 
 function listOf(shape: Shape, path: readonly string[], count: number): FoundList {
-  const found = shape.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
-  const columns = found.slice(0, MAX_COLUMNS);
-  const hasMore = found.length > MAX_COLUMNS;
+  const all = shape.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
+  const columns = all.slice(0, MAX_COLUMNS);
+  const hasMore = all.length > MAX_COLUMNS;
   return { path, start: shape.listStart, count, columns, ...(hasMore && { hasMore }) };
 }
 
@@ -133,8 +133,8 @@ interface ColumnPlace {
 /** The leaves below an item, with objects flattened and lists passed through, in order of arrival, up to a limit. */
 export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
   const columns: Column[] = [];
-  const rest: ColumnPlace[] = [{ shapes: [item], path: [], lists: [] }];
-  for (let next = rest.pop(); next && columns.length < most; next = rest.pop()) {
+  const stack: ColumnPlace[] = [{ shapes: [item], path: [], lists: [] }];
+  for (let next = stack.pop(); next && columns.length < most; next = stack.pop()) {
     const { path } = next;
     const shapes = withItems(next.shapes);
     const kinds = shapes.reduce((all, shape) => all | shape.kinds, 0);
@@ -146,7 +146,7 @@ export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
     if (isLeaf && kinds !== 0) columns.push(columnOf(path, kinds, lists));
     if (isTooDeep || !hasFields) continue;
     for (const [key, fields] of fieldsOfShapes(shapes).toReversed()) {
-      rest.push({ shapes: fields, path: [...path, key], lists });
+      stack.push({ shapes: fields, path: [...path, key], lists });
     }
   }
   if (columns.length > 0 || item.kinds === 0) return columns;

@@ -52,10 +52,10 @@ export function createColumnTree(
       group.push({ ...wanted, path: rest });
       groups.set(first, group);
     }
-    const grown = [...groups].map(
+    const fields = [...groups].map(
       ([field, group], place) => [field, grow(field, group, depth + 1, place)] as const,
     );
-    const byKey = new Map(grown);
+    const byKey = new Map(fields);
     const own = below.find(({ path }) => path.length === 0);
     return {
       key,
@@ -228,9 +228,9 @@ function foundIn(
 ): FoundValue | undefined {
   if (isJson || isCut) return { start, end, items, isCut, isJson };
   if (items.length === 1) return items[0];
-  const own = items.filter((item) => item !== undefined);
-  if (items.length > 0 && own.length === 0) return undefined;
+  const values = items.filter((item) => item !== undefined);
+  if (items.length > 0 && values.length === 0) return undefined;
   // Nulls alone are nothing else than one.
-  const isNull = own.length > 0 && own.every((item) => kindOf(text, item) === 'null');
-  return isNull ? own[0] : { start, end, items };
+  const isNull = values.length > 0 && values.every((item) => kindOf(text, item) === 'null');
+  return isNull ? values[0] : { start, end, items };
 }
