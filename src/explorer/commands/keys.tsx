@@ -6,7 +6,7 @@ export function Keys({ keys }: { readonly keys: string }): JSX.Element | null {
   const names = keyNames(keys);
   if (names.length === 0) return null;
   return (
-    <span className="gh-keys">
+    <span className="gh-keys gh-fixed">
       {names.map((name) => (
         <kbd key={name}>{name}</kbd>
       ))}

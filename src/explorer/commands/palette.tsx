@@ -114,7 +114,7 @@ export function Palette(): JSX.Element {
                   value={`${source} ${item.id}`}
                   onSelect={() => choose(item.run)}
                 >
-                  <span className={item.isCode ? 'gh-ellipsis gh-palette-code' : 'gh-ellipsis'}>
+                  <span className={item.isCode ? 'gh-ellipsis gh-mono' : 'gh-ellipsis'}>
                     {item.label}
                   </span>
                   {item.detail !== undefined && (
@@ -128,7 +128,7 @@ export function Palette(): JSX.Element {
         {isEmpty && (
           <div className="gh-palette-nothing">
             <p>{PALETTE_COPY.nothing(wanted)}</p>
-            <p>{PALETTE_COPY.nothingHint}</p>
+            <p className="gh-muted">{PALETTE_COPY.nothingHint}</p>
           </div>
         )}
       </Command>

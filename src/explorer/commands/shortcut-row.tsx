@@ -46,12 +46,12 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
   const initial = defaultKeysOf(id);
   const owner = commandWith(initial, id);
   return (
-    <li className="gh-shortcut">
+    <li className="gh-shortcut gh-actions">
       <span>{label}</span>
       {isRecording ? (
         <Recorder id={id} onBind={bind} onEnd={() => onRecord(false)} />
       ) : (
-        <span className="gh-shortcut-keys">
+        <span className="gh-shortcut-keys gh-actions">
           {keys !== initial && (
             <Button
               label={SHORTCUTS_COPY.resetShort}
@@ -111,7 +111,7 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
     if (!refusalOf(keys, platform) && takenBy(keys, id) === undefined) onBind(keys);
   };
   return (
-    <span className="gh-shortcut-recorder">
+    <span className="gh-shortcut-recorder gh-actions">
       <button
         ref={field}
         type="button"

@@ -88,7 +88,7 @@ export function ShortcutsDialog(): JSX.Element {
       beside={<CloseCross />}
       onClose={closeCommandDialog}
     >
-      <div className="gh-shortcuts-tools">
+      <div className="gh-shortcuts-tools gh-strip">
         <SearchInput
           className="gh-shortcuts-filter"
           label={SHORTCUTS_COPY.filter}
@@ -120,15 +120,15 @@ export function ShortcutsDialog(): JSX.Element {
           ))}
         </div>
         {views.some(({ ids }) => ids.length > 0) && (
-          <p className="gh-shortcuts-fixed">{SHORTCUTS_COPY.fixed}</p>
+          <p className="gh-shortcuts-fixed gh-muted">{SHORTCUTS_COPY.fixed}</p>
         )}
         <div className="gh-shortcuts-groups">
           {views.map(({ group, ids }) => (
             <Section key={group} name={VIEW_KEYS_GROUPS[group]}>
               {ids.map((id) => (
-                <li key={id} className="gh-shortcut">
+                <li key={id} className="gh-shortcut gh-actions">
                   <span>{VIEW_KEYS_LABELS[id]}</span>
-                  <span className="gh-shortcut-keys">
+                  <span className="gh-shortcut-keys gh-actions">
                     {viewKeys(id).map((keys) => (
                       <Keys key={keys} keys={keys} />
                     ))}

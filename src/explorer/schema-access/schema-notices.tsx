@@ -20,11 +20,11 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
     [failure, service, store],
   );
   return (
-    <div className="gh-schema-absence">
+    <div className="gh-schema-absence gh-stack">
       <strong>{isHidden ? SCHEMA_COPY.hidden : SCHEMA_COPY.failed}</strong>
       {!isHidden && <p>{copyOfFailure(failure).title}</p>}
       {failure.description !== undefined && (
-        <p className="gh-schema-quote">{FAILURE_COPY.serviceSays(failure.description)}</p>
+        <p className="gh-schema-quote gh-muted">{FAILURE_COPY.serviceSays(failure.description)}</p>
       )}
       <p>{SCHEMA_COPY.works}</p>
       <p>{SCHEMA_COPY.needs}</p>
@@ -67,7 +67,7 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
 
 export function EditorLine(): JSX.Element {
   return (
-    <div className="gh-editor-line" role="group" aria-label={SCHEMA_COPY.editor}>
+    <div className="gh-editor-line gh-actions" role="group" aria-label={SCHEMA_COPY.editor}>
       <span>{SCHEMA_COPY.inEditor}</span>
       <LoadSchemaFile />
     </div>

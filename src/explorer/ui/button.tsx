@@ -4,14 +4,13 @@ const LOOKS = {
   bare: undefined,
   plain: 'gh-button',
   primary: 'gh-button gh-button-primary',
-  rows: 'gh-rows-button',
+  tool: 'gh-tool',
   link: 'gh-rows-link',
   table: 'gh-table-button',
   text: 'gh-text-button',
   answer: 'gh-answer-action',
   small: 'gh-small-button',
-  docs: 'gh-docs-button',
-  variable: 'gh-variable-button',
+  variable: 'gh-variable-button gh-face gh-hover',
 };
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -8,7 +8,8 @@ interface TickProps {
   readonly children: ReactNode;
 }
 
-export function Tick({ className, isOn, isDisabled, onChange, children }: TickProps): JSX.Element {
+export function Tick(props: TickProps): JSX.Element {
+  const { className = 'gh-choice', isOn, isDisabled, onChange, children } = props;
   return (
     <label className={className}>
       <input

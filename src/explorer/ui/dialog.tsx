@@ -13,6 +13,8 @@ import { PART_COPY } from './part-copy.ts';
 interface DialogProps {
   readonly title: string;
   readonly className?: string;
+  /** CSS pixels, at most the window; 440 by default. */
+  readonly width?: number;
   readonly describedBy?: string | undefined;
   readonly beside?: ReactNode;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface DialogProps {
 
 /** A modal dialog, open while rendered; it returns the focus. */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { title, className, describedBy, beside, onClose, children } = props;
+  const { title, className, width, describedBy, beside, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const closed = useEffectEvent(onClose);
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     <dialog
       ref={dialog}
       className={className === undefined ? 'gh-dialog' : `gh-dialog ${className}`}
+      style={width === undefined ? undefined : { width: `min(${width}px, calc(100vw - 32px))` }}
       aria-labelledby={id}
       aria-describedby={describedBy}
     >

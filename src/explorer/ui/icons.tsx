@@ -29,7 +29,7 @@ interface IconProps {
 export function Icon({ name }: IconProps): JSX.Element {
   return (
     <svg
-      className="gh-icon"
+      className="gh-icon gh-fixed"
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

@@ -109,7 +109,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
-        className="gh-rows-list gh-list"
+        className="gh-list gh-placed"
         role="list"
         aria-label={label}
         aria-describedby={hint}
@@ -134,7 +134,9 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
                 data-index={index}
                 data-level={line.level}
               >
-                {line.heading !== undefined && <h3 className="gh-rows-heading">{line.heading}</h3>}
+                {line.heading !== undefined && (
+                  <h3 className="gh-rows-heading gh-hint">{line.heading}</h3>
+                )}
                 {renderRow(line, index === active)}
               </li>
             )

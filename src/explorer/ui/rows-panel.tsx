@@ -54,7 +54,7 @@ export function RowsPanel(props: RowsPanelProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={ref}
-      className={`gh-rows-panel ${className}`}
+      className={`gh-rows-panel gh-side-panel ${className}`}
       aria-label={title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onClose) return;
@@ -63,12 +63,12 @@ export function RowsPanel(props: RowsPanelProps): JSX.Element {
         onClose();
       }}
     >
-      <header>
-        <h2>{title}</h2>
+      <header className="gh-actions">
+        <h2 className="gh-title">{title}</h2>
         {actions}
         <SearchInput className="gh-rows-field" {...search} />
       </header>
-      <p className="gh-rows-hint" role="status">
+      <p className="gh-hint" role="status">
         {status}
       </p>
       {children}

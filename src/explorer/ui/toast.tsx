@@ -41,7 +41,7 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
 export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
   const time = useToastTime(true, onEnd);
   return (
-    <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
+    <div className="gh-toast gh-strip" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text gh-ellipsis">{text}</span>
       <Button label={action} look="bare" onClick={onAction} />
       <Button label="×" hint={PART_COPY.close} look="bare" onClick={onEnd} />

@@ -97,7 +97,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
       {(slots) => (
         <section className="gh-answer gh-fill" aria-label={region}>
           <h2 className="gh-hidden">{region}</h2>
-          <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
+          <div className="gh-answer-bar gh-actions" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
             <Switch
               label={RESULTS_COPY.views}
@@ -127,13 +127,13 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
             />
-            <div className="gh-answer-over">
+            <div className="gh-answer-over gh-column">
               {slots.notices}
               {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
               {notices}
             </div>
           </div>
-          <div className="gh-status-line">
+          <div className="gh-status-line gh-strip gh-hint">
             {log && <StreamStatus log={log} />}
             {slots.status}
             {mayTellOfQuota(call, answer) && (

@@ -62,7 +62,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
 function EmptyAnswer(): JSX.Element {
   const keys = useKeysOf('run');
   return (
-    <div className="gh-answer-empty">
+    <div className="gh-answer-empty gh-muted gh-stack">
       <p>{keys === '' ? RESULTS_COPY.emptyWithoutKeys : RESULTS_COPY.empty(keys)}</p>
       <p>{RESULTS_COPY.emptyHint(editorKeys().complete)}</p>
     </div>

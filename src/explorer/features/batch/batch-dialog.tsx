@@ -162,7 +162,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       }}
     >
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={BATCH_COPY.variable}
         value={name}
         options={variables.map((one) => [one.name, `$${one.name}: ${one.typeText}`])}
@@ -183,7 +183,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       </div>
       <div className="gh-batch-pair">
         <Choice
-          className="gh-batch-choice"
+          className="gh-batch-choice gh-stack"
           label={BATCH_COPY.rows}
           value={chosen}
           options={[
@@ -195,7 +195,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
           onChange={setListKey}
         />
         {isList && (
-          <label className="gh-batch-choice">
+          <label className="gh-batch-choice gh-stack">
             <span>{BATCH_COPY.chunkSize}</span>
             <input
               type="number"
@@ -207,7 +207,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         )}
         {!isMutation && (
           <Choice
-            className="gh-batch-choice"
+            className="gh-batch-choice gh-stack"
             label={BATCH_COPY.atOnce}
             value={String(atOnce)}
             options={['1', '2', '3', '4'].map((count) => [count, count])}
@@ -289,7 +289,7 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
       <p>{parts.join(' · ')}</p>
       {wrong.length > 0 && (
         <>
-          <p className="gh-batch-wrong">{BATCH_COPY.wrong(wrong.length, typeText)}</p>
+          <p className="gh-fault">{BATCH_COPY.wrong(wrong.length, typeText)}</p>
           <ul>
             {wrong.slice(0, MAX_NAMED).map(({ line, text, path, fault }) => (
               <li key={line}>

@@ -91,7 +91,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
   };
   return (
     <>
-      <label className="gh-batch-choice">
+      <label className="gh-batch-choice gh-stack">
         <span>{BATCH_COPY.pasted}</span>
         <textarea
           ref={area}
@@ -114,7 +114,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
         />
       </label>
       {shown !== undefined && (
-        <p className="gh-batch-long">
+        <p className="gh-batch-long gh-muted">
           <span id={noteId}>{BATCH_COPY.longText(rows.length)}</span>{' '}
           <Button
             label={BATCH_COPY.clear}
@@ -141,7 +141,7 @@ function FileSource({ onLines }: OnLines): JSX.Element {
   };
   return (
     <>
-      <label className="gh-batch-choice">
+      <label className="gh-batch-choice gh-stack">
         <span>{BATCH_COPY.file}</span>
         <input
           type="file"
@@ -210,7 +210,7 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
   return (
     <div className="gh-batch-pair">
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={BATCH_COPY.column}
         value={String(choice.column)}
         options={Array.from({ length: widthOf(rows) }, (_, at) => [
@@ -276,7 +276,7 @@ function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>
   return (
     <div className="gh-batch-pair">
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={BATCH_COPY.table}
         value={listKey}
         options={lists.map(({ key, label }) => [key, label])}
@@ -286,7 +286,7 @@ function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>
         }}
       />
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={BATCH_COPY.column}
         value={path ?? ''}
         options={columns

@@ -46,13 +46,13 @@ export function Builder(): JSX.Element {
   const empty = absence ? (
     <SchemaAbsence failure={absence} />
   ) : (
-    <div className="gh-builder-empty">
+    <div className="gh-builder-empty gh-muted">
       <strong>{BUILDER_COPY.noSchemaTitle}</strong>
       <p>{BUILDER_COPY.noSchema(reloadKeys)}</p>
     </div>
   );
   return (
-    <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
+    <section className="gh-builder gh-side-panel" aria-label={BUILDER_COPY.panel}>
       <h2 className="gh-hidden">{BUILDER_COPY.panel}</h2>
       {schema ? (
         <>
@@ -143,7 +143,7 @@ function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Elem
       {!fault && message?.kind === 'removed' && (
         <p className="gh-builder-note">
           {BUILDER_COPY.removed(message.what)}{' '}
-          <Button label={PART_COPY.undo} className="gh-builder-link" onClick={onUndo} />
+          <Button label={PART_COPY.undo} className="gh-builder-link gh-face" onClick={onUndo} />
         </p>
       )}
     </div>

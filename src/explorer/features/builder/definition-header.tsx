@@ -36,8 +36,8 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
   const fragmentOn =
     definition?.kind === 'FragmentDefinition' ? definition.typeCondition.name.value : undefined;
   return (
-    <div className="gh-builder-header">
-      <div className="gh-builder-bar" data-named={definition !== undefined || undefined}>
+    <div className="gh-builder-header gh-fixed">
+      <div className="gh-builder-bar gh-actions" data-named={definition !== undefined || undefined}>
         {definition && (
           <DefinitionName
             key={target.kind === 'definition' ? target.index : ''}
@@ -133,7 +133,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
   };
   return (
     <>
-      <label className="gh-builder-naming">
+      <label className="gh-builder-naming gh-strip">
         <span className="gh-builder-kind gh-ellipsis gh-hint">{kind}</span>
         <input
           ref={input}
@@ -154,14 +154,14 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
         )}
       </label>
       {fault && (
-        <p className="gh-builder-fault-row">
+        <p className="gh-builder-fault-row gh-actions">
           <span className="gh-value-fault" id={id} role="alert">
             {BUILDER_COPY.nameFaults[fault]}
           </span>
           {nearest !== undefined && (
             <Button
               label={BUILDER_COPY.takeName(nearest)}
-              className="gh-builder-small-button"
+              className="gh-builder-small-button gh-hover"
               onClick={() => {
                 rename(nearest);
                 input.current?.focus();

@@ -91,8 +91,11 @@ const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.E
       {where !== undefined && (
         <p className="gh-builder-where gh-ellipsis gh-hint">{BUILDER_COPY.foundIn(where)}</p>
       )}
-      <div className="gh-builder-row gh-builder-found" data-selected={selected || undefined}>
-        <label className="gh-builder-label">
+      <div
+        className="gh-builder-row gh-builder-found gh-actions gh-hover"
+        data-selected={selected || undefined}
+      >
+        <label className="gh-builder-label gh-strip">
           <input
             type="checkbox"
             className="gh-builder-check"
@@ -116,7 +119,7 @@ const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.E
           {argument !== undefined && (
             <span className="gh-builder-tag">{BUILDER_COPY.argument}</span>
           )}{' '}
-          <span className="gh-builder-type gh-hint">{String(found.type)}</span>
+          <span className="gh-mono gh-hint">{String(found.type)}</span>
           <span className="gh-builder-description"> {firstLine}</span>
         </span>
       </div>

@@ -66,7 +66,7 @@ export function FoldButton({ fold, kind, of }: FoldButtonProps): JSX.Element | n
   return (
     <button
       type="button"
-      className="gh-builder-fold gh-hint"
+      className="gh-builder-fold gh-hint gh-hover gh-face"
       aria-expanded={isOpen}
       onClick={toggle}
     >

@@ -81,7 +81,7 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
         end &&
         withheld.length > 0 &&
         createPortal(
-          <div className="gh-editor-line" role="status">
+          <div className="gh-editor-line gh-actions" role="status">
             <span>{OFFERS_COPY.withheld(withheld)}</span>
             <Button label={OFFERS_COPY.leaveOut} onClick={() => leaveOutWithheld(schema)} />
             <Button label={FAILURE_COPY.dismiss} onClick={() => dismiss(...withheld)} />

@@ -72,7 +72,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const index = target.kind === 'definition' ? target.index : definitions.length;
   return (
     <>
-      <div className="gh-builder-search">
+      <div className="gh-builder-search gh-strip gh-muted gh-fixed">
         <Icon name="search" />
         <SearchInput
           ref={input}

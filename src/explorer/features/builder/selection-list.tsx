@@ -37,7 +37,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
         <li className="gh-builder-more">
           <Button
             label={BUILDER_COPY.showMore(Math.min(PAGE, more))}
-            className="gh-builder-link"
+            className="gh-builder-link gh-face"
             onClick={() => setWanted(wanted + PAGE)}
           />
         </li>
@@ -85,14 +85,14 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
     <li className="gh-builder-item">
       <div
         ref={line}
-        className="gh-builder-row"
+        className="gh-builder-row gh-actions gh-hover"
         data-selected={selected || undefined}
         data-cursor={hasCursor || undefined}
       >
         {opens ? (
           <button
             type="button"
-            className="gh-builder-toggle"
+            className="gh-builder-toggle gh-muted gh-hover gh-fixed"
             data-gh-toggle=""
             tabIndex={-1}
             aria-expanded={open}
@@ -106,9 +106,9 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
             <Icon name="chevron" />
           </button>
         ) : (
-          <span className="gh-builder-toggle" />
+          <span className="gh-builder-toggle gh-muted gh-fixed" />
         )}
-        <label className="gh-builder-label">
+        <label className="gh-builder-label gh-strip">
           <input
             type="checkbox"
             className="gh-builder-check"
@@ -142,7 +142,7 @@ function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>): JSX.
   return (
     <span className="gh-builder-name" data-deprecated={isDeprecated || undefined}>
       {step.kind === 'on' && (
-        <span className="gh-builder-muted">…{step.type === undefined ? '' : ' on '}</span>
+        <span className="gh-builder-muted gh-muted">…{step.type === undefined ? '' : ' on '}</span>
       )}
       {step.kind === 'spread' && '…'}
       {step.kind === 'field' && step.alias !== undefined && (
@@ -176,12 +176,12 @@ function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
       title={hintOf(type, deprecated, description)}
     >
       {directivesOf(nodes[0]).map((node) => (
-        <span className="gh-builder-tag gh-builder-type gh-hint" key={node.name.value}>
+        <span className="gh-builder-tag gh-mono gh-hint" key={node.name.value}>
           {sourceOf(node)}
         </span>
       ))}
       {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}{' '}
-      {type !== undefined && <span className="gh-builder-type gh-hint">{type}</span>}
+      {type !== undefined && <span className="gh-mono gh-hint">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}
       {description && <span className="gh-builder-description"> {firstLine}</span>}

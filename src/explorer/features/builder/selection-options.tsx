@@ -88,7 +88,7 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
     setDraft(alias);
   };
   return (
-    <div className="gh-builder-alias-line">
+    <div className="gh-builder-alias-line gh-strip">
       <label>
         <span className="gh-builder-kind gh-ellipsis gh-hint">{BUILDER_COPY.alias}</span>
         <input
@@ -105,7 +105,7 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
       </label>
       <Button
         label={BUILDER_COPY.repeat}
-        className="gh-builder-link"
+        className="gh-builder-link gh-face"
         hint={BUILDER_COPY.repeatField(name)}
         onClick={() => dispatch({ type: 'repeat-field', path })}
       />
@@ -158,7 +158,7 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
     <>
       <button
         type="button"
-        className="gh-builder-fold gh-hint"
+        className="gh-builder-fold gh-hint gh-hover gh-face"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

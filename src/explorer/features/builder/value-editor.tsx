@@ -184,7 +184,7 @@ function ListEditor(props: ListEditorProps): JSX.Element {
           onClick={add}
         />
         {shown.length === 0 && (
-          <span className="gh-builder-muted gh-ellipsis">
+          <span className="gh-builder-muted gh-ellipsis gh-muted">
             {value?.kind === 'ListValue' ? BUILDER_COPY.emptyList : String(list)}
           </span>
         )}
@@ -252,7 +252,7 @@ function InputRow({ input, required, value, location, onTouch }: InputRowProps):
         end={<VariableButton name={name} value={value} location={location} />}
       />
       <span className="gh-builder-input-about" id={`${id}-about`}>
-        <span className="gh-builder-type gh-hint">{typed}</span>
+        <span className="gh-mono gh-hint">{typed}</span>
         {hint !== undefined && ` ${hint}`}
       </span>
     </li>

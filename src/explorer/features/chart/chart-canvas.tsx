@@ -137,7 +137,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
     event.preventDefault();
   };
   return (
-    <div className="gh-chart-figure">
+    <div className="gh-chart-figure gh-column">
       <p className="gh-hidden" id={hint}>
         {CHART_COPY.keys}
       </p>
@@ -182,7 +182,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         )}
       </div>
       <p
-        className="gh-chart-readout gh-ellipsis"
+        className="gh-chart-readout gh-ellipsis gh-muted"
         role="status"
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}

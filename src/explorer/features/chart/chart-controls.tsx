@@ -31,7 +31,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
     (one) => one === 'count' || numbers.length > 0,
   );
   return (
-    <div className="gh-chart-controls" role="group" aria-label={CHART_COPY.kind}>
+    <div className="gh-chart-controls gh-actions" role="group" aria-label={CHART_COPY.kind}>
       <Choice
         label={CHART_COPY.kind}
         value={kind.id}

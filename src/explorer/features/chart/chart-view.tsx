@@ -17,7 +17,7 @@ export function ChartView(props: ViewProps): JSX.Element {
     <div className="gh-chart gh-table gh-fill">
       {lists.length > 1 && list && (
         <InSlot slot="tools">
-          <div className="gh-table-bar">{listChoice}</div>
+          <div className="gh-table-bar gh-strip">{listChoice}</div>
         </InSlot>
       )}
       {list && list.count > 0 ? (

@@ -115,7 +115,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
       {kind && samples && (
         <div className="gh-chart-bar">
           <ChartControls {...{ choice, kind, samples }} others={otherCharts} onChange={choose} />
-          <div className="gh-chart-actions">
+          <div className="gh-chart-actions gh-actions">
             {scene && isZoomable && !isEmpty && (
               <ZoomButtons {...{ scene, zoom, all }} onZoom={zoomTo} />
             )}
@@ -174,7 +174,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
         )}
       </div>
       {coasts.isFailed && kind?.world && (
-        <p className="gh-table-note" role="alert">
+        <p className="gh-table-note gh-muted" role="alert">
           {CHART_COPY.noMap}
         </p>
       )}
@@ -210,17 +210,17 @@ function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps)
   return (
     <>
       {lost.length > 0 && (
-        <p className="gh-table-note" role="status">
+        <p className="gh-table-note gh-muted" role="status">
           {TABLE_COPY.notHere(lost)}
         </p>
       )}
       {unknown !== undefined && (
-        <p className="gh-table-note" role="status">
+        <p className="gh-table-note gh-muted" role="status">
           {CHART_COPY.unknownKind(unknown)}
         </p>
       )}
       {isSelective({ filter, filters: filters ?? [] }) && (
-        <p className="gh-table-note">
+        <p className="gh-table-note gh-muted">
           {rows !== undefined && CHART_COPY.filtered(rows)}{' '}
           <Button
             label={TABLE_COPY.clearFilter}

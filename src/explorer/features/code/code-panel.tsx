@@ -53,8 +53,8 @@ export function CodePanel(): JSX.Element {
   const fault = 'fault' in read ? read.fault : written?.fault;
   const program = written?.program;
   return (
-    <section className="gh-code" aria-label={CODE_NAMES.panel}>
-      <h2>{CODE_NAMES.panel}</h2>
+    <section className="gh-code gh-side-panel" aria-label={CODE_NAMES.panel}>
+      <h2 className="gh-title">{CODE_NAMES.panel}</h2>
       <div className="gh-code-choices">
         <Choice
           label={CODE_COPY.language}
@@ -73,7 +73,7 @@ export function CodePanel(): JSX.Element {
         />
         {source?.connection !== undefined && (
           <Tick
-            className="gh-code-check"
+            className="gh-code-check gh-strip"
             isOn={followsPages}
             onChange={(isOn) => choose({ followsPages: isOn })}
           >
@@ -166,7 +166,7 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   return (
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="gh-code-program" role="region" aria-label={label} tabIndex={0}>
+    <div className="gh-code-program gh-frame" role="region" aria-label={label} tabIndex={0}>
       <pre data-stale={isStale || undefined}>
         <CodeLines lines={lines} className="gh-code-line" />
       </pre>

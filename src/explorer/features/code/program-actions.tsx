@@ -55,7 +55,7 @@ interface ProgramFactsProps {
 export function ProgramFacts({ program, username }: ProgramFactsProps): JSX.Element {
   const { file, language, headers } = program;
   return (
-    <div className="gh-code-facts">
+    <div className="gh-code-facts gh-stack gh-fixed">
       <dl>
         <dt>{CODE_COPY.run}</dt>
         <dd>
@@ -68,8 +68,8 @@ export function ProgramFacts({ program, username }: ProgramFactsProps): JSX.Elem
           </>
         )}
       </dl>
-      {headers.length > 0 && <p>{CODE_COPY.headers(headers.join(', '))}</p>}
-      {username !== undefined && <p>{CODE_COPY.endsToken(username)}</p>}
+      {headers.length > 0 && <p className="gh-hint">{CODE_COPY.headers(headers.join(', '))}</p>}
+      {username !== undefined && <p className="gh-hint">{CODE_COPY.endsToken(username)}</p>}
     </div>
   );
 }

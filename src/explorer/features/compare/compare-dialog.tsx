@@ -97,7 +97,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
   const runs = answers.map((answer) => [answer.name, runLabel(answer)] as const);
   return (
     <>
-      <div className="gh-compare-choices" role="group" aria-label={COMPARE_COPY.choices}>
+      <div className="gh-compare-choices gh-actions" role="group" aria-label={COMPARE_COPY.choices}>
         <Choice
           label={COMPARE_COPY.before}
           value={beforeName}
@@ -106,7 +106,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
         />
         <Button
           label="⇄"
-          className="gh-button gh-compare-swap"
+          className="gh-button gh-compare-swap gh-fixed"
           hint={COMPARE_COPY.swap}
           onClick={() => {
             setBefore(afterName);
@@ -179,7 +179,7 @@ function Compared(props: ComparedProps): JSX.Element {
   const { first, count } = ranges[kind];
   return (
     <>
-      <div className="gh-compare-bar">
+      <div className="gh-compare-bar gh-actions">
         <Switch
           label={COMPARE_COPY.show}
           value={kind}
@@ -278,7 +278,7 @@ function Notice({ title, text, isAlert }: TableNoticeProps): JSX.Element {
   return (
     <div className="gh-compare-notice" role={isAlert ? 'alert' : 'status'}>
       <strong>{title}</strong>
-      {text !== undefined && <p>{text}</p>}
+      {text !== undefined && <p className="gh-muted">{text}</p>}
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
   return (
     <div
       ref={scroller}
-      className="gh-compare-scroller"
+      className="gh-compare-scroller gh-frame"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
@@ -90,7 +90,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="gh-compare-rows" style={{ height: space }}>
+        <div role="rowgroup" className="gh-compare-rows gh-placed" style={{ height: space }}>
           {rows.map((row) => {
             const change = changeOf(cell(row, ['change']));
             const differs = cell(row, ['differs'])?.text ?? '';

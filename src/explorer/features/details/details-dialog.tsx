@@ -24,6 +24,7 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
     <Dialog
       title={commandLabel('show-details')}
       className="gh-details"
+      width={760}
       beside={<CloseCross />}
       onClose={onClose}
     >

@@ -35,12 +35,12 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
   const known = new Map(findings.map((finding) => [finding.layer, finding]));
   const checking = isOver ? undefined : LAYERS.find((layer) => !known.has(layer));
   return (
-    <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" onClose={onClose}>
+    <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" width={640} onClose={onClose}>
       <p>{DIAGNOSTICS_COPY.lead}</p>
       <p className="gh-diagnostics-summary" role="status">
         {isOver ? summaryOf(findings) : DIAGNOSTICS_COPY.running}
       </p>
-      <ol aria-label={DIAGNOSTICS_COPY.layers} aria-live="polite">
+      <ol className="gh-list" aria-label={DIAGNOSTICS_COPY.layers} aria-live="polite">
         {LAYERS.map((layer) => (
           <DiagnosticsLine
             key={layer}

@@ -81,11 +81,11 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
   const target = pathTarget(schema, location);
   return (
     <DocsContext value={tools}>
-      <header className="gh-docs-header">
+      <header className="gh-docs-header gh-stack">
         {location && (
           <Button
             role="link"
-            className="gh-docs-back"
+            className="gh-docs-back gh-strip gh-muted"
             aria-label={DOCS_COPY.back(above)}
             onClick={() => goBack(navigation, shown)}
           >
@@ -93,7 +93,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
             {above}
           </Button>
         )}
-        <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
+        <h2 className="gh-docs-title gh-title">{title ?? DOCS_COPY.root}</h2>
         <DocsSearch
           search={lazySchemaOf(schema).search}
           title={title ?? DOCS_COPY.root}
@@ -105,7 +105,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
         <SchemaNewsLine />
       </header>
       {/* A new page starts folded, at its top. */}
-      <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
+      <div className="gh-docs-content gh-stack" key={shown.map(titleOf).join('.')}>
         {showsPaths && target && <PathsSection {...target} />}
         <Page schema={schema} location={location} />
       </div>
@@ -127,12 +127,12 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
   const [picture, setPicture] = useState<string>();
   if (!location) {
     return (
-      <div className="gh-docs-actions">
+      <div className="gh-actions">
         {(['show-schema-changes', 'save-schema'] as const).map((command) => (
           <Button
             key={command}
             label={DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
-            look="docs"
+            look="tool"
             onClick={() => runCommand(command)}
           />
         ))}
@@ -142,17 +142,17 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
   const coordinate = coordinateText(location);
   const type = 'type' in location ? location.type : undefined;
   return (
-    <div className="gh-docs-actions">
+    <div className="gh-actions">
       {pathTarget(schema, location) && (
         <Button
           label={DOCS_COPY.paths.show}
-          look="docs"
+          look="tool"
           aria-pressed={showsPaths}
           onClick={() => navigation.setState({ showsPaths: !showsPaths })}
         />
       )}
       {type !== undefined && (
-        <Button label={DOCS_COPY.picture.show} look="docs" onClick={() => setPicture(type)} />
+        <Button label={DOCS_COPY.picture.show} look="tool" onClick={() => setPicture(type)} />
       )}
       {picture !== undefined && (
         <TypePictureDialog
@@ -167,7 +167,7 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
         text={() => new URL('.', document.baseURI).href + writeLink('docs', id, coordinate)}
         label={DOCS_COPY.copyLink}
         copiedLabel={DOCS_COPY.linkCopied}
-        className="gh-docs-button"
+        className="gh-tool"
       />
     </div>
   );

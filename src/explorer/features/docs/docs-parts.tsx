@@ -34,7 +34,7 @@ interface DocsSectionProps {
 export function DocsSection({ title, children }: DocsSectionProps): JSX.Element {
   const id = useId();
   return (
-    <div className="gh-docs-section" role="group" aria-labelledby={id}>
+    <div className="gh-docs-section gh-stack" role="group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </div>
@@ -66,7 +66,7 @@ export function PagedList<Item extends { readonly name: string }>(
       {left > 0 && (
         <Button
           label={DOCS_COPY.showMore(Math.min(PAGE, left), left)}
-          look="docs"
+          look="tool"
           onClick={() => setLimit(limit + PAGE)}
         />
       )}
@@ -121,12 +121,12 @@ function Examples({ text }: { readonly text: string }): JSX.Element | null {
   const examples = useMemo(() => examplesIn(text), [text]);
   if (examples.length === 0) return null;
   return (
-    <div className="gh-docs-examples">
+    <div className="gh-actions">
       {examples.map((query, index) => (
         <Button
           key={query}
           label={DOCS_COPY.openExample(index + 1, examples.length)}
-          look="docs"
+          look="tool"
           title={query}
           onClick={() => {
             addWith({ query, variables: '', headers: '' });
@@ -150,7 +150,7 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
 
 export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
   if (!useDocsTools().withheld.fields.has(name)) return null;
-  return <span className="gh-docs-withheld"> {DOCS_COPY.withheldTag}</span>;
+  return <span className="gh-docs-withheld gh-muted"> {DOCS_COPY.withheldTag}</span>;
 }
 
 interface TypeLinksProps {
@@ -199,16 +199,16 @@ export function DeprecableList<Item extends Deprecable>(
     <>
       {current.length > 0 && (
         <DocsSection title={copy.title}>
-          <PagedList items={current} className="gh-docs-item" render={render} />
+          <PagedList items={current} className="gh-docs-item gh-stack" render={render} />
         </DocsSection>
       )}
       {deprecated.length > 0 && isShown && (
         <DocsSection title={copy.deprecated}>
-          <PagedList items={deprecated} className="gh-docs-item" render={render} />
+          <PagedList items={deprecated} className="gh-docs-item gh-stack" render={render} />
         </DocsSection>
       )}
       {deprecated.length > 0 && !isShown && (
-        <Button label={copy.show} look="docs" onClick={() => setShown(true)} />
+        <Button label={copy.show} look="tool" onClick={() => setShown(true)} />
       )}
     </>
   );

@@ -16,6 +16,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
     <Dialog
       title={commandLabel('show-guide')}
       className="gh-guide"
+      width={680}
       beside={
         <>
           <Button

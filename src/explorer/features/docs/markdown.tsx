@@ -46,7 +46,7 @@ export function Markdown(props: MarkdownProps): JSX.Element {
       {pieces.length > 1 && wanted !== pieces && (
         <Button
           label={DOCS_COPY.showAll(text.length)}
-          look="docs"
+          look="tool"
           onClick={() => {
             setCount(2);
             setWanted(pieces);

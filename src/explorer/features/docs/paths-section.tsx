@@ -27,7 +27,7 @@ export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
     <DocsSection title={DOCS_COPY.paths.title(from)}>
       {roots.length > 1 && (
         <Choice
-          className="gh-docs-paths-from"
+          className="gh-strip"
           label={DOCS_COPY.paths.from}
           value={root?.operation}
           options={roots.map(({ operation, name }) => [operation, name])}
@@ -73,7 +73,7 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
         {paths ? DOCS_COPY.paths.found(found.length, paths.isMore) : DOCS_COPY.paths.searching}
       </p>
       {found.length > 0 && (
-        <ol className="gh-docs-paths gh-list" aria-label={DOCS_COPY.paths.title(from)}>
+        <ol className="gh-docs-paths gh-list gh-stack" aria-label={DOCS_COPY.paths.title(from)}>
           {found.map((path) => (
             <li key={path.steps.map(stepKey).join('.')}>
               <button

@@ -66,11 +66,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
         </>
       )}
       <div className="gh-dialog-actions">
-        {said && (
-          <p className="gh-picture-said" role={said.isFault ? 'alert' : 'status'}>
-            {said.text}
-          </p>
-        )}
+        {said && <p role={said.isFault ? 'alert' : 'status'}>{said.text}</p>}
         <Button
           label={copy.back}
           disabled={centers.length < 2}

@@ -108,7 +108,7 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
   });
   const middle = (node: PictureNode): number => node.y + node.height / 2;
   return (
-    <div className="gh-picture-frame">
+    <div className="gh-picture-frame gh-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its nodes have the focus */}
       <svg
         ref={svg}

@@ -192,7 +192,7 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
     'save-events': save,
   });
   return (
-    <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
+    <div className="gh-events-bar gh-strip gh-fixed" role="group" aria-label={EVENTS_COPY.actions}>
       {[sort, pause, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
         <button
           key={sign === 'resume' ? 'pause' : sign}
@@ -258,7 +258,7 @@ export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
   ];
   return (
     <p
-      className="gh-events-status"
+      className="gh-events-status gh-fixed"
       role="status"
       // While events come, a screen reader would read out each number.
       aria-live={end ? 'polite' : 'off'}

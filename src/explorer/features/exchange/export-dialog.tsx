@@ -99,10 +99,10 @@ export function ExportDialog(
     }
   };
   return (
-    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+    <Dialog title={copy.title} className="gh-exchange" width={600} onClose={onClose}>
       <p>{copy.lead}</p>
       <Choice
-        className="gh-exchange-row"
+        className="gh-exchange-row gh-strip"
         label={copy.format}
         value={format}
         options={formats.map((one) => [one, copy.formats[one]])}
@@ -144,7 +144,7 @@ export function ExportDialog(
       )}
       {said && (
         <p
-          className={said.isFault ? 'gh-notice gh-notice-error' : 'gh-exchange-said'}
+          className={said.isFault ? 'gh-notice gh-notice-error' : undefined}
           role={said.isFault ? 'alert' : 'status'}
         >
           {said.text}

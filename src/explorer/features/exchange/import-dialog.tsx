@@ -42,7 +42,7 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
     if (files.length > 0) void take((reader) => readChosen(files, reader));
   };
   return (
-    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+    <Dialog title={copy.title} className="gh-exchange" width={600} onClose={onClose}>
       {read ? (
         <ImportReview
           {...props}
@@ -109,8 +109,8 @@ function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => vo
   );
   return (
     <div className="gh-import-drop">
-      <p>{copy.drop}</p>
-      <div>
+      <p className="gh-muted">{copy.drop}</p>
+      <div className="gh-actions">
         <Button label={copy.files} onClick={() => file.current?.click()} />
         <Button label={copy.folder} onClick={() => folder.current?.click()} />
       </div>
@@ -125,7 +125,7 @@ function Paste({ onText }: { readonly onText: (text: string) => void }): JSX.Ele
   const id = useId();
   const [text, setText] = useState('');
   return (
-    <div className="gh-import-paste">
+    <div className="gh-import-paste gh-stack">
       <label htmlFor={id}>{copy.paste}</label>
       <textarea
         id={id}

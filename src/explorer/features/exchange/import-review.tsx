@@ -113,7 +113,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       {listed.length > 0 && (
         // What scrolls must be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className="gh-import-items" aria-label={copy.items} tabIndex={0}>
+        <ul className="gh-import-items gh-list gh-frame" aria-label={copy.items} tabIndex={0}>
           {listed.slice(0, MAX_LISTED).map((item) => (
             <PlannedLine
               key={item.id}
@@ -127,7 +127,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         </ul>
       )}
       {gone.length > 0 && (
-        <Tick className="gh-import-gone" isOn={removesGone} onChange={setRemovesGone}>
+        <Tick isOn={removesGone} onChange={setRemovesGone}>
           {copy.removeGone(gone.length)}
         </Tick>
       )}
@@ -185,7 +185,7 @@ function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.El
   const name = (item.incoming ?? item.stored?.item)?.name ?? '';
   return (
     <li>
-      <span className="gh-import-kind gh-hint" data-kind={item.kind}>
+      <span className="gh-import-kind gh-hint gh-fixed" data-kind={item.kind}>
         {copy.kinds[item.kind]}
       </span>
       <span className="gh-import-name gh-ellipsis" title={name}>

@@ -194,14 +194,14 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
     table !== undefined && copy.table,
   ].filter((part) => part !== false);
   return (
-    <Dialog title={copy.title} className="gh-opening" describedBy={id} onClose={onClose}>
+    <Dialog title={copy.title} width={560} describedBy={id} onClose={onClose}>
       <p id={id}>{copy.lead}</p>
       {operationsIn(query).some(({ operation }) => operation === 'mutation') && (
         <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>
       )}
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="gh-opening-texts" role="group" aria-label={copy.texts} tabIndex={0}>
+      <div className="gh-opening-texts gh-frame" role="group" aria-label={copy.texts} tabIndex={0}>
         <CodeText text={query} language="graphql" />
         {variables !== undefined && (
           <>

@@ -35,10 +35,10 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
   };
   const shown = fault === undefined ? said : { text: copy.notWritten(fault), isFault: true };
   return (
-    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+    <Dialog title={copy.title} className="gh-exchange" width={600} onClose={onClose}>
       <p>{copy.lead(service.name)}</p>
       <Choice
-        className="gh-exchange-row"
+        className="gh-exchange-row gh-strip"
         label={EXCHANGE_COPY.export.format}
         value={writing.format}
         options={(['sdl', 'json'] as const).map((format) => [format, copy.formats[format]])}
@@ -59,7 +59,7 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
       </p>
       {shown && (fault !== undefined || said?.of === writing) && (
         <p
-          className={shown.isFault ? 'gh-notice gh-notice-error' : 'gh-exchange-said'}
+          className={shown.isFault ? 'gh-notice gh-notice-error' : undefined}
           role={shown.isFault ? 'alert' : 'status'}
         >
           {shown.text}

@@ -56,7 +56,7 @@ export function ShareDialog({ service, store, answerStore, onClose }: DialogProp
     secretsInUse(store.getState(), service.apiKey),
   );
   return (
-    <Dialog title={copy.title} className="gh-share" onClose={onClose}>
+    <Dialog title={copy.title} className="gh-share" width={560} onClose={onClose}>
       <p>{copy.lead}</p>
       {parts.length > 0 && !isEmpty && (
         <fieldset>
@@ -173,7 +173,7 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
   const isLong = link.length > MAX_LINK_LENGTH;
   return (
     <>
-      <label className="gh-share-link" htmlFor={id}>
+      <label className="gh-share-link gh-stack" htmlFor={id}>
         {copy.link}
         <input
           id={id}

@@ -134,7 +134,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         <>
           <Button
             label={HISTORY_COPY.clear}
-            look="rows"
+            look="tool"
             disabled={all.length === 0}
             aria-expanded={isAsking}
             onClick={() => setAsking(!isAsking)}
@@ -217,7 +217,7 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined);
   const deletion = {
     onKeyDown,
-    className: 'gh-rows-button gh-rows-danger',
+    className: 'gh-tool gh-rows-danger',
     'aria-describedby': 'gh-history-question gh-actions',
   };
   const going = recent.length > 0 ? recent : favorites;
@@ -245,7 +245,7 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
       )}
       <Button
         label={HISTORY_COPY.clearNo}
-        look="rows"
+        look="tool"
         onKeyDown={onKeyDown}
         onClick={() => onAnswer(undefined)}
       />

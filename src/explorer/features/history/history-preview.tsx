@@ -68,28 +68,28 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       aria-label={HISTORY_COPY.preview(name)}
     >
       <header>
-        <h3>{name}</h3>
+        <h3 className="gh-title gh-ellipsis">{name}</h3>
         <IconButton icon="cross" label={HISTORY_COPY.close} onClick={onClose} />
-        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className="gh-hint">{facts.join(' · ')}</p>}
       </header>
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{HISTORY_COPY.variables}</h4>
-        {forEach && <p>{describeForEach(forEach)}</p>}
+        {forEach && <p className="gh-hint">{describeForEach(forEach)}</p>}
         {forEach?.values !== undefined && <pre>{forEach.values}</pre>}
         {!/^(?:\{\s*\})?$/.test(variables) ? (
           <CodeText text={variables} language="json" />
         ) : (
-          !forEach && <p>{HISTORY_COPY.noVariables}</p>
+          !forEach && <p className="gh-hint">{HISTORY_COPY.noVariables}</p>
         )}
       </div>
-      <footer>
-        <button type="button" className="gh-rows-button gh-rows-primary" onClick={onOpen}>
+      <footer className="gh-actions">
+        <button type="button" className="gh-tool gh-tool-primary" onClick={onOpen}>
           {HISTORY_COPY.open}
         </button>
-        <button type="button" className="gh-rows-button" onClick={onOpenInTab}>
+        <button type="button" className="gh-tool" onClick={onOpenInTab}>
           {HISTORY_COPY.openInTab}
         </button>
       </footer>

@@ -69,14 +69,14 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
             <span className={kind === 'run' ? 'gh-hidden' : 'gh-row-name'} title={name}>
               {name}
             </span>{' '}
-            <time className="gh-row-detail gh-history-time">{timeOf(line, now)}</time>{' '}
+            <time className="gh-row-detail gh-history-time gh-hint">{timeOf(line, now)}</time>{' '}
             <span className="gh-history-second">
-              <span className="gh-row-detail gh-history-difference" title={difference}>
+              <span className="gh-row-detail gh-history-difference gh-hint" title={difference}>
                 {difference}
               </span>{' '}
               {outcome && (
                 <span
-                  className="gh-row-detail gh-history-outcome"
+                  className="gh-row-detail gh-history-outcome gh-hint gh-fixed"
                   data-is-bad={outcome.isBad || undefined}
                 >
                   {outcome.parts.join(' · ')}
@@ -93,7 +93,7 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
       {kind === 'fold' && (
         <Button
           label={HISTORY_COPY.runs(runs.length)}
-          className="gh-row-part gh-history-fold"
+          className="gh-row-part gh-history-fold gh-strip"
           aria-expanded={isOpen}
           aria-label={HISTORY_COPY.runsOf(runs.length, name)}
           tabIndex={isActive ? 0 : -1}
@@ -136,7 +136,7 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
   const [text, setText] = useState(label);
   return (
     <form
-      className="gh-history-form"
+      className="gh-history-form gh-strip"
       onSubmit={(event) => {
         event.preventDefault();
         onEnd(text);

@@ -63,7 +63,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
             data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
+            <svg className="gh-sign" viewBox="0 0 16 16" aria-hidden="true">
               <path d={isFolded ? 'M6 3.5 10.5 8 6 12.5' : 'M3.5 6 8 10.5 12.5 6'} />
             </svg>
           </button>

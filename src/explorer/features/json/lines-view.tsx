@@ -151,7 +151,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
         onCopy={selection.onCopy}
       >
         <div
-          className="gh-lines-list"
+          className="gh-placed"
           style={wraps ? undefined : { height, minWidth: `${widest + digits + 16}ch` }}
         >
           {numbers.map((line, index) => {

@@ -162,7 +162,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       }}
     >
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={NEWEST_COPY.column}
         value={key ?? ''}
         options={all
@@ -177,7 +177,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         }}
       />
       <Choice
-        className="gh-batch-choice"
+        className="gh-batch-choice gh-stack"
         label={NEWEST_COPY.variable}
         value={variable}
         options={filters.map(({ name, typeText }) => [name, `$${name}: ${typeText}`])}

@@ -79,7 +79,7 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
     onStart(target, choice);
   };
   return (
-    <form className="gh-pages-form" onSubmit={start}>
+    <form className="gh-pages-form gh-column" onSubmit={start}>
       {unfinished.length > 1 && (
         <Choice
           label={PAGES_COPY.list}
@@ -136,15 +136,15 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
       {count && (
         <Button
           label={PAGES_COPY.count}
-          className="gh-pages-button"
+          className="gh-tool"
           disabled={isCounting}
           onClick={() => void countRows(count)}
         />
       )}
-      <p>{notes.filter(Boolean).join(' ')}</p>
-      <div className="gh-pages-actions">
-        <Button label={PART_COPY.close} className="gh-pages-button" onClick={onClose} />
-        <Button label={PAGES_COPY.start} type="submit" className="gh-pages-button gh-pages-start" />
+      <p className="gh-hint">{notes.filter(Boolean).join(' ')}</p>
+      <div className="gh-pages-actions gh-actions">
+        <Button label={PART_COPY.close} look="tool" onClick={onClose} />
+        <Button label={PAGES_COPY.start} type="submit" className="gh-tool gh-pages-start" />
       </div>
     </form>
   );

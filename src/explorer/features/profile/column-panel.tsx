@@ -159,11 +159,11 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
           return (
             <li key={`${kind} ${text}`}>
               {isCut ? (
-                <span className="gh-profile-top">{face}</span>
+                <span className="gh-profile-top gh-strip">{face}</span>
               ) : (
                 <Button
                   label={face}
-                  className="gh-profile-top"
+                  className="gh-profile-top gh-strip"
                   aria-label={PROFILE_COPY.showOnly(shown, told)}
                   title={shown}
                   onClick={() => onChoose({ test: 'one-of', values: [valueToken({ kind, text })] })}

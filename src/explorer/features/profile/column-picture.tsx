@@ -28,7 +28,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
   return (
     <button
       type="button"
-      className="gh-profile-picture"
+      className="gh-profile-picture gh-column"
       aria-label={PROFILE_COPY.open(label)}
       aria-describedby={id}
       aria-haspopup="dialog"
@@ -36,7 +36,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
       tabIndex={tabIndex}
       data-part="picture"
     >
-      <span className="gh-profile-type">
+      <span className="gh-profile-type gh-muted">
         <span className="gh-ellipsis">
           {schemaType ?? (profile && PROFILE_COPY.types[profile.type])}
         </span>
@@ -59,7 +59,7 @@ export function ValuesPicture(props: { readonly profile: ColumnProfile | undefin
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden
-      className="gh-profile-values"
+      className="gh-profile-values gh-fixed"
     >
       {props.profile && drawValues(props.profile)}
     </svg>

@@ -26,7 +26,7 @@ export function ColumnTypes(props: ColumnTypesProps): JSX.Element {
   const preview = usePreview(props);
   const id = useId();
   return (
-    <section className="gh-save-types" aria-labelledby={id}>
+    <section className="gh-save-types gh-stack" aria-labelledby={id}>
       <h3 id={id} className="gh-field-name">
         {TYPES_COPY.title}
       </h3>
@@ -120,7 +120,7 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.
         aria-rowcount={length + 1}
         onKeyDown={onKeyDown}
       >
-        <div role="row" aria-rowindex={1} className="gh-save-types-head">
+        <div role="row" aria-rowindex={1} className="gh-save-types-head gh-muted">
           {[TYPES_COPY.column, TYPES_COPY.reason, TYPES_COPY.type, TYPES_COPY.asText].map(
             (head) => (
               <div key={head} role="columnheader">
@@ -129,7 +129,7 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.
             ),
           )}
         </div>
-        <div role="rowgroup" className="gh-save-types-rows" style={{ height }}>
+        <div role="rowgroup" className="gh-save-types-rows gh-placed" style={{ height }}>
           {rows.map((index) => {
             const column = columns[index];
             if (!column) return undefined;

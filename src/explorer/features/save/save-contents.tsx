@@ -137,13 +137,13 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element 
   };
   const time = useToastTime(state.kind === 'ended' && !isFailure, dismissSave);
   return (
-    <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`} {...time}>
+    <span className={`gh-save-status gh-strip${isFailure ? ' gh-fault' : ''}`} {...time}>
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
       {state.kind !== 'idle' && (
         <Button
           label={isWorking ? PART_COPY.cancel : '×'}
-          className="gh-save-button"
+          className="gh-tool"
           hint={label}
           onClick={leave}
         />

@@ -32,7 +32,7 @@ export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Eleme
   };
   useCommands({ 'save-answer': { run: () => onOpenChange(true) } });
   return (
-    <div className="gh-save">
+    <div className="gh-save gh-actions gh-fixed">
       {/* A modal one has all of the page styled anew, twice, in the very task in which saving begins. */}
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange} modal={false}>
         <DropdownMenu.Button ref={button} className="gh-answer-action">

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 /** Where else the saved operations are kept, how it stands with that, and what can be done. */
 export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.Element {
   return (
-    <div className="gh-folder-status" data-fault={isFault || undefined}>
+    <div className="gh-folder-status gh-actions gh-frame" data-fault={isFault || undefined}>
       <p role="status">{text}</p>
-      <div>
+      <div className="gh-actions">
         {actions.map(({ label, run }) => (
           <Button key={label} label={label} onClick={run} />
         ))}

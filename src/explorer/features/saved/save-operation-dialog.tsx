@@ -68,11 +68,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
     }
   };
   return (
-    <Dialog
-      title={SAVED_COPY.saveTitle}
-      className="gh-saved-dialog gh-saved-save"
-      onClose={onClose}
-    >
+    <Dialog title={SAVED_COPY.saveTitle} className="gh-saved-save" onClose={onClose}>
       {/* The keys that save are those of the form wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
@@ -91,7 +87,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
           void save();
         }}
       >
-        {isGone && <p className="gh-saved-hint gh-muted">{SAVED_COPY.isGone}</p>}
+        {isGone && <p className="gh-muted">{SAVED_COPY.isGone}</p>}
         <div className="gh-field">
           <label htmlFor={`${id}name`}>{SAVED_COPY.name}</label>
           <div className="gh-field-box">
@@ -139,7 +135,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
           </div>
         )}
         {headers !== '' && (
-          <label className="gh-saved-tick">
+          <label className="gh-saved-tick gh-strip">
             <input type="checkbox" name="headers" disabled={kept === ''} />
             <span>
               {SAVED_COPY.keepHeaders}
@@ -149,7 +145,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
             </span>
           </label>
         )}
-        {isMasked && <p className="gh-saved-hint gh-muted">{SAVED_COPY.masked}</p>}
+        {isMasked && <p className="gh-muted">{SAVED_COPY.masked}</p>}
         <p id={`${id}fault`} role="alert" className="gh-saved-fault">
           {fault}
         </p>
@@ -175,12 +171,7 @@ interface StorageFailureProps {
 export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
   const id = useId();
   return (
-    <Dialog
-      title={SAVED_COPY.notSaved}
-      className="gh-saved-dialog"
-      describedBy={id}
-      onClose={onClose}
-    >
+    <Dialog title={SAVED_COPY.notSaved} describedBy={id} onClose={onClose}>
       <p id={id}>
         {describeFault(error)} {SAVED_COPY.nothingLost}
       </p>

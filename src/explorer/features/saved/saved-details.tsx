@@ -35,11 +35,11 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
     <section
       ref={section}
       tabIndex={-1}
-      className="gh-rows-details gh-saved-details"
+      className="gh-rows-details gh-saved-details gh-column"
       aria-label={SAVED_COPY.details(name)}
     >
-      <header>
-        <h3>{name}</h3>
+      <header className="gh-strip">
+        <h3 className="gh-ellipsis">{name}</h3>
         {!isProvided && edited === undefined && (
           <IconButton
             icon="pencil"
@@ -70,7 +70,7 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
           aria-label={SAVED_COPY.describe}
         >
           {description === '' ? (
-            <p>{SAVED_COPY.noDescription}</p>
+            <p className="gh-muted">{SAVED_COPY.noDescription}</p>
           ) : (
             <Description text={description} />
           )}
@@ -101,7 +101,7 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
   };
   return (
     <Tick
-      className="gh-saved-tick"
+      className="gh-saved-tick gh-strip"
       isOn={isKept}
       onChange={(isOn) =>
         startTransition(async () => {
@@ -136,7 +136,7 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
     // Escape leaves the form, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className="gh-saved-form"
+      className="gh-saved-form gh-stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChanged) void onSave(text);
@@ -156,13 +156,13 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {isChanged && (
-        <div role="alert" className="gh-saved-changed">
+        <div role="alert" className="gh-saved-changed gh-actions">
           <p>{SAVED_COPY.changedMeanwhile}</p>
           <pre>{now}</pre>
-          <Button label={SAVED_COPY.keepMine} look="rows" onClick={() => onSeen(now)} />
+          <Button label={SAVED_COPY.keepMine} look="tool" onClick={() => onSeen(now)} />
           <Button
             label={SAVED_COPY.takeTheirs}
-            look="rows"
+            look="tool"
             onClick={() => {
               setText(now);
               onSeen(now);
@@ -170,14 +170,14 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
           />
         </div>
       )}
-      <footer>
+      <footer className="gh-actions">
         <Button
           label={SAVED_COPY.save}
           type="submit"
-          className="gh-rows-button gh-rows-primary"
+          className="gh-tool gh-tool-primary"
           disabled={isChanged}
         />
-        <Button label={PART_COPY.cancel} look="rows" onClick={onCancel} />
+        <Button label={PART_COPY.cancel} look="tool" onClick={onCancel} />
       </footer>
     </form>
   );

@@ -89,7 +89,7 @@ export function SavedPanel(): JSX.Element {
         <>
           <Button
             label={SAVED_COPY.save}
-            look="rows"
+            look="tool"
             title={withKeys(SAVED_COPY.save, keysOfSave)}
             onClick={() => runCommand('save-operation')}
           />
@@ -124,7 +124,7 @@ export function SavedPanel(): JSX.Element {
           <p>{describeFault(error)}</p>
           <Button
             label={PART_COPY.retry}
-            look="rows"
+            look="tool"
             onClick={() => void saved.start().catch(() => undefined)}
           />
         </div>
@@ -133,7 +133,7 @@ export function SavedPanel(): JSX.Element {
       {provided.fault && (
         <div role="alert" className="gh-saved-fault">
           <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>
-          <Button label={PART_COPY.retry} look="rows" onClick={reload} />
+          <Button label={PART_COPY.retry} look="tool" onClick={reload} />
         </div>
       )}
       <SavedList

@@ -58,7 +58,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
             {isFolder && <Icon name="chevron" />}
             {/* The spaces part what a screen reader says. */}
             <span className="gh-row-name">{name}</span>{' '}
-            <span className="gh-row-detail">
+            <span className="gh-row-detail gh-hint">
               {isFolder ? (
                 <>
                   <span aria-hidden="true">{count}</span>
@@ -70,7 +70,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
             </span>
             {isUnsaved && (
               <span
-                className="gh-tab-dot"
+                className="gh-tab-dot gh-fixed"
                 data-unsaved
                 role="img"
                 aria-label={SAVED_COPY.unsaved}

@@ -144,7 +144,8 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.E
   return (
     <Dialog
       title={SAVED_COPY.conflict(theirs.name)}
-      className="gh-saved-dialog gh-saved-conflict"
+      className="gh-saved-conflict"
+      width={560}
       describedBy={id}
       onClose={onClose}
     >

@@ -19,6 +19,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JS
     <Dialog
       title={CHANGES_COPY.title}
       className="gh-changes"
+      width={760}
       beside={<CloseCross />}
       onClose={onClose}
     >
@@ -48,7 +49,7 @@ function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
   const options = versions.map((one) => [one.hash, CHANGES_COPY.version(one, now)] as const);
   return (
     <>
-      <div className="gh-changes-choices" role="group" aria-label={CHANGES_COPY.choices}>
+      <div className="gh-changes-choices gh-actions" role="group" aria-label={CHANGES_COPY.choices}>
         <Choice label={CHANGES_COPY.before} options={options} value={before} onChange={setBefore} />
         <Choice label={CHANGES_COPY.after} options={options} value={after} onChange={setAfter} />
       </div>

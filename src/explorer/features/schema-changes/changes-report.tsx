@@ -46,7 +46,7 @@ export function ChangesReportView(props: ChangesReportProps): JSX.Element {
         {said.length > 0 && (
           <section>
             <h3>{CHANGES_COPY.operations}</h3>
-            <ul>
+            <ul className="gh-list">
               {said.map(([operation, fit]) => (
                 <OperationItem key={operation.id} operation={operation} fit={fit} />
               ))}
@@ -80,7 +80,7 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
         <strong>{operation.name}</strong> <small>{CHANGES_COPY.kinds[operation.kind]}</small>
         {[...fit.faults, ...fit.deprecations].map((message) => (
           // The message is graphql-js's.
-          <p key={message} lang="en">
+          <p key={message} className="gh-muted" lang="en">
             {message}
           </p>
         ))}
@@ -130,7 +130,7 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
   return (
     <section aria-labelledby={id} data-level={level}>
       <h3 id={id}>{CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}</h3>
-      <ul>
+      <ul className="gh-list">
         {all.slice(0, limit).map(({ number, ...change }) => (
           <li key={number} className="gh-changes-change">
             <span>{sayChange(change)}</span>
@@ -196,11 +196,7 @@ function Actions(props: ChangesReportProps): JSX.Element {
   };
   return (
     <div className="gh-dialog-actions">
-      {said && (
-        <p className="gh-changes-said" role={said.isFault ? 'alert' : 'status'}>
-          {said.text}
-        </p>
-      )}
+      {said && <p role={said.isFault ? 'alert' : 'status'}>{said.text}</p>}
       <CopyButton text={write} label={CHANGES_COPY.copy} />
       <Button label={CHANGES_COPY.save} look="primary" onClick={() => void save()} />
     </div>

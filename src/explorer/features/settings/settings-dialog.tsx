@@ -18,7 +18,7 @@ interface SettingsDialogProps extends DialogProps {
 export function SettingsDialog({ service, settings, onClose }: SettingsDialogProps): JSX.Element {
   const { sections } = SETTINGS_COPY;
   return (
-    <Dialog title={SETTINGS_COPY.title} className="gh-settings" onClose={onClose}>
+    <Dialog title={SETTINGS_COPY.title} className="gh-settings" width={520} onClose={onClose}>
       {SETTING_SECTIONS.map((section) => {
         const rows = settings
           .filter((setting) => setting.section === section)
@@ -85,7 +85,11 @@ function Row({ setting, service }: RowProps): JSX.Element | null {
         />
         {label}
       </label>
-      {hint && <p id={id}>{hint(service)}</p>}
+      {hint && (
+        <p id={id} className="gh-hint">
+          {hint(service)}
+        </p>
+      )}
     </div>
   );
 }

@@ -94,8 +94,8 @@ export function StoredDataSection(): JSX.Element {
   return (
     <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
       <h3>{SETTINGS_COPY.stored}</h3>
-      <p>{SETTINGS_COPY.storedHint}</p>
-      <ul>
+      <p className="gh-muted">{SETTINGS_COPY.storedHint}</p>
+      <ul className="gh-list">
         {STORED_KINDS.map((kind) => {
           const bytes = storedBytes(readStored(STORAGE, kind));
           const size = bytes === 0 ? undefined : SETTINGS_COPY.size(bytes);

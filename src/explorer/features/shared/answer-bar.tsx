@@ -90,7 +90,7 @@ export function Switch<Value extends string>(props: SwitchProps<Value>): JSX.Ele
   const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <fieldset className="gh-switch" aria-label={label}>
+    <fieldset className="gh-switch gh-frame gh-fixed" aria-label={label}>
       {options.map(([one, text]) => (
         <label key={one}>
           <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />

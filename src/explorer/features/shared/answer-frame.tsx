@@ -86,7 +86,7 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.
   return (
     // The keys are those of the input in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="gh-find" role="search" onKeyDown={onKeyDown}>
+    <div className="gh-find gh-strip" role="search" onKeyDown={onKeyDown}>
       <SearchInput
         ref={ref}
         className="gh-find-input"

@@ -27,8 +27,8 @@ export function AnswerSlots({ children }: AnswerSlotsProps): JSX.Element {
     <SlotContext value={{ tools, status, notices }}>
       {children({
         tools: <div ref={setTools} className="gh-answer-tools" />,
-        status: <div ref={setStatus} className="gh-answer-status" />,
-        notices: <div ref={setNotices} className="gh-answer-notices" />,
+        status: <div ref={setStatus} className="gh-answer-status gh-strip" />,
+        notices: <div ref={setNotices} className="gh-answer-notices gh-column" />,
       })}
     </SlotContext>
   );

@@ -31,7 +31,7 @@ const SPREAD_REFUSED = /\bnamed fragments?\b|\bfragment[ _]spreads?\b/i;
 export function ErrorList(props: ErrorListProps): JSX.Element {
   const { name, outline } = props;
   return (
-    <details className="gh-errors" data-alone={!outline.hasData || undefined} open>
+    <details className="gh-errors gh-column" data-alone={!outline.hasData || undefined} open>
       <summary>{ERRORS_COPY.title(outline.errorCount)}</summary>
       <Errors key={name} {...props} />
     </details>
@@ -120,7 +120,7 @@ export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
       {byKind.map(
         ([first, ...others]) =>
           first && (
-            <details key={first.kind} className="gh-errors" data-kind={first.kind}>
+            <details key={first.kind} className="gh-errors gh-column" data-kind={first.kind}>
               <summary>{ERRORS_COPY[first.kind](others.length + 1)}</summary>
               <ul className="gh-list" aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
                 {[first, ...others].map(({ path, message }) => (

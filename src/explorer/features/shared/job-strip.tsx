@@ -47,7 +47,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
   const isDone = kind === 'ended' && phase.how === 'all' && !isBad && more.length === 0;
   const time = useToastTime(isDone, onDismiss);
   return (
-    <div className="gh-pages" role="group" aria-label={label} {...time}>
+    <div className="gh-pages gh-actions" role="group" aria-label={label} {...time}>
       {share !== undefined && <progress aria-label={progress} value={share} />}
       <p className={isBad ? 'gh-pages-bad' : undefined}>
         {sentence !== undefined && <strong>{sentence} </strong>}
@@ -56,7 +56,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
       <span className="gh-hidden" role="status">
         <Said key={step} text={message} />
       </span>
-      <span className="gh-pages-actions">
+      <span className="gh-actions">
         {buttons.map(({ text, label: name, act }, position) => (
           <Button
             key={position === 0 ? 'main' : text}

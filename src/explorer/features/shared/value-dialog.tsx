@@ -20,7 +20,7 @@ interface ValueDialogProps {
 export function ValueDialog(props: ValueDialogProps): JSX.Element {
   const { title, notes, text, wrap, copy, onClose, children } = props;
   return (
-    <Dialog title={title} className="gh-value-dialog" onClose={onClose}>
+    <Dialog title={title} className="gh-value-dialog" width={900} onClose={onClose}>
       {notes}
       <textarea
         aria-label={title}

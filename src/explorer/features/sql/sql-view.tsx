@@ -50,7 +50,7 @@ export function SqlView({ answerStore, tabId, origin }: TabViewProps): JSX.Eleme
   const isWorking = state.kind === 'working';
   return (
     <div className="gh-sql gh-table gh-fill">
-      <div className="gh-sql-statement">
+      <div className="gh-sql-statement gh-column">
         <textarea
           ref={field}
           className="gh-sql-input"
@@ -131,7 +131,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
               <Button
                 key={column}
                 label={column}
-                className="gh-sql-column gh-hint"
+                className="gh-sql-column gh-hint gh-mono"
                 title={SQL_COPY.insert(quoteName(column))}
                 onClick={insert(quoteName(column))}
               />
@@ -140,7 +140,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
         </section>
       ))}
       {tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
-      <p className="gh-sql-hint">{SQL_COPY.hint}</p>
+      <p className="gh-sql-hint gh-hint">{SQL_COPY.hint}</p>
     </PopoverButton>
   );
 }

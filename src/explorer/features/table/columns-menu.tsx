@@ -43,7 +43,7 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
     >
       {pictures && (
         <Tick
-          className="gh-table-tick gh-choice"
+          className="gh-table-tick gh-choice gh-fixed"
           isOn={pictures.areShown}
           onChange={pictures.onChoose}
         >
@@ -103,13 +103,13 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
           onChange={setText}
         />
       )}
-      <div className="gh-table-menu-actions gh-actions">
+      <div className="gh-table-menu-actions gh-actions gh-fixed">
         {actions.map(([label, act]) => (
           <Button key={label} label={label} look="table" onClick={act} />
         ))}
       </div>
       <Tick
-        className="gh-table-tick gh-choice"
+        className="gh-table-tick gh-choice gh-fixed"
         isOn={isGrouped}
         onChange={(next) => displaySettings.choose({ isGrouped: next })}
       >
@@ -129,7 +129,7 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           role="list"
-          className="gh-list"
+          className="gh-placed"
           aria-label={TABLE_COPY.columnsTitle}
           aria-describedby={hint}
           style={{ height }}
@@ -146,7 +146,7 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
             return (
               <li
                 key={column.key}
-                className="gh-table-choice"
+                className="gh-table-choice gh-strip"
                 data-key={column.key}
                 aria-posinset={index + 1}
                 aria-setsize={matching.length}
@@ -159,14 +159,14 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
                     checked={column.isShown}
                     onChange={({ currentTarget }) => show([column], currentTarget.checked)}
                   />
-                  {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
+                  {prefix && <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>}
                   <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
                 </label>
                 {([-1, 1] as const).map((by) => (
                   <button
                     key={by}
                     type="button"
-                    className="gh-table-step"
+                    className="gh-table-step gh-fixed"
                     data-step={by < 0 ? 'up' : 'down'}
                     aria-label={by < 0 ? TABLE_COPY.moveUp(label) : TABLE_COPY.moveDown(label)}
                     onClick={() => step(column.key, by)}

@@ -150,14 +150,14 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
         {found.map(({ token, text, isNull, count }) => (
           <li key={token}>
             <Tick
-              className="gh-choice"
+              className="gh-choice gh-hover"
               isOn={ticked.has(token)}
               onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
             >
               <span className="gh-ellipsis" data-special={isNull || text === '' ? '' : undefined}>
                 {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
               </span>
-              <span className="gh-filter-count">{formatCount(count)}</span>
+              <span className="gh-filter-count gh-muted">{formatCount(count)}</span>
             </Tick>
           </li>
         ))}
@@ -274,7 +274,7 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
           </span>
           <button
             type="button"
-            className="gh-filter-remove"
+            className="gh-filter-remove gh-fixed"
             aria-label={TABLE_COPY.removeRowsOf(rowsOf.at(-1) ?? '')}
             title={TABLE_COPY.asItCame}
             onClick={() => {
@@ -306,7 +306,7 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
             />
             <button
               type="button"
-              className="gh-filter-remove"
+              className="gh-filter-remove gh-fixed"
               aria-label={TABLE_COPY.removeFilter(label)}
               title={TABLE_COPY.unfilter}
               onClick={() => remove(filter)}

@@ -134,7 +134,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
     >
       <div
         role="rowheader"
-        className="gh-table-number"
+        className="gh-table-number gh-muted"
         aria-colindex={1}
         data-stop={0}
         data-error={rowErrors && ''}

@@ -39,7 +39,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
   return (
     <div
       role="presentation"
-      className="gh-table-head"
+      className="gh-table-head gh-fixed"
       style={{ height: props.height }}
       {...handlers}
     >
@@ -123,7 +123,7 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
     >
       <button
         type="button"
-        className="gh-table-name"
+        className="gh-table-name gh-strip"
         aria-label={label}
         aria-describedby={profiles && id}
         tabIndex={tabIndex}
@@ -132,7 +132,7 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
         data-direction={direction}
         data-rank={rank}
       >
-        {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
+        {prefix && <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>}
         <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
       </button>
       <button

@@ -229,7 +229,7 @@ function TableBar(props: TableBarProps): JSX.Element {
   const { list, choices, listChoice, onChoose, arranged, pictures } = props;
   return (
     <InSlot slot="tools">
-      <div className="gh-table-bar">
+      <div className="gh-table-bar gh-strip">
         {listChoice}
         <SearchInput
           className="gh-table-filter"

@@ -86,7 +86,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
         onClose();
       }}
     >
-      <div className="gh-record-head">
+      <div className="gh-record-head gh-strip">
         <h2>{TABLE_COPY.cellOf(row)}</h2>
         <p className="gh-hidden" role="status">
           <Said key={told} text={TABLE_COPY.record(told)} />
@@ -115,7 +115,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ul ref={list} role="list" className="gh-list" style={{ height }} onKeyDown={onKeyDown}>
+        <ul ref={list} role="list" className="gh-placed" style={{ height }} onKeyDown={onKeyDown}>
           {fields.map((index) => {
             const column = columns[index];
             if (!column) return undefined;
@@ -133,7 +133,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
               >
                 <button
                   type="button"
-                  className="gh-record-field"
+                  className="gh-record-field gh-column"
                   data-field={index}
                   tabIndex={index === entry ? 0 : -1}
                   aria-current={index === current || undefined}
@@ -144,10 +144,14 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   }}
                 >
                   <span className="gh-record-name">
-                    {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
+                    {prefix && (
+                      <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>
+                    )}
                     <span>{name}</span>
                     {field?.description !== undefined && (
-                      <span className="gh-record-description gh-ellipsis">{field.description}</span>
+                      <span className="gh-record-description gh-ellipsis gh-muted">
+                        {field.description}
+                      </span>
                     )}
                   </span>
                   <span

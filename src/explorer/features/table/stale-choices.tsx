@@ -84,7 +84,7 @@ export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined 
   );
   const notes = [...(missing.length > 0 ? [TABLE_COPY.notHere(missing)] : []), ...changed];
   return (
-    <p className="gh-table-note" role="status">
+    <p className="gh-table-note gh-muted" role="status">
       <span title={notes.join(' ')}>{notes.join(' ')}</span>{' '}
       <Button
         label={TABLE_COPY.removeStale}

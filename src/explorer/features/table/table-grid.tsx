@@ -140,7 +140,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           <div
             ref={grid}
             role="grid"
-            className="gh-table-grid"
+            className="gh-table-grid gh-column"
             aria-label={props.label}
             aria-describedby={props.hint}
             aria-rowcount={rows + 1}

@@ -33,7 +33,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
   const found = isFiltered ? (props.isFound ? some : '') : all;
   return (
-    <div className="gh-table-status">
+    <div className="gh-table-status gh-strip">
       {/* While rows arrive, screen readers should not read each number. */}
       <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
@@ -47,7 +47,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       {props.pick}
       {cells > 1 && props.sums}
       {cells > 1 && (
-        <span className="gh-table-copy">
+        <span className="gh-table-copy gh-fixed">
           <Button label={TABLE_COPY.copy(cells)} look="small" onClick={() => onCopy(false)} />
           <Button
             label={TABLE_COPY.copyWithNames}
@@ -70,9 +70,9 @@ export interface TableNoticeProps {
 
 export function TableNotice({ title, text, isAlert, action }: TableNoticeProps): JSX.Element {
   return (
-    <div className="gh-table-notice" role={isAlert ? 'alert' : undefined}>
+    <div className="gh-table-notice gh-column" role={isAlert ? 'alert' : undefined}>
       <strong>{title}</strong>
-      {text !== undefined && <p>{text}</p>}
+      {text !== undefined && <p className="gh-muted">{text}</p>}
       {action && <Button label={action.label} look="table" onClick={action.onClick} />}
     </div>
   );

@@ -57,7 +57,7 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Elem
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={element}
-      className="gh-tour"
+      className="gh-tour gh-actions gh-fixed"
       aria-label={TOUR_COPY.label}
       data-step={step}
       onFocus={onFocus}
@@ -71,7 +71,7 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Elem
           </>
         )}
       </div>
-      <div className="gh-tour-foot">
+      <div className="gh-tour-foot gh-strip">
         <span>{TOUR_COPY.progress(index + 1, steps.length)}</span>
         {!isLast && <Button label={TOUR_COPY.skip} look="text" onClick={onEnd} />}
         {index > 0 && <Button label={TOUR_COPY.back} onClick={() => go(-1)} />}

@@ -114,7 +114,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
       <div
         ref={list}
         role="tree"
-        className="gh-tree-list"
+        className="gh-tree-list gh-placed"
         aria-label={TREE_COPY.tree}
         aria-describedby={hint}
         style={{ height }}
@@ -169,7 +169,7 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
   return (
     <div
       role="treeitem"
-      className="gh-tree-row"
+      className="gh-tree-row gh-strip gh-hover"
       style={{ top, paddingLeft: Math.min(level - 1, MAX_INDENTS) * INDENT_PX }}
       aria-label={error === undefined ? said : `${said}. ${error}`}
       aria-level={level}
@@ -183,16 +183,16 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
     >
       <button
         type="button"
-        className="gh-tree-toggle"
+        className="gh-tree-toggle gh-fixed"
         aria-hidden="true"
         tabIndex={-1}
         data-open={isOpen || undefined}
         disabled={!mayOpen}
         onClick={() => tree.toggle(position)}
       />
-      {level - 1 > MAX_INDENTS && <span className="gh-tree-level">{level}</span>}
+      {level - 1 > MAX_INDENTS && <span className="gh-tree-level gh-fixed">{level}</span>}
       {name !== '' && (
-        <span className="gh-tree-name">
+        <span className="gh-tree-name gh-fixed">
           <span data-kind={node?.key === undefined ? 'index' : 'key'}>{withMarks(name)}</span>:
         </span>
       )}
@@ -204,7 +204,7 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
           {withMarks(error)}
         </span>
       )}
-      <span className="gh-tree-actions" aria-hidden="true">
+      <span className="gh-tree-actions gh-fixed" aria-hidden="true">
         {(['value', 'path'] as const).map((part) => (
           <Button
             key={part}

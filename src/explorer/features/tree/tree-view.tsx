@@ -89,7 +89,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
             onCopy={copy}
           />
           <InSlot slot="status">
-            <section className="gh-tree-chosen" aria-label={TREE_COPY.details}>
+            <section className="gh-tree-chosen gh-strip" aria-label={TREE_COPY.details}>
               <code>{path === '' ? TREE_COPY.root : path}</code>
               <span role="status">{status}</span>
               <Button

@@ -146,7 +146,7 @@ export function BooleanInput(props: InputProps): JSX.Element {
   const isBoolean = value?.kind === 'boolean';
   const isOn = isBoolean && value.source === 'true';
   return (
-    <label className="gh-variable-check" data-missing={isMissing || undefined}>
+    <label className="gh-variable-check gh-actions" data-missing={isMissing || undefined}>
       <input
         type="checkbox"
         aria-label={name}

@@ -86,7 +86,7 @@ export function InputRow(props: InputRowProps): JSX.Element {
         {type !== undefined && !isNonNullType(type) && !isEnumType(bare) && (
           <Button
             label={VARIABLES_COPY.null}
-            className="gh-variable-null"
+            className="gh-variable-null gh-hover"
             aria-label={VARIABLES_COPY.makeNull(label)}
             aria-pressed={isNull}
             onClick={() =>
@@ -140,7 +140,7 @@ function ObjectInput(props: InputProps & { readonly object: GraphQLInputObjectTy
     <div className="gh-variable-object">
       <button
         type="button"
-        className="gh-variable-fold gh-ellipsis"
+        className="gh-variable-fold gh-ellipsis gh-hover gh-face"
         aria-expanded={isOpen}
         aria-label={`${VARIABLES_COPY.fieldsOf(name)}, ${said}`}
         onClick={() => setChosen(!isOpen)}

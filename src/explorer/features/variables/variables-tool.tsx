@@ -25,8 +25,12 @@ export function VariablesBar(): JSX.Element {
   const { choose } = useEditorTools();
   const { view, declares } = useVariablesView();
   return (
-    <div className="gh-variables-bar">
-      <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
+    <div className="gh-strip">
+      <div
+        className="gh-variables-views gh-frame"
+        role="group"
+        aria-label={EDITOR_COPY.variablesViews}
+      >
         {(['form', 'json'] as const).map((one) => (
           <button
             key={one}
@@ -42,7 +46,7 @@ export function VariablesBar(): JSX.Element {
       {declares && (
         <button
           type="button"
-          className="gh-variables-for-each"
+          className="gh-variables-for-each gh-frame"
           tabIndex={-1}
           onClick={() => runCommand('run-for-each')}
         >

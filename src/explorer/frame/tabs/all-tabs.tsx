@@ -33,7 +33,11 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
   );
   return (
     <PopoverButton
-      button={{ className: 'gh-tabs-button gh-tabs-all', 'aria-label': label, label: face }}
+      button={{
+        className: 'gh-tabs-button gh-tabs-all gh-strip',
+        'aria-label': label,
+        label: face,
+      }}
       panel={panel}
       title={label}
       className="gh-all-tabs"
@@ -76,10 +80,10 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
   return (
     // The list takes the keys of its rows.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className="gh-all-tabs-list" onKeyDown={onKeyDown}>
+    <div ref={box} className="gh-all-tabs-list gh-column" onKeyDown={onKeyDown}>
       {hasFilter && (
         <SearchInput
-          className="gh-all-tabs-filter"
+          className="gh-all-tabs-filter gh-fixed"
           label={TAB_COPY.filter}
           value={text}
           onChange={setText}
@@ -91,6 +95,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
           <li key={tab.id}>
             <button
               type="button"
+              className="gh-strip gh-hover"
               aria-current={tab.id === activeId ? 'true' : undefined}
               onClick={() => show(tab)}
             >

@@ -25,7 +25,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
   const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;
   const { onShow, onClose } = props;
   return (
-    <div className="gh-tab" data-tab={id} data-active={isActive || undefined}>
+    <div className="gh-tab gh-strip gh-hover" data-tab={id} data-active={isActive || undefined}>
       {isRenamed ? (
         <NameField
           className="gh-tab-name"
@@ -42,7 +42,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
           aria-selected={isActive}
           aria-controls="graphiql-session"
           tabIndex={isReachable ? 0 : -1}
-          className="gh-tab-button"
+          className="gh-tab-button gh-strip"
           onClick={onShow}
         >
           <span className="gh-ellipsis" title={title}>
@@ -70,7 +70,7 @@ export function TabMark({ isEdited, isUnsaved }: TabMarkProps): JSX.Element | un
   const label = marks.filter(Boolean).join(', ');
   return (
     <span
-      className="gh-tab-dot"
+      className="gh-tab-dot gh-fixed"
       data-edited={isEdited || undefined}
       data-unsaved={isUnsaved || undefined}
       role="img"

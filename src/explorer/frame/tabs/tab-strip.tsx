@@ -114,7 +114,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
     to === undefined ? openMenu(tabId) : actions.move(tabId, to),
   );
   return (
-    <div className="gh-tabs">
+    <div className="gh-tabs gh-strip">
       {/* A tab list may hold only tabs, not the buttons that close them. */}
       <div
         role="tablist"
@@ -125,7 +125,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={strip}
-        className="gh-tabs-strip"
+        className="gh-tabs-strip gh-strip"
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onFocus={(event) => {
@@ -286,7 +286,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
     <>
       <Tooltip label={withKeys(commandLabel('new-tab'), useKeysOf('new-tab'))}>
         <Button
-          className="gh-tabs-button"
+          className="gh-tabs-button gh-strip"
           label={<PlusIcon aria-hidden="true" />}
           aria-label={commandLabel('new-tab')}
           onClick={onAdd}
@@ -294,7 +294,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
       </Tooltip>
       <Tooltip label={TAB_COPY.menu}>
         <Button
-          className="gh-tabs-button gh-tabs-menu"
+          className="gh-tabs-button gh-tabs-menu gh-strip"
           label={<span aria-hidden="true">…</span>}
           aria-label={TAB_COPY.menu}
           aria-haspopup="menu"
