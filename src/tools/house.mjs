@@ -139,6 +139,7 @@ async function main() {
     ['Product files', house.files],
     ['Lines', house.lines],
     ['Lines, style sheets counted', house.lines + styleLines(ROOT)],
+    ['Lines of style sheets', styleLines(ROOT)],
     ['Lines a file', `${house.median} median, ${house.p90} p90, ${house.longest} longest`],
     ['Patched or replaced modules', await patchedModules(ROOT)],
     ['Files in the explorer’s root', house.explorerRoot],
