@@ -85,11 +85,7 @@ function Row({ setting, service }: RowProps): JSX.Element | null {
         />
         {label}
       </label>
-      {hint && (
-        <p id={id} className="gh-hint">
-          {hint(service)}
-        </p>
-      )}
+      {hint && <p id={id}>{hint(service)}</p>}
     </div>
   );
 }

@@ -149,9 +149,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                     )}
                     <span>{name}</span>
                     {field?.description !== undefined && (
-                      <span className="gh-record-description gh-ellipsis gh-muted">
-                        {field.description}
-                      </span>
+                      <span className="gh-record-description gh-ellipsis">{field.description}</span>
                     )}
                   </span>
                   <span

@@ -26,11 +26,7 @@ export function VariablesBar(): JSX.Element {
   const { view, declares } = useVariablesView();
   return (
     <div className="gh-strip">
-      <div
-        className="gh-variables-views gh-frame"
-        role="group"
-        aria-label={EDITOR_COPY.variablesViews}
-      >
+      <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
         {(['form', 'json'] as const).map((one) => (
           <button
             key={one}

@@ -34,7 +34,7 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
   return (
     <PopoverButton
       button={{
-        className: 'gh-tabs-button gh-tabs-all gh-strip',
+        className: 'gh-tabs-button gh-tabs-all',
         'aria-label': label,
         label: face,
       }}

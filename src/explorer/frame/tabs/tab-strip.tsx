@@ -286,7 +286,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
     <>
       <Tooltip label={withKeys(commandLabel('new-tab'), useKeysOf('new-tab'))}>
         <Button
-          className="gh-tabs-button gh-strip"
+          className="gh-tabs-button"
           label={<PlusIcon aria-hidden="true" />}
           aria-label={commandLabel('new-tab')}
           onClick={onAdd}
@@ -294,7 +294,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
       </Tooltip>
       <Tooltip label={TAB_COPY.menu}>
         <Button
-          className="gh-tabs-button gh-tabs-menu gh-strip"
+          className="gh-tabs-button gh-tabs-menu"
           label={<span aria-hidden="true">…</span>}
           aria-label={TAB_COPY.menu}
           aria-haspopup="menu"
