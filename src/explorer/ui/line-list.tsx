@@ -134,9 +134,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
                 data-index={index}
                 data-level={line.level}
               >
-                {line.heading !== undefined && (
-                  <h3 className="gh-rows-heading gh-hint">{line.heading}</h3>
-                )}
+                {line.heading !== undefined && <h3 className="gh-rows-heading">{line.heading}</h3>}
                 {renderRow(line, index === active)}
               </li>
             )

@@ -159,7 +159,7 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
                     checked={column.isShown}
                     onChange={({ currentTarget }) => show([column], currentTarget.checked)}
                   />
-                  {prefix && <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>}
+                  {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
                   <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
                 </label>
                 {([-1, 1] as const).map((by) => (

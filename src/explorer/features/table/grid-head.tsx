@@ -132,7 +132,7 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
         data-direction={direction}
         data-rank={rank}
       >
-        {prefix && <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>}
+        {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
         <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
       </button>
       <button

@@ -144,9 +144,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   }}
                 >
                   <span className="gh-record-name">
-                    {prefix && (
-                      <span className="gh-table-prefix gh-ellipsis gh-muted">{prefix}</span>
-                    )}
+                    {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
                     <span>{name}</span>
                     {field?.description !== undefined && (
                       <span className="gh-record-description gh-ellipsis">{field.description}</span>
