@@ -1,3 +1,5 @@
+import { systemReason } from '../service/files/startup-files.ts';
+
 export const EXIT = {
   done: 0,
   /** The service or the network failed, or a schema has breaking changes. */
@@ -30,20 +32,6 @@ export class CommandError extends Error {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'its folder is a file',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'the file may not grow any more',
-  EMFILE: 'too many files are open',
-};
-
 export function fileFault(problem: string, error: unknown, exitCode: ExitCode): CommandError {
-  const { code = '', message } = error as { readonly code?: string; readonly message: string };
-  return new CommandError(`${problem}: ${REASONS[code] ?? message}.`, exitCode, { cause: error });
+  return new CommandError(`${problem}: ${systemReason(error)}.`, exitCode, { cause: error });
 }

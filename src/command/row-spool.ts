@@ -8,6 +8,7 @@ import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
+import { isRunning } from '../locks/file-lock.mjs';
 import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -111,15 +112,6 @@ export function startOf(pid: number): string | undefined {
     return stat.slice(stat.lastIndexOf(')')).split(' ')[20];
   } catch {
     return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It is another user's.
-    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -120,13 +120,16 @@ function removeDead(path, holder, isSilent) {
  * @returns {boolean} whether it ran on this machine and has ended
  */
 export function isGone(holder) {
-  if (holder?.host !== hostname()) return false;
+  return holder?.host === hostname() && !isRunning(holder.pid);
+}
+
+/** @param {number} pid @returns {boolean} whether this machine has such a process */
+export function isRunning(pid) {
   try {
-    process.kill(holder.pid, 0);
-    return false;
+    return process.kill(pid, 0);
   } catch (error) {
-    // EPERM would mean that it runs under another account.
-    return hasCode(error, 'ESRCH');
+    // EPERM means that it runs under another account.
+    return !hasCode(error, 'ESRCH');
   }
 }
 

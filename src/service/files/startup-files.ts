@@ -41,20 +41,28 @@ export function codeOf(error: unknown): unknown {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EISDIR: 'it is a directory',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'its folder is a file',
   EROFS: 'its file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'the file may not grow any more',
+  EMFILE: 'too many files are open',
   EADDRINUSE: 'the port is taken',
   EADDRNOTAVAIL: 'this machine does not have that address',
   ENOTFOUND: 'this machine does not have that address',
 };
 
 export function systemError(problem: string, error: unknown): StartupError {
-  const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
-  return new StartupError(`${problem}: ${reason}.`, { cause: error });
+  return new StartupError(`${problem}: ${systemReason(error)}.`, { cause: error });
+}
+
+/** Why a call of the system failed, in words. */
+export function systemReason(error: unknown): string {
+  return REASONS[String(codeOf(error))] ?? messageOf(error);
 }
 
 export function messageOf(error: unknown): string {
