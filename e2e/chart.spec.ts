@@ -173,7 +173,9 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
   await page.getByRole('button', { name: 'Share…' }).click();
   const share = page.getByRole('dialog', { name: 'Share operation' });
   await expect(share.getByLabel('View: Chart')).toBeChecked();
-  await expect(share.getByLabel('Columns, order, filter, groups and chart of the list')).toBeChecked();
+  await expect(
+    share.getByLabel('Columns, order, filter, groups and chart of the list'),
+  ).toBeChecked();
   await share.getByRole('button', { name: 'Copy link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');

@@ -220,8 +220,8 @@ describe('a pivot', () => {
     const across = { column: ['b'], otherName: 'Other' };
     const { json } = await group(rows, { by: [['a'], ['b']], measures, across });
     expect(json).toBe(
-      '{"data":{"rows":[{"a":"x","9":{"count":1,"v":2},"10":{"count":1,"v":1},' +
-        '"10 2":{"count":1,"v":null}}]}}',
+      '{"data":{"rows":[{"a":"x","9":{"count":1,"v":{"sum":2}},"10":{"count":1,"v":{"sum":1}},' +
+        '"10 2":{"count":1,"v":{"sum":null}}}]}}',
     );
   });
 });

@@ -65,7 +65,7 @@ interface Across {
 
 const encoder = new TextEncoder();
 
-/** Exact up to so many values of one group, as in profiles; then an estimate. */
+/** Exact up to so many values, as in profiles; then an estimate. */
 const DISTINCT_LIMITS = { values: 10_000, bytes: 1_000_000 };
 
 /**
@@ -127,9 +127,6 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
     all: left.distinct() > 0 ? groups.size + left.distinct() : undefined,
     rows,
     across: across && { values: across.values, shown: across.names.length },
-    isEstimated: sorted.some(({ tallies }) =>
-      tallies.some((tally) => tally.columns.some(({ distinct }) => distinct?.isExact === false)),
-    ),
   };
   return { facts, json: `{"data":{"rows":[${sorted.map(write).join(',\n')}]}}` };
 }
@@ -231,12 +228,11 @@ function groupWriter(
   const wanted = [...(hasCount ? ['count'] : []), ...columns.map(({ path }) => comparedName(path))];
   const own = ends ? ends.map(({ name }) => name) : wanted;
   const names = quotedNames([...by.map(comparedName), ...own]);
+  const isAlone = ends !== undefined && measures.length === 1;
   const measured = ends ? quotedNames(wanted) : names.slice(by.length);
   const valuesOfTally = (tally: Tally | undefined): string[] => [
     ...(hasCount ? [`${tally?.count ?? 0}`] : []),
-    ...columns.map((column, index) =>
-      measuresOf(column, tally?.columns[index], ends !== undefined),
-    ),
+    ...columns.map((column, index) => measuresOf(column, tally?.columns[index], isAlone)),
   ];
   const fields = (tally: Tally | undefined): string =>
     valuesOfTally(tally)
@@ -272,7 +268,7 @@ function measuresOf(
     distinct: tally?.distinct?.distinct() ?? 0,
   };
   const said = measures.map((measure) => `${values[measure] ?? null}`);
-  if (isAlone && said.length === 1) return said[0] ?? 'null';
+  if (isAlone) return said[0] ?? 'null';
   return `{${measures.map((measure, index) => `"${measure}":${said[index]}`).join(',')}}`;
 }
 

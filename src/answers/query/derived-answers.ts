@@ -72,6 +72,4 @@ export interface GroupFacts {
   readonly rows: number;
   /** Values across, and how many of them have a column. */
   readonly across: { readonly values: number; readonly shown: number } | undefined;
-  /** Whether a count of distinct values is an estimate. */
-  readonly isEstimated: boolean;
 }

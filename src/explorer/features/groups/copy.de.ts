@@ -18,7 +18,6 @@ export const GROUPS_DE: TablesOf<typeof groupsCopy> = {
     notAcross: 'keine Spalte',
     other: 'Andere',
     measures: (count) => `Kennzahlen (${formatCount(count)})`,
-    measuresTitle: 'Kennzahlen',
     rows: 'Zahl der Zeilen',
     measure: {
       sum: 'Summe',
@@ -38,17 +37,11 @@ export const GROUPS_DE: TablesOf<typeof groupsCopy> = {
     failed: 'Die Zeilen konnten nicht gruppiert werden.',
     filtered: 'Gruppiert werden nur Zeilen, die zu den Filtern der Tabelle passen.',
     allGroups: 'Wieder alle Gruppen',
-    hidden: (columns) =>
-      columns === 1
-        ? 'Die Spalte, die die Tabelle verbirgt, steht nicht zur Wahl.'
-        : `Die ${formatCount(columns)} Spalten, die die Tabelle verbirgt, stehen nicht zur Wahl.`,
+    hidden: 'Spalten, die die Tabelle verbirgt, stehen nicht zur Wahl.',
     someAcross: (shown, values) =>
       `Die ${formatCount(shown)} häufigsten von ${formatCount(values)} Werten haben eine Spalte; „Andere“ enthält den Rest.`,
     tooMany: (shown, all) =>
       `Es gibt etwa ${formatCount(all)} Gruppen. Gezeigt werden die ${formatCount(shown)}, die in den Zeilen zuerst kommen, jede vollständig: Wählen Sie Spalten mit weniger Werten, oder filtern Sie die Zeilen.`,
-    estimated: 'Mehr als 10.000 verschiedene Werte einer Gruppe sind geschätzt.',
-    severalValues: (columns) =>
-      `Zeilen mit mehreren Werten von ${columns} sind in Gruppen dieser Werte zusammen.`,
     showRows: 'Zeilen zeigen',
     noRowsOfList:
       'Die Tabelle kann nicht nach mehreren Werten zusammen filtern. Wählen Sie zuerst „Eine Zeile pro …“ im Menü der Spalte.',

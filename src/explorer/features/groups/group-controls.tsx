@@ -20,6 +20,8 @@ const MOST_BY = 3;
 /** Columns that are added up at first. */
 const ADDED_AT_FIRST = 2;
 
+const EACH_AT_FIRST = ['sum', 'average'] as const;
+
 const COUNT: GroupMeasure = { measure: 'count' };
 
 export interface FitGroups {
@@ -28,42 +30,28 @@ export interface FitGroups {
   readonly measures: readonly GroupMeasure[];
 }
 
-/** The choice as far as the columns allow it, else a proposal. */
+/**
+ * The choice as far as the columns allow it, else a proposal: a column of few values, and sums and averages of columns that
+ * are neither ids nor coordinates.
+ */
 export function fitGroups(
-  choice: GroupsChoice | undefined,
+  choice: GroupsChoice,
   columns: readonly Column[],
   samples: readonly ColumnSample[],
 ): FitGroups {
   const isKnown = (path: Path): boolean => columns.some((column) => isSamePath(column.path, path));
-  const known = (choice?.by ?? []).filter(isKnown).slice(0, MOST_BY);
-  const proposed = proposedColumn(columns, samples);
-  const by = known.length === 0 && proposed ? [proposed] : known;
-  const across = by.length > 1 ? by.find((path) => isIn(choice?.across, path)) : undefined;
-  const measures = choice?.measures?.filter(
-    (one) => one.measure === 'count' || isKnown(one.column),
-  );
-  if (measures && measures.length > 0) return { by, across, measures };
-  const isOffered = ({ path }: ColumnSample): boolean =>
-    isKnown(path) && !by.some((one) => isIn(path, one));
-  return { by, across, measures: proposedMeasures(samples.filter(isOffered)) };
-}
-
-function proposedColumn(columns: readonly Column[], samples: readonly ColumnSample[]) {
-  const shown = samples.filter(({ path }) => columns.some((column) => isIn(path, column.path)));
-  const { few, categories } = offeredBy(shown);
-  return (few ?? categories[0] ?? columns[0])?.path;
-}
-
-/** Numbers of rows, with sums and averages of columns that are neither ids nor coordinates. */
-function proposedMeasures(samples: readonly ColumnSample[]): readonly GroupMeasure[] {
-  const measured = samples.filter((sample) => sample.kind === 'number' && isMeasure(sample));
-  const each = ['sum', 'average'] as const;
-  return [
-    COUNT,
-    ...measured
-      .slice(0, ADDED_AT_FIRST)
-      .flatMap(({ path }) => each.map((measure) => ({ measure, column: path }))),
-  ];
+  const { few, categories, numbers } = offeredBy(samples.filter(({ path }) => isKnown(path)));
+  const known = choice.by.filter(isKnown).slice(0, MOST_BY);
+  const proposed = (few ?? categories[0] ?? columns[0])?.path ?? [];
+  const by = known.length === 0 ? [proposed] : known;
+  const across = by.length > 1 ? by.find((path) => isIn(choice.across, path)) : undefined;
+  const chosen = choice.measures?.filter((one) => one.measure === 'count' || isKnown(one.column));
+  if (chosen && chosen.length > 0) return { by, across, measures: chosen };
+  const added = numbers
+    .filter((one) => isMeasure(one) && !by.some((path) => isIn(path, one.path)))
+    .slice(0, ADDED_AT_FIRST)
+    .flatMap(({ path: column }) => EACH_AT_FIRST.map((measure) => ({ measure, column })));
+  return { by, across, measures: [COUNT, ...added] };
 }
 
 /** The filters that only a group's rows pass; undefined for a group of several values together. */
@@ -72,10 +60,8 @@ export function filtersOfGroup(
   cells: readonly Cell[],
 ): readonly ColumnFilter[] | undefined {
   if (cells.some(({ kind }) => kind === 'list')) return undefined;
-  return by.map((column, index) => {
-    const cell = cells[index];
-    return { column, test: 'one-of', values: [cell ? valueToken(cell) : 'null'] };
-  });
+  const tokens = cells.map(valueToken);
+  return by.map((column, index) => ({ column, test: 'one-of', values: [tokens[index] ?? 'null'] }));
 }
 
 /** The table's choices with one group's rows, and a way back to the filters before. */
@@ -168,7 +154,7 @@ function MeasuresButton({ fit, columns, samples, onMeasures }: GroupControlsProp
   return (
     <PopoverButton
       button={{ look: 'table', label: GROUPS_COPY.measures(chosen.size) }}
-      title={GROUPS_COPY.measuresTitle}
+      title={GROUPS_COPY.measures(chosen.size)}
       className="gh-table-menu gh-measures"
       width={480}
     >

@@ -23,7 +23,6 @@ export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
   notAcross: 'no column',
   other: 'Other',
   measures: (count: number) => `Measures (${formatCount(count)})`,
-  measuresTitle: 'Measures',
   rows: 'Number of rows',
   measure: {
     sum: 'sum',
@@ -41,17 +40,11 @@ export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
   failed: 'The rows could not be grouped.',
   filtered: 'Only the rows that pass the table’s filters are grouped.',
   allGroups: 'All groups again',
-  hidden: (columns: number) =>
-    columns === 1
-      ? 'The column that the table hides is not offered.'
-      : `The ${formatCount(columns)} columns that the table hides are not offered.`,
+  hidden: 'Columns that the table hides are not offered.',
   someAcross: (shown: number, values: number) =>
     `The ${formatCount(shown)} most frequent of ${formatCount(values)} values across have a column; “Other” has the rest.`,
   tooMany: (shown: number, all: number) =>
     `There are about ${formatCount(all)} groups. The ${formatCount(shown)} that come first in the rows are shown, each whole: choose columns with fewer values, or filter the rows.`,
-  estimated: 'More than 10,000 different values of a group are estimated.',
-  severalValues: (columns: string) =>
-    `Rows with several values of ${columns} are in groups of those values together.`,
   showRows: 'Show its rows',
   noRowsOfList:
     'The table cannot filter by several values together. Choose “One row per …” in the column’s menu first.',

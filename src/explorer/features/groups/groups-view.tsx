@@ -6,7 +6,6 @@ import {
   type GroupFacts,
 } from '../../../answers/query/derived-answers.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
-import { outermostList } from '../../../answers/query/list-columns.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
 import { locale } from '../../../contract/language.ts';
@@ -23,7 +22,7 @@ import { Switch } from '../shared/answer-bar.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns, useColumnSamples, type ChosenList } from '../table/columns.ts';
 import { ListTable } from '../table/list-table.tsx';
-import { fullName, TABLE_COPY } from '../table/table-copy.ts';
+import { TABLE_COPY } from '../table/table-copy.ts';
 import { NoRows, TableNotice } from '../table/table-status.tsx';
 import { shownRows, useChosenList, withoutGroup } from '../table/table-view.tsx';
 import {
@@ -34,6 +33,7 @@ import {
   type FitGroups,
 } from './group-controls.tsx';
 import { GROUPS_COPY } from './groups-copy.ts';
+import '../chart/chart.css';
 
 const ListChart = laterPanel(async () => (await import('../chart/list-chart.tsx')).ListChart);
 
@@ -159,25 +159,16 @@ interface GroupNotesProps extends MadeGroupsProps {
   readonly facts: GroupFacts | undefined;
 }
 
-function GroupNotes({ facts, fit, hidden, list, choices, onChoose }: GroupNotesProps): JSX.Element {
-  const { rowsOf, groups } = choices;
-  const several = list.columns.filter((column) => {
-    const inList = outermostList(column);
-    const isOfItems = rowsOf !== undefined && inList !== undefined && isSamePath(inList, rowsOf);
-    return inList && !isOfItems && fit.by.some((path) => isSamePath(path, column.path));
-  });
-  const { across, all, isEstimated } = facts ?? {};
+function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps): JSX.Element {
+  const { across, all } = facts ?? {};
   const notes = [
     facts && GROUPS_COPY.done(facts.groups, facts.rows),
     facts && all !== undefined && GROUPS_COPY.tooMany(facts.groups, all),
     across && across.shown < across.values && GROUPS_COPY.someAcross(across.shown, across.values),
-    isEstimated && GROUPS_COPY.estimated,
-    several.length > 0 &&
-      GROUPS_COPY.severalValues(several.map(({ path }) => fullName(path)).join(', ')),
-    hidden > 0 && GROUPS_COPY.hidden(hidden),
+    hidden > 0 && GROUPS_COPY.hidden,
     isSelective({ ...choices, order: [], rowsOf: undefined }) && GROUPS_COPY.filtered,
   ];
-  const clear = groups?.before
+  const clear = choices.groups?.before
     ? { label: GROUPS_COPY.allGroups, next: withoutGroup(choices) }
     : { label: TABLE_COPY.clearFilter, next: { ...choices, filter: '', filters: [] } };
   return (
