@@ -29,7 +29,7 @@ function createEditor() {
       listeners.get(name)?.forEach((listener) => listener(event as never)),
     count: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   };
-  return editor;
+  return editor as typeof editor & Listened;
 }
 
 function listen() {

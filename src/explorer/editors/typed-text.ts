@@ -1,4 +1,4 @@
-import { parse, type DocumentNode } from 'graphql';
+import { parse, type DocumentNode, type GraphQLError } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
 /** Typing pauses once no key came for this long, milliseconds. */
@@ -23,11 +23,6 @@ function tellNow(): void {
   for (const listener of told) listener();
 }
 
-type ListenedEditor = Pick<
-  editor.ICodeEditor,
-  'hasTextFocus' | 'onDidBlurEditorText' | 'onDidChangeModelContent' | 'onDidChangeCursorPosition'
->;
-
 /**
  * Tells of changes of a text, or of the cursor, in an editor: of typed ones once typing pauses or the focus
  * leaves, of all others at once. What acts on a text reads the editor itself, which is never late.
@@ -35,7 +30,7 @@ type ListenedEditor = Pick<
  * @returns what ends it
  */
 export function listenToTyping(
-  input: ListenedEditor,
+  input: editor.ICodeEditor,
   what: 'text' | 'cursor',
   listener: Listener,
 ): () => void {
@@ -59,7 +54,7 @@ export function listenToTyping(
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
 const MAX_PARSED = 4;
 
-const parsed = new Map<string, () => DocumentNode>();
+const parsed = new Map<string, DocumentNode | GraphQLError>();
 
 /**
  * Parses an operation's text once for all of its readers.
@@ -67,21 +62,19 @@ const parsed = new Map<string, () => DocumentNode>();
  * @throws {GraphQLError} for a syntax error
  */
 export function parseOnce(text: string): DocumentNode {
-  const read = parsed.get(text) ?? attempt(text);
+  const found = parsed.get(text) ?? parseOrFault(text);
   // The last used ones stay.
   parsed.delete(text);
-  parsed.set(text, read);
+  parsed.set(text, found);
   for (const oldest of parsed.keys()) if (parsed.size > MAX_PARSED) parsed.delete(oldest);
-  return read();
+  if (found instanceof Error) throw found;
+  return found;
 }
 
-function attempt(text: string): () => DocumentNode {
+function parseOrFault(text: string): DocumentNode | GraphQLError {
   try {
-    const document = parse(text);
-    return () => document;
+    return parse(text);
   } catch (error) {
-    return () => {
-      throw error;
-    };
+    return error as GraphQLError;
   }
 }

@@ -1,14 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEditorDocument, useOperationName, useSchema } from '../../editors/graphiql-adapter.ts';
 import { declaredVariables, readOperations, type DeclaredVariables } from './variable-rows.ts';
 
 /** What the operation declares, as it last could be read; undefined before it could. */
 export function useDeclaredVariables(): DeclaredVariables | undefined {
   const { document } = useEditorDocument();
-  const deferred = useDeferredValue(document);
   const operationName = useOperationName();
   const schema = useSchema() ?? undefined;
-  const parsed = useMemo(() => readOperations(deferred), [deferred]);
+  const parsed = useMemo(() => readOperations(document), [document]);
   const [shown, setShown] = useState(parsed);
   if (parsed && parsed !== shown) setShown(parsed);
   return useMemo(
