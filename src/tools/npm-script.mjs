@@ -29,12 +29,6 @@ const SCRIPTS = {
   },
   guide: () => playwright('e2e/guide.config.ts'),
   e2e: () => playwright('e2e'),
-  async matrix() {
-    await ensureInstalled();
-    await ensureBuilt();
-    const { runMatrix } = await import('./matrix.mjs');
-    await runMatrix();
-  },
   async test() {
     const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
     await ensureInstalled();
