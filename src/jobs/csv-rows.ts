@@ -1,6 +1,5 @@
 import type Papa from 'papaparse';
 
-/** A row's cells, and its first line, from 1. */
 export interface CellRow {
   readonly cells: readonly string[];
   readonly line: number;

@@ -4,7 +4,6 @@ import { WorkspaceError } from './workspace-error.ts';
 /** Limits of an import: ten thousand operations with variables, and a large schema. */
 export const IMPORT_LIMITS = {
   files: 20_000,
-  /** Bytes of one file and of all together. */
   fileBytes: 16 * 2 ** 20,
   totalBytes: 64 * 2 ** 20,
 } as const;

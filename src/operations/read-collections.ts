@@ -62,7 +62,6 @@ function headerPairs(text: string): [string, string][] {
   }
 }
 
-/** One window of Altair (`.agq`). */
 const altairWindowSchema = v.object({
   query: textSchema,
   variables: textSchema,
@@ -77,7 +76,6 @@ const altairSchema = v.object({
   collections: v.nullish(v.array(v.unknown())),
 });
 
-/** A window or a collection of Altair, with the collections in it. */
 export function readAltair(
   value: object,
   source: string,

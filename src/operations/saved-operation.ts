@@ -1,4 +1,3 @@
-/** A folder of saved operations; folders are not nested. */
 export interface SavedFolder {
   readonly kind: 'folder';
   /** A UUID, stable across renaming, files and machines. */

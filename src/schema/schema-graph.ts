@@ -14,7 +14,6 @@ export interface SchemaGraph {
   readonly fields: NameIndex;
   /** First field of each type, by its number; after the last type, the number of fields. */
   readonly firstFields: Uint32Array;
-  /** Type of each field without wrapping; -1 if it is missing. */
   readonly fieldTypes: Int32Array;
   readonly args: NameIndex;
   /** As {@link firstFields}, for the arguments of each field. */

@@ -94,7 +94,6 @@ function addSum(
   textOfNumber: (name: string, value: SqlValue) => string,
   give: (sum: string) => SqlValue,
 ): void {
-  /** The count of numbers, and their sums by decimals. */
   const sums = new Map<WasmPointer, { count: number; readonly sum: Map<number, bigint> }>();
   const change = (pointer: WasmPointer, value: SqlValue = null, sign: 1 | -1): void => {
     const context = contextOf(pointer, true);

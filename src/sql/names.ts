@@ -8,7 +8,6 @@ export function isKeyword(word: string): boolean {
   return KEYWORD.test(word);
 }
 
-/** A name in a statement, quoted if necessary. */
 export function quoteName(name: string): string {
   const isPlain = /^[A-Z_a-z]\w*$/.test(name) && !isKeyword(name);
   return isPlain ? name : `"${name.replaceAll('"', '""')}"`;

@@ -18,7 +18,6 @@ export const BASE = 'contract session';
 /** The same, of rooms that call the service. */
 export const CALLS = `${BASE} /ui transport`;
 
-/** The same, of rooms that read answers. */
 export const ANSWERS =
   'workers answers answers/values answers/json answers/store answers/query ' +
   'answers/profile answers/chart answers/export answers/typed';

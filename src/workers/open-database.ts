@@ -62,7 +62,6 @@ export function createTransact<Value, Key extends IDBValidKey>(
   };
 }
 
-/** Tells all listeners of a database's channel, except `own`, that its content has changed. */
 export function announceChange(database: string, own?: BroadcastChannel): void {
   const channel = own ?? new BroadcastChannel(database);
   // A channel has no target: all listeners are of this origin.

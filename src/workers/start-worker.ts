@@ -7,7 +7,6 @@ export interface FallibleWorker extends Endpoint {
   terminate(): void;
 }
 
-/** The class that a module imported with `?worker` exports. */
 export type WorkerClass = new (options: { readonly name: string }) => FallibleWorker;
 
 export interface StartedWorker<Methods> {

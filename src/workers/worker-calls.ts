@@ -52,7 +52,6 @@ export function createPassage(): readonly [inlet: Passage, outlet: Passage] {
   return [handOver({ port: port1 }, port1), handOver({ port: port2 }, port2)];
 }
 
-/** Sends a chunk through a passage; the sender can no longer use it. */
 export function sendThrough({ port }: Passage, chunk: Chunk): void {
   port.postMessage(chunk, [chunk.buffer]);
   port.close();

@@ -28,7 +28,6 @@ import {
 } from '../query/derived-answers.ts';
 
 interface Group {
-  /** The values that its rows share, as JSON. */
   readonly values: readonly string[];
   /** One, or one for each value across, as far as there are such rows. */
   readonly tallies: Tally[];

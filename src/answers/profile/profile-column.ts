@@ -21,7 +21,6 @@ export type ColumnType =
   | 'list'
   | 'mixed';
 
-/** The statistics of a column: all that {@link ColumnProfiler.read} gives. */
 export type ColumnProfile = ReturnType<ColumnProfiler['read']>;
 
 export interface TopValue {
@@ -128,7 +127,6 @@ export class ColumnProfiler {
       median: dates ? dates.median(isWhole) : numbers?.median(isWhole),
       /** Else it is that of a random part of the values. */
       isMedianExact: isWhole && (dates ?? numbers)?.isMedianExact !== false,
-      /** How long the shortest and the longest text are, Unicode characters. */
       lengths: isText ? { min: this.#shortest, max: this.#longest } : undefined,
       top: top.map(topValueOf),
       /** Else each is there at least as often as it says, and others may be missing that are there seldom. */

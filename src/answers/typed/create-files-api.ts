@@ -16,7 +16,6 @@ import { openXlsx } from './write-xlsx.ts';
 
 type TypedFormat = TypedFileRequest['format'];
 
-/** The writers of the formats in `answers/export/typed-formats.ts`. */
 export const TYPED_WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
   parquet: openParquet,
   xlsx: openXlsx,

@@ -128,7 +128,6 @@ function skip(bytes: Uint8Array, start: number, end: number, skipped: Uint8Array
   return at;
 }
 
-/** The text with apostrophes where a spreadsheet would find a formula. */
 export function guardText(text: string): string {
   if (!MAY_BE_FORMULA.test(text)) return text;
   const bytes = encoder.encode(text);

@@ -43,7 +43,6 @@ const FIRST_LINES = 80;
 /** Larger answers are not taken over a reload, bytes. */
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
-/** Bytes of replaced answers that are kept for comparison. */
 export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Number of them: each has a run, an outline and an index too. */

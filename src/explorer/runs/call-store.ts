@@ -18,7 +18,6 @@ export interface FetchedPages {
   readonly countedBy?: string | undefined;
 }
 
-/** All calls of a batch so far. */
 export interface BatchCalls {
   readonly count: number;
   /** Decoded. */

@@ -6,7 +6,6 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-/** A name and its value, in a list of facts (`dl`). */
 export function Fact({ name, children = '–' }: FactProps): JSX.Element {
   return (
     <div>

@@ -16,7 +16,6 @@ export type MenuPart =
 export interface MenuPosition {
   readonly x: number;
   readonly y: number;
-  /** Height of the opener, which stays uncovered. */
   readonly height?: number;
 }
 

@@ -35,7 +35,6 @@ interface AskedField {
 /** For a position (JSON), undefined for the operation's own; `pageSize` undefined for its own number of rows. */
 export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
 
-/** Where the position is in a request's variables. */
 export interface PositionVariable {
   readonly name: string;
   /** The field of its input object; undefined if the variable itself is the position. */

@@ -26,7 +26,6 @@ export interface ArgumentPlace {
 
 export type NamedArgument = ArgumentPlace & Pick<PositionArgument, 'role'>;
 
-/** The argument of a page's position, and its neighbours. */
 export interface PositionArgument extends ArgumentPlace {
   readonly role: 'cursor' | 'offset' | 'page';
   /** As in the schema, without its `!`; undefined if unknown. */

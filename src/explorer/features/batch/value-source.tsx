@@ -180,7 +180,6 @@ function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean, first
   };
 }
 
-/** The lines of pasted text that has one column. */
 export function linesOfText(text = ''): readonly TextLine[] {
   return text === '' ? [] : linesOf(pastedRows(text), { column: 0, hasHeader: false });
 }

@@ -34,7 +34,6 @@ interface ListChartProps extends AnswerViewProps, ChosenList {
   readonly source: string;
 }
 
-/** Bars of categories at first. */
 const FIRST_BARS = 20;
 
 const ROOM_STEP = 50;

@@ -14,10 +14,8 @@ import { GROUPS_COPY } from './groups-copy.ts';
 
 type Path = readonly string[];
 
-/** Most columns that rows are grouped by. */
 const MOST_BY = 3;
 
-/** Columns that are added up at first. */
 const ADDED_AT_FIRST = 2;
 
 const EACH_AT_FIRST = ['sum', 'average'] as const;

@@ -71,7 +71,6 @@ const COLUMN_FACTS: readonly ColumnFact[] = [
   },
 ];
 
-/** The facts that a column has, in the order of its panel. */
 export function factsOf(column: ColumnProfile): readonly (readonly [label: string, fact: Fact])[] {
   return COLUMN_FACTS.flatMap(({ name, read }) => {
     const fact = read(column);

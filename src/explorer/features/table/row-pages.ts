@@ -23,7 +23,6 @@ const MAX_CELL_BYTES = 300;
 export interface RowPage {
   readonly numbers: readonly number[];
   readonly nulls: ReadonlySet<number>;
-  /** Cells by {@link keyOfPath} of their column, from the page's first row on. */
   readonly columns: ReadonlyMap<string, readonly Cell[]>;
   readonly isOpen: boolean;
 }
