@@ -62,7 +62,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
             key={position === 0 ? 'main' : text}
             label={text}
             ref={position === 0 ? button : undefined}
-            look="answer"
+            look="tool"
             hint={name}
             onClick={() => void act()}
           />
