@@ -31,5 +31,11 @@ export const MEASURED_FOLDERS = {
   grid: ['src/answers/query', 'src/explorer/features/table'],
   profile: ['src/answers/profile', 'src/explorer/features/profile'],
   schema: ['src/explorer/features/schema-changes', 'src/schema'],
+  typing: [
+    'src/explorer/editors',
+    'src/explorer/features/builder',
+    'src/explorer/features/variables',
+    'src/explorer/monaco',
+  ],
   soak: ['src/app', 'src/explorer', 'src/session', 'src/transport'],
 };

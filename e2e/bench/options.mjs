@@ -15,6 +15,7 @@ const GROUPS = /** @type {const} */ ([
   'grid',
   'profile',
   'schema',
+  'typing',
   'soak',
 ]);
 const BY_DEFAULT = GROUPS.filter((group) => group !== 'soak');

@@ -14,6 +14,7 @@ import { benchSchema } from './groups/schema.mjs';
 import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
+import { benchTyping } from './groups/typing.mjs';
 import { describeMachine, load } from './machine.mjs';
 import { commitToMeasure, oldFigures } from './measured-commit.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
@@ -43,6 +44,7 @@ const GROUPS = {
   grid: benchGrid,
   profile: benchProfile,
   schema: benchSchema,
+  typing: benchTyping,
   soak: benchSoak,
 };
 

@@ -6,6 +6,7 @@
  * @property {{ start: number, duration: number }[]} tasks main-thread tasks above 50 ms
  * @property {{ at: number, value: number }[]} shifts layout shifts, those after input left out
  * @property {{ at: number, wait: number }[]} keys how long key presses waited for the main thread
+ * @property {number[]} keyFrames milliseconds from each key press to the end of its painted frame
  * @property {number[]} clicks
  * @property {(parts: EditorParts) => Promise<number | null>} opensList milliseconds from the last key
  *   press to a frame with a completion list; null if there is none for five seconds
@@ -47,6 +48,13 @@ export function installProbes() {
   const clicks = [];
   let lastKey = 0;
   addEventListener('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true });
+  /** @type {Probes['keyFrames']} */
+  const keyFrames = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => void frame().then(() => keyFrames.push(performance.now() - timeStamp)),
+    { capture: true },
+  );
   addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), { capture: true });
   /**
    * @param {string} type
@@ -165,6 +173,7 @@ export function installProbes() {
     tasks,
     shifts,
     keys,
+    keyFrames,
     clicks,
     blockingBytes: () =>
       [
