@@ -15,7 +15,7 @@ import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { WORKSPACE_FILES, type Workspace } from './workspace.ts';
-import { WorkspaceError, type WorkspaceFault } from './workspace-error.ts';
+import { WorkspaceError } from './workspace-error.ts';
 import { isZip, readZip } from './zip.ts';
 
 export type ImportFormat =
@@ -43,11 +43,7 @@ export interface ReadImport {
 export type ImportSource = string | Uint8Array | readonly (readonly [string, Uint8Array])[];
 
 /** The parts of a {@link WorkspaceError}, whose message the page makes in its language. */
-interface ImportFault {
-  readonly code: WorkspaceFault;
-  readonly where: string;
-  readonly detail: string;
-}
+type ImportFault = Pick<WorkspaceError, 'code' | 'where' | 'detail'>;
 
 /** What the worker of imports does, because texts of others may take long. */
 export const IMPORT_API = {

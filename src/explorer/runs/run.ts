@@ -1,3 +1,4 @@
+import { shortened } from '../../contract/fold-text.ts';
 import { objectText } from '../../contract/json-members.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -69,6 +70,5 @@ export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined)
 export function variablesOf({ call }: Run, maxLength: number): string | undefined {
   const { variables } = call;
   if (!variables || Object.keys(variables).length === 0) return undefined;
-  const text = objectText(variables);
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return shortened(objectText(variables), maxLength);
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../../../contract/fold-text.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
@@ -114,6 +115,5 @@ const HINT_LENGTH = 600;
 /** What a schema says of a row, as its hint; undefined where there is nothing to say. */
 export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
   const hint = parts.filter(Boolean).join('\n\n');
-  if (hint === '') return undefined;
-  return hint.length > HINT_LENGTH ? `${hint.slice(0, HINT_LENGTH)}…` : hint;
+  return hint === '' ? undefined : shortened(hint, HINT_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../../../contract/fold-text.ts';
 import { formatDay } from '../../../session/format-moment.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import {
@@ -275,6 +276,5 @@ function variablesOfEntry(entry: HistoryEntry): ReadonlyMap<string, string> {
 }
 
 function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > VALUE_LENGTH ? `${line.slice(0, VALUE_LENGTH)}…` : line;
+  return shortened(text.replaceAll(/\s+/g, ' '), VALUE_LENGTH);
 }

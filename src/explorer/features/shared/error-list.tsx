@@ -1,4 +1,5 @@
 import { useMemo, useState, type JSX } from 'react';
+import { shortened } from '../../../contract/fold-text.ts';
 import type { Service } from '../../../contract/config.ts';
 import { chooseInline, withOwnFragments } from '../../../transport/own-fragments.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -137,9 +138,7 @@ export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
   );
 }
 
-function cut(text: string): string {
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
-}
+const cut = (text: string): string => shortened(text, MAX_CHARACTERS);
 
 const LINE_END = /\r\n|[\n\r]/;
 

@@ -14,6 +14,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     root: 'die Antwort selbst',
 
     filter: 'Filtern',
+    filterHint: 'Filtern',
     clearFilter: 'Filter leeren',
     rows: lines,
     found: (found, count) => `${formatCount(found)} von ${lines(count)}`,

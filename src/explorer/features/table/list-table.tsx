@@ -234,6 +234,7 @@ function TableBar(props: TableBarProps): JSX.Element {
         <SearchInput
           className="gh-table-filter"
           label={TABLE_COPY.filter}
+          hint={TABLE_COPY.filterHint}
           value={choices.filter}
           onChange={(filter) => onChoose({ ...choices, filter })}
         />

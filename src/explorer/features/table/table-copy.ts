@@ -8,6 +8,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   root: 'the answer itself',
 
   filter: 'Filter rows',
+  filterHint: 'Filter',
   clearFilter: 'Clear the filter',
   rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   found: (found: number, count: number) => `${formatCount(found)} of ${formatCount(count)} rows`,
