@@ -85,7 +85,6 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
   const mostGroups = Math.min(MAX_GROUPS, Math.floor(MAX_SUMS / sums));
   const groups = new Map<string, Group>();
   const left = new ValueCounts(DISTINCT_LIMITS);
-  const used = new Set<number>();
   let rows = 0;
   await scan(selection, (text, row) => {
     const found = readRow(text, row, tree);
@@ -102,7 +101,6 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
       groups.set(key, (group = { values, tallies: [], count: 0 }));
     }
     const at = across?.places.get(groupName(text, found[paths.length - 1])) ?? width - 1;
-    used.add(at);
     const tally = (group.tallies[at] ??= newTally(columns));
     // A row with several items in this group counts once in its sums.
     const isNew = tally.last !== row.number;
@@ -117,9 +115,8 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
   });
   if (!isWanted()) throw givenUp();
   const sorted = [...groups.values()].toSorted((one, other) => other.count - one.count);
-  const ends =
-    across &&
-    [...across.names, pivot.otherName].flatMap((name, at) => (used.has(at) ? [{ name, at }] : []));
+  const hasRest = across && across.values > across.names.length;
+  const ends = across && [...across.names, ...(hasRest ? [pivot.otherName] : [])];
   const write = groupWriter(by, columns, measures, ends);
   const facts: GroupFacts = {
     groups: groups.size,
@@ -211,22 +208,16 @@ function addText(counts: ValueCounts, name: string): void {
   counts.addBytes(bytes, 0, bytes.length);
 }
 
-interface End {
-  readonly name: string;
-  readonly at: number;
-}
-
 /** @param ends the columns of a pivot */
 function groupWriter(
   by: readonly (readonly string[])[],
   columns: readonly MeasuredColumn[],
   measures: GroupedRows['measures'],
-  ends: readonly End[] | undefined,
+  ends: readonly string[] | undefined,
 ): (group: Group) => string {
   const hasCount = measures.some(({ measure }) => measure === 'count');
   const wanted = [...(hasCount ? ['count'] : []), ...columns.map(({ path }) => comparedName(path))];
-  const own = ends ? ends.map(({ name }) => name) : wanted;
-  const names = quotedNames([...by.map(comparedName), ...own]);
+  const names = quotedNames([...by.map(comparedName), ...(ends ?? wanted)]);
   const isAlone = ends !== undefined && measures.length === 1;
   const measured = ends ? quotedNames(wanted) : names.slice(by.length);
   const valuesOfTally = (tally: Tally | undefined): string[] => [
@@ -242,7 +233,7 @@ function groupWriter(
   return ({ values, tallies }) => {
     const ofBy = values.map((value, index) => `${names[index]}:${value}`);
     const others = ends
-      ? ends.map(({ at }, index) => `${names[by.length + index]}:${cell(tallies[at])}`)
+      ? ends.map((_, index) => `${names[by.length + index]}:${cell(tallies[index])}`)
       : [fields(tallies[0])];
     return `{${[...ofBy, ...others].filter((field) => field !== '').join(',')}}`;
   };

@@ -33,7 +33,7 @@ export const GROUPS_DE: TablesOf<typeof groupsCopy> = {
     chart: 'Diagramm',
     working: 'Zeilen werden gruppiert …',
     done: (groups, rows) =>
-      `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}`,
+      `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}.`,
     failed: 'Die Zeilen konnten nicht gruppiert werden.',
     filtered: 'Gruppiert werden nur Zeilen, die zu den Filtern der Tabelle passen.',
     allGroups: 'Wieder alle Gruppen',

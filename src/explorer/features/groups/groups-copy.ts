@@ -36,7 +36,7 @@ export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
   table: 'Table',
   chart: 'Chart',
   working: 'Grouping the rows…',
-  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}`,
+  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}.`,
   failed: 'The rows could not be grouped.',
   filtered: 'Only the rows that pass the table’s filters are grouped.',
   allGroups: 'All groups again',
