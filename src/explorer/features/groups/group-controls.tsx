@@ -153,7 +153,7 @@ function MeasuresButton({ fit, columns, samples, onMeasures }: GroupControlsProp
     <PopoverButton
       button={{ look: 'table', label: GROUPS_COPY.measures(chosen.size) }}
       title={GROUPS_COPY.measures(chosen.size)}
-      className="gh-table-menu gh-measures"
+      className="gh-table-menu"
       width={480}
     >
       {tick(COUNT, GROUPS_COPY.rows)}

@@ -12,6 +12,7 @@ import { locale } from '../../../contract/language.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
@@ -186,12 +187,13 @@ interface GroupsResultProps extends MadeGroupsProps {
 }
 
 function GroupsResult(props: GroupsResultProps): JSX.Element {
-  const { answersApi, made, operationName, choices, onChoose, choice, fit, origin } = props;
-  const { name, result } = made;
-  const { outline } = result;
+  const { answersApi, made, operationName, source, origin, run } = props;
+  const { choices, onChoose, choice, fit } = props;
+  const { name } = made;
+  const { outline, facts } = made.result;
   const [list] = outline.lists;
   const [refusal, setRefusal] = useState<string>();
-  if (!list || result.facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
+  if (!list || facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
   const shown = choice.result ?? NO_RESULT;
   const by = fit.by.filter((path) => path !== fit.across);
   const keys = ownGroupNames(by).map((key) => [key]);
@@ -204,16 +206,17 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
     flushSync(() => onChoose(withRowsOfGroup(choices, filters)));
     runCommand('view-table');
   };
-  const pick = async (from: number): Promise<void> => {
+  const pick = (from: number): void => {
     const asked = { list: list.path, columns: keys, asJson: keys, from, count: 1 };
-    const { rows } = await answersApi.compute.rows(name, { ...asked, maxCellBytes: Infinity });
-    showRows(filtersOfGroup(by, rows[0]?.cells ?? []));
+    answersApi.compute.rows(name, { ...asked, maxCellBytes: Infinity }).then(
+      ({ rows }) => showRows(filtersOfGroup(by, rows[0]?.cells ?? [])),
+      (error: unknown) => setRefusal(answerErrorMessage(error)),
+    );
   };
   /** A click on a bar filters; of a group's values it shows the rows. */
   const choose = (next: ListState): void => {
     const added = next.filters?.find((each) => !shown.filters?.includes(each));
-    const place = keys.findIndex((key) => added && isSamePath(key, added.column));
-    const column = choice.isChart ? by[place] : undefined;
+    const column = by[keys.findIndex((key) => added && isSamePath(key, added.column))];
     if (added && column) showRows([{ ...added, column }]);
     else change(next);
   };
@@ -226,17 +229,12 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
         </p>
       )}
       {choice.isChart ? (
-        <ListChart
-          {...common}
-          operationName={operationName}
-          source={props.source}
-          onChoose={choose}
-        />
+        <ListChart {...common} {...{ operationName, source }} onChoose={choose} />
       ) : (
         <ListTable
           {...common}
           onChoose={change}
-          onPick={{ label: GROUPS_COPY.showRows, act: (row) => void pick(row) }}
+          onPick={{ label: GROUPS_COPY.showRows, act: pick }}
         />
       )}
       {origin && (
@@ -244,7 +242,7 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
           <SaveMenu
             {...{ answersApi, name, outline }}
             operationName={GROUPS_COPY.file(operationName)}
-            origin={{ ...origin, schema: undefined, run: props.run }}
+            origin={{ ...origin, schema: undefined, run }}
             readSelection={() => shownRows(list, shown)}
           />
         </InSlot>
