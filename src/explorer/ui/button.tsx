@@ -8,7 +8,6 @@ const LOOKS = {
   link: 'gh-rows-link',
   table: 'gh-table-button',
   text: 'gh-text-button',
-  answer: 'gh-answer-action',
   small: 'gh-small-button',
   variable: 'gh-variable-button gh-face gh-hover',
 };

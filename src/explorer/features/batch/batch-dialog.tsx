@@ -170,7 +170,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       />
       <ValueSource answerStore={answerStore} earlier={earlier} onLines={setLines} />
       {!isList && (
-        <Tick className="gh-batch-check gh-choice" isOn={isEachOnce} onChange={setEachOnce}>
+        <Tick isOn={isEachOnce} onChange={setEachOnce}>
           {BATCH_COPY.once}
         </Tick>
       )}
@@ -216,13 +216,13 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         )}
       </div>
       {followed.plan && (
-        <Tick className="gh-batch-check gh-choice" isOn={isAllPages} onChange={setAllPages}>
+        <Tick isOn={isAllPages} onChange={setAllPages}>
           {BATCH_COPY.allPages}
         </Tick>
       )}
       {plan && <p>{describeAsking(plan).join(' ')}</p>}
       {isMutation && (
-        <Tick className="gh-batch-check gh-choice" isOn={mayChange} onChange={setMayChange}>
+        <Tick isOn={mayChange} onChange={setMayChange}>
           {BATCH_COPY.mutation}
         </Tick>
       )}

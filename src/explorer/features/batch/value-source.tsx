@@ -33,7 +33,7 @@ export function ValueSource({ answerStore, earlier, onLines }: ValueSourceProps)
       <fieldset className="gh-batch-sources">
         <legend>{BATCH_COPY.source}</legend>
         {SOURCES.map((one) => (
-          <label key={one} className="gh-batch-check gh-choice">
+          <label key={one} className="gh-choice">
             <input
               type="radio"
               name="batch-source"
@@ -218,11 +218,7 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
         ])}
         onChange={(value) => onChoose({ ...choice, column: Number(value) })}
       />
-      <Tick
-        className="gh-batch-check gh-choice"
-        isOn={choice.hasHeader}
-        onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}
-      >
+      <Tick isOn={choice.hasHeader} onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}>
         {BATCH_COPY.hasHeader}
       </Tick>
     </div>
