@@ -70,8 +70,7 @@ export const READING = {
     const nodes = [];
     for (const start of starts) {
       const window = await windowWith(text, start);
-      const node = valueAt(window.answer.text, toLocal(window, start));
-      nodes.push(nodeOfWhole(text, window, node));
+      nodes.push(nodeOfWhole(text, window, valueAt(window.answer.text, toLocal(window, start))));
     }
     return nodes;
   },
@@ -83,8 +82,7 @@ export const READING = {
   },
   /** Finds a text in keys and values, in any case of letters, from a position on. */
   async find(text: WindowedText, wanted: string, from: number): Promise<FoundMatches> {
-    const number = text.windowAt(from);
-    const window = await text.window(number, false);
+    const window = await text.window(text.windowAt(from), false);
     const { positions, next } = findText(window.answer.text, wanted, toLocal(window, from));
     const isOver = next === undefined && window.isLast;
     const behind = window.isLast ? 0 : window.answer.bytes.length;
@@ -129,8 +127,7 @@ export const READING = {
     const { answer } = text.last;
     const read = readPage(answer, position);
     const page = explainPage(read, answer.text, position.errorPlaces);
-    if ('kind' in page) return page;
-    return { ...page.facts, pages: 1, pageRows: page.facts.rows };
+    return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
   },
   async bytes(text: WindowedText): Promise<Uint8Array<ArrayBuffer>> {
     if (text.lists.length > 0)
@@ -222,8 +219,7 @@ function lengthAround(text: WindowedText, start: number): number | undefined {
   // Only the last window has the text after the lists, and no window has all lists.
   const here = toLocal(last, start);
   const end = endOfValue(last.answer.text, here);
-  if (end < headBytes) return undefined;
-  return toWhole(last, end - 1) + 1 - start;
+  return end < headBytes ? undefined : toWhole(last, end - 1) + 1 - start;
 }
 
 function nodeOfWhole(text: WindowedText, window: TextWindow, node: TreeNode): TreeNode {

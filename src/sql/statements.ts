@@ -195,15 +195,13 @@ function createCellReader({ capi, wasm }: Sqlite3Static, exact: ExactFunctions) 
       wasm.heap8u().subarray(start, start + own.sqlite3_column_bytes(statement, index)),
     );
   };
-  return ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
-    const { name, type } = column;
+  return ({ statement, rounded }: OpenResult, index: number, { name, type }: ResultColumn) => {
     switch (own.sqlite3_column_type(statement, index)) {
       case capi.SQLITE_NULL:
         return 'null';
       case capi.SQLITE_INTEGER: {
         const text = String(own.sqlite3_column_int64(statement, index));
-        if (type === BOOLEANS && (text === '0' || text === '1')) return String(text === '1');
-        return text;
+        return type === BOOLEANS && (text === '0' || text === '1') ? String(text === '1') : text;
       }
       case capi.SQLITE_FLOAT: {
         const value = own.sqlite3_column_double(statement, index);

@@ -61,8 +61,7 @@ export function addToGroup(
     const cell = cellOf(text, category, MAX_NAME_BYTES);
     const name = key === 'null' ? key : cell.text;
     const token = cell.isCut || category?.items ? undefined : valueToken(cell);
-    const sum = isCounted ? undefined : new ExactSum();
-    group = { name, token, rows: 0, sum, added: new Set() };
+    group = { name, token, rows: 0, sum: isCounted ? undefined : new ExactSum(), added: new Set() };
     groups.set(key, group);
   }
   group.rows += 1;

@@ -63,7 +63,7 @@ export function manifestJson(files: readonly ManifestFile[], record: FileRecord)
 
 export function recordNotes(record: FileRecord): { key: string; value: string }[] {
   const { operation, service, calls, withheld, rows } = record;
-  const notes: [key: string, value: string | null | undefined][] = [
+  return [
     ['operation', operation?.query],
     ['operationName', operation?.name],
     ['variables', operation && JSON.stringify(operation.variables ?? {}, leaveSecretsOut)],
@@ -76,8 +76,7 @@ export function recordNotes(record: FileRecord): { key: string; value: string }[
     ['rows', rows && String(rows.count)],
     ['schemaSha256', record.schemaSha256],
     ['version', record.version],
-  ];
-  return notes.flatMap(([key, value]) =>
+  ].flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [{ key: `gatehouse.${key}`, value }],
   );
 }

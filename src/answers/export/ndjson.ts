@@ -63,17 +63,12 @@ export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
 const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
-interface WayToItem {
-  readonly names: readonly FieldName[];
-  readonly items: readonly Span[];
-}
-
 /** Writes a row that is of one item of a list in it: the item in the list's place, null where that is empty. */
 function writeItemRow(
   sink: ByteBuffer,
   text: IndexedText,
   row: Span,
-  { names, items }: WayToItem,
+  { names, items }: { readonly names: readonly FieldName[]; readonly items: readonly Span[] },
 ): void {
   const { bytes } = text;
   const write = (at: Span, depth: number, lists: number): void => {

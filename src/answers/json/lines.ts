@@ -137,8 +137,7 @@ export function layOutJson(json: string): { readonly text: string; readonly isCu
   for (const each of walkLines(whole, 0)) {
     const line = lineOf(whole, each);
     length += line.length + 1;
-    const isFull = lines.length === MAX_LINES || (lines.length > 0 && length > MAX_LENGTH);
-    if (isFull) break;
+    if (lines.length === MAX_LINES || (lines.length > 0 && length > MAX_LENGTH)) break;
     lines.push(line);
   }
   return { text: lines.join('\n') || json, isCut: lines.length < whole.index.lineCount };

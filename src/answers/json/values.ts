@@ -186,6 +186,5 @@ const LITERALS = [
 export function kindOfWord(bytes: Uint8Array, start: number, end: number): number {
   // Whether the rest is a number too costs more than it tells.
   if (beginsNumber(bytes, start)) return KIND.number;
-  const literal = LITERALS.find((known) => isSame(known.bytes, bytes, start, end));
-  return literal?.kind ?? KIND.odd;
+  return LITERALS.find((known) => isSame(known.bytes, bytes, start, end))?.kind ?? KIND.odd;
 }

@@ -202,8 +202,7 @@ function readRows(
   const last = Math.min(total, pass.seen + most);
   let at = start;
   while (pass.seen < last && at < length && !isClosing(bytes[at])) {
-    const end = addRow(pass, text, at);
-    at = skipComma(text, end);
+    at = skipComma(text, addRow(pass, text, at));
     if (most !== Infinity && at - start > BYTES_AT_ONCE) return;
   }
 }

@@ -163,8 +163,7 @@ export class ValueCounts {
       this.#leftOut = (this.#leftOut + 1) % NEW_ONE_IN;
       if (this.#leftOut !== 0) return;
     }
-    const isFull = this.#size >= this.limits.values || this.#kept.length >= this.limits.bytes;
-    if (isFull) {
+    if (this.#size >= this.limits.values || this.#kept.length >= this.limits.bytes) {
       this.#makeRoom();
       this.#sketch?.add(one, other);
     }

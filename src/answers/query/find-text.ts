@@ -76,8 +76,7 @@ type TokenCheck = (position: number, size: number) => boolean;
 /** Tests whether a span is within one key or value, and not part of an escape. Call it in order. */
 function createTokenCheck(text: IndexedText, from: number): TokenCheck {
   const { bytes, length, index } = text;
-  const line = Math.floor(lineAt(text, from) / LINES_APART);
-  let start = index.lineStarts[line] ?? 0;
+  let start = index.lineStarts[Math.floor(lineAt(text, from) / LINES_APART)] ?? 0;
   let end = start;
   return (position, size) => {
     while (end <= position && end < length) {

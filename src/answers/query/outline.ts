@@ -149,13 +149,11 @@ export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
       stack.push({ shapes: fields, path: [...path, key], lists });
     }
   }
-  if (columns.length > 0 || item.kinds === 0) return columns;
-  return [columnOf([], item.kinds, [])];
+  return columns.length > 0 || item.kinds === 0 ? columns : [columnOf([], item.kinds, [])];
 }
 
 function columnOf(path: readonly string[], kinds: number, lists: readonly number[]): Column {
-  const isFlat = lists.length === 0;
-  return isFlat ? { path, kinds } : { path, kinds: kinds | KIND.list, lists };
+  return lists.length === 0 ? { path, kinds } : { path, kinds: kinds | KIND.list, lists };
 }
 
 /** Whether any value but null and lists has come at the end of keys, lists on the way gone through. */

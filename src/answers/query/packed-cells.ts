@@ -54,8 +54,7 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
 
 function codeOf(kind: Cell['kind']): number {
   if (kind === undefined || kind === 'null') return PACKED.null;
-  if (kind === 'boolean' || kind === 'number') return PACKED[kind];
-  return PACKED.text;
+  return kind === 'boolean' || kind === 'number' ? PACKED[kind] : PACKED.text;
 }
 
 /** Goes through packed cells in their order. @param visit gets a kind of {@link PACKED} and where its text is */

@@ -185,8 +185,7 @@ async function findRows(
     for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
   if (texts.size > known) return findRows(text, list, selection, context, texts);
-  const positions = cells && (await run(cells.sort(text.last.answer)));
-  return found.done(positions);
+  return found.done(cells && (await run(cells.sort(text.last.answer))));
 }
 
 /** Remembers where rows are: more than the list's `total` where each has several items. */

@@ -18,7 +18,7 @@ export type ColumnTest =
    * `equals`: the same text or number; `contains` and `starts`: in any case of letters; `greater` and `less` leave out
    * the value itself. Those that deny pass null, and a list where all of its items pass.
    */
-  | { readonly test: ValueTest; readonly value: string }
+  | { readonly test: (typeof VALUE_TESTS)[number]; readonly value: string }
   /** A regular expression, as `safePattern` takes it; in any case of letters. */
   | { readonly test: 'matches'; readonly value: string }
   /** Both ends included. */
@@ -40,8 +40,6 @@ export const VALUE_TESTS = [
   'less',
   'at-most',
 ] as const;
-
-type ValueTest = (typeof VALUE_TESTS)[number];
 
 /** A value's unique name: JSON of a text, any other value as written, null if missing. */
 export function valueToken({ kind, text }: Cell): string {

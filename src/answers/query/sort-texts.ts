@@ -90,8 +90,7 @@ function innerOf(text: IndexedText, start: number): Span {
 }
 
 function textAt(text: IndexedText, start: number): string {
-  const span = { start, end: endOfValue(text, start) };
-  return cellOf(text, span, MAX_BYTES).text;
+  return cellOf(text, { start, end: endOfValue(text, start) }, MAX_BYTES).text;
 }
 
 function isSameText(text: IndexedText, one: number, other: number): boolean {

@@ -24,9 +24,8 @@ export async function sumCells(
   // Without an order, rows are read window by window.
   const whole = { ...selection, order: undefined };
   const all = from === 0 ? (await rows.select(whole, 'facts'))?.total : undefined;
-  const isAll = all !== undefined && count >= all;
   await scan(
-    isAll ? whole : selection,
+    all !== undefined && count >= all ? whole : selection,
     (text, row) => {
       for (const found of readRow(text, row, tree)) addSaid(sum, text, found);
       return true;

@@ -105,8 +105,7 @@ const ODD = 2;
 export type TextKeys = ReturnType<typeof createTextKeys>;
 
 /** Numbers that sort as a collator sorts the texts: for millions of texts ten times as fast as asking it. */
-export function createTextKeys(ranks: TextRanks, count: number) {
-  const { byUnit, digit } = ranks;
+export function createTextKeys({ byUnit, digit }: TextRanks, count: number) {
   let pool = new Uint16Array(Math.min(1_024 + count * 8, FIRST_ROOM));
   const begins = new Uint32Array(count + 1);
   const states = new Uint8Array(count);
@@ -188,8 +187,7 @@ export function createTextKeys(ranks: TextRanks, count: number) {
       }
       const isCut =
         (size === shared && states[one] === CUT) || (otherSize === shared && states[other] === CUT);
-      if (isCut || size === otherSize) return undefined;
-      return size - otherSize;
+      return isCut || size === otherSize ? undefined : size - otherSize;
     },
   };
 }

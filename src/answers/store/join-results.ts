@@ -77,8 +77,7 @@ export function createResultJoiner(
     if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
     const { rows, missing, field } = ownRows(text, items, values, { variable, usual });
     usual ??= field;
-    const unassigned = rows.filter(({ value }) => value === undefined).length;
-    return { rows, missing, unassigned };
+    return { rows, missing, unassigned: rows.filter(({ value }) => value === undefined).length };
   };
 
   /** Keeps a result's notes on fields as errors of the rows; returns the new ones. */

@@ -38,8 +38,7 @@ export function createStoredText(first: StoredRows): StoredText {
     const of = placedWith(number);
     const { at, rowsBefore, linesBefore } = of.list.beginning(number - of.firstWindow);
     const isLast = answer === lists.at(-1)?.last;
-    const stretches = stretchesOf(of, at, linesBefore);
-    return { answer, number, isLast, of, rowsBefore, stretches };
+    return { answer, number, isLast, of, rowsBefore, stretches: stretchesOf(of, at, linesBefore) };
   };
   const windowCount = (): number => lists.reduce((sum, { windows }) => sum + windows, 0);
   const windows = createWindowCache(async (number) => {

@@ -102,8 +102,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
       const known = facts[position];
       const isChosen = asText.has(JSON.stringify(path));
-      const pinned = pins[position];
-      const type = isChosen ? TEXT : (pinned ?? typeOf(known, isNested, hintAt));
+      const type = isChosen ? TEXT : (pins[position] ?? typeOf(known, isNested, hintAt));
       const reason = isChosen || !known ? undefined : typeReasonOf(known, type, hintAt([]));
       return {
         name: names[position] ?? '',

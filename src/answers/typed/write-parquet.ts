@@ -58,8 +58,7 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
         const type = types[position] as ValueType;
         span.start = start;
         span.end = ends[position] ?? start;
-        const value = start === NO_VALUE ? null : parquetValue(text, span, type, state);
-        values[position]?.push(value);
+        values[position]?.push(start === NO_VALUE ? null : parquetValue(text, span, type, state));
       }
       rows += 1;
       bytes += rowBytes;
@@ -105,11 +104,10 @@ function elementsOf(name: string, type: ValueType): SchemaElement[] {
     }
     case 'decimal': {
       const { precision, scale } = type;
-      const logical_type = { type: 'DECIMAL', precision, scale } as const;
       const decimal = {
         ...base,
         converted_type: 'DECIMAL',
-        logical_type,
+        logical_type: { type: 'DECIMAL', precision, scale } as const,
         precision,
         scale,
       } as const;

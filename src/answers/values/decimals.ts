@@ -126,7 +126,6 @@ export function numberName(text: string): string {
   if (!decimal) return text;
   const digits = significantOf(decimal);
   const power = decimal.digits.length - decimal.scale;
-  const isShort = digits.length <= MAX_DIGITS && Math.abs(power) < SAFE_POWER;
-  if (isShort) return String(Number(text));
+  if (digits.length <= MAX_DIGITS && Math.abs(power) < SAFE_POWER) return String(Number(text));
   return `${decimal.isNegative ? '-' : ''}0.${digits}e${power}`;
 }

@@ -58,8 +58,7 @@ export class ExactSum {
       const low = (this.#low[decimals] ?? 0) + number.low;
       this.#low[decimals] = low;
       if (number.high !== 0) this.#high[decimals] = (this.#high[decimals] ?? 0) + number.high;
-      const isFull = isPartialFull(low) || isPartialFull(this.#high[decimals] ?? 0);
-      if (isFull) this.#flush(decimals);
+      if (isPartialFull(low) || isPartialFull(this.#high[decimals] ?? 0)) this.#flush(decimals);
     }
     this.#min.look(number, bytes, start, end);
     this.#max.look(number, bytes, start, end);

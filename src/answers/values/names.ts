@@ -13,8 +13,7 @@ export function valueName(json: string): string {
 function nameOfToken(token: string): string {
   const first = token.charAt(0);
   if (first === '"') return token.includes('\\') ? plainString(token) : token;
-  if (first === '-' || (first >= '0' && first <= '9')) return numberName(token);
-  return token.trim();
+  return first === '-' || (first >= '0' && first <= '9') ? numberName(token) : token.trim();
 }
 
 function plainString(json: string): string {

@@ -112,7 +112,6 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
   const { batch, shown, request } = tabBatch;
   const { failed, phase } = useStore(shown);
   const canTry = phase.kind !== 'ended' && phase.kind !== 'full';
-  const listed = failed.slice(0, MAX_LISTED);
   return (
     <Dialog
       title={BATCH_COPY.errors}
@@ -132,7 +131,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {listed.map((one) => {
+            {failed.slice(0, MAX_LISTED).map((one) => {
               const { index, failure } = one;
               const text = shortText(request.values[index]?.text ?? '');
               return (

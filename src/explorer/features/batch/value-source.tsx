@@ -240,10 +240,9 @@ function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>
       const answer = answerStore.store.getState().byTab[tab.id];
       return (answer?.outline?.lists ?? []).slice(0, 20).map((list) => {
         const path = list.path.slice(1).join('.');
-        const label = BATCH_COPY.tableName(tabTitle(tab), path, list.count);
         return {
           key: `${tab.id} ${keyOfPath(list.path)}`,
-          label,
+          label: BATCH_COPY.tableName(tabTitle(tab), path, list.count),
           answer: answer as TabAnswer,
           list,
         };

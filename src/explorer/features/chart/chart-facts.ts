@@ -49,11 +49,10 @@ export interface PointFacts {
 const CARD_COLUMNS = 10;
 
 export function useDescribe(
-  of: Described,
+  { answersApi, name, list, rowsOf, choice }: Described,
   chart: Chart | undefined,
   drawn: ChartRequest | undefined,
 ) {
-  const { answersApi, name, list, rowsOf, choice } = of;
   return useCallback(
     async (target: ChartPoint): Promise<PointFacts | undefined> => {
       if (!chart || !choice) return undefined;

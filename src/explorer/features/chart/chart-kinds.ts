@@ -48,11 +48,10 @@ export function logsFor(
 /** A list's first chart; undefined if no column can be drawn. */
 export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | undefined {
   const offered = offeredBy(samples);
-  const proposals = CHART_KINDS.flatMap(({ id: kind, propose }) => {
+  return CHART_KINDS.flatMap(({ id: kind, propose }) => {
     const { rank, choice } = propose(offered) ?? {};
     return rank === undefined ? [] : [{ rank, choice: { kind, ...choice } }];
-  });
-  return proposals.toSorted((one, other) => one.rank - other.rank)[0]?.choice;
+  }).toSorted((one, other) => one.rank - other.rank)[0]?.choice;
 }
 
 /**

@@ -87,8 +87,7 @@ export function layOutPoints(
   const yAxis = isLogY
     ? logAxis(seen.bottom, seen.top, lines, isLine || isNice)
     : numberAxis(seen.bottom, seen.top, lines, isLine || isNice);
-  const left = axisWidth(yAxis);
-  const plot = plotOf({ width, height, left, top, bottom });
+  const plot = plotOf({ width, height, left: axisWidth(yAxis), top, bottom });
   const ticks = Math.max(2, Math.round(plot.width / TICK_WIDTH));
   const xAxis = isTime
     ? timeAxis(seen.left, seen.right, ticks)
@@ -250,12 +249,10 @@ function legend(
       const text = cutText(name, room);
       const isOther = index >= MAX_SERIES;
       const { color, shape, dash } = signOf(index, isOther, colors);
-      const sign: Mark =
+      return [
         isLine && !isOther
           ? { kind: 'line', points: [x, y - 4, x + 26, y - 4], color, width: 2, dash }
-          : { kind: 'dots', points: [x + 12, y - 4], sizes: [4], shape, color, opacity: 1 };
-      return [
-        sign,
+          : { kind: 'dots', points: [x + 12, y - 4], sizes: [4], shape, color, opacity: 1 },
         { kind: 'text', x: x + LEGEND_SIGN, y, text, color: colors.text, align: 'start' },
       ];
     }),

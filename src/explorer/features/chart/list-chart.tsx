@@ -90,11 +90,10 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);
-    const others = choice ? rememberChart(otherCharts, choice, next) : otherCharts;
     onChoose({
       ...choices,
       chart: samples ? fitChoice(next, samples) : next,
-      otherCharts: others,
+      otherCharts: choice ? rememberChart(otherCharts, choice, next) : otherCharts,
     });
   };
   const filterBy = ({ index }: ChartPoint): void => {

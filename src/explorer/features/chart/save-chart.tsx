@@ -21,8 +21,7 @@ const FORMATS = {
 /** Pixels of a PNG for each CSS pixel, so that it can be printed. */
 const PNG_SCALE = 2;
 
-export function SaveChart(props: SaveChartProps): JSX.Element {
-  const { scene, caption, colors, operationName } = props;
+export function SaveChart({ scene, caption, colors, operationName }: SaveChartProps): JSX.Element {
   const [message, setMessage] = useState('');
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];

@@ -19,11 +19,10 @@ interface UnderWay {
 }
 
 export function useChart(
-  props: ChartedList,
+  { answersApi, name, list, isFinished }: ChartedList,
   selection: RowSelection,
   request: ChartRequest | undefined,
 ): ShownChart {
-  const { answersApi, name, list, isFinished } = props;
   const [shown, setShown] = useState<ShownChart>({
     chart: undefined,
     request: undefined,

@@ -13,11 +13,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 export const EVENTS_LIST = ['events'];
 export const NUMBER_COLUMN = ['#'];
 
-interface EventTable {
-  readonly json: string;
-  readonly errors: ListErrors;
-}
-
 /** An event as a row: number and time, then the fields of its root field, or else the root fields. */
 interface EventRow {
   /** Of its object, after those that all rows have; undefined where its root field is null. */
@@ -27,7 +22,10 @@ interface EventRow {
   readonly errors: readonly RowError[];
 }
 
-export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boolean): EventTable {
+export function tableOfEvents(
+  events: readonly LoggedEvent[],
+  isNewestFirst: boolean,
+): { readonly json: string; readonly errors: ListErrors } {
   const rows = events.map((event) => ({ event, row: rowOf(event) }));
   if (isNewestFirst) rows.reverse();
   // A scalar may be null, and an object that is has no fields to show it in.

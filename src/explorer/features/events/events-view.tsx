@@ -42,11 +42,7 @@ export function EventsView(props: TabViewProps): JSX.Element | undefined {
   return log && <Events key={operationNameOf(log.run) ?? ''} {...props} log={log} />;
 }
 
-interface EventsProps extends TabViewProps {
-  readonly log: EventLog;
-}
-
-function Events(props: EventsProps): JSX.Element {
+function Events(props: TabViewProps & { readonly log: EventLog }): JSX.Element {
   const { log, answerStore, origin, onShowEditor } = props;
   const { run } = log;
   const state = useStore(log.store);

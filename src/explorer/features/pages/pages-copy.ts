@@ -135,8 +135,7 @@ export function describeRequest(
 ): string {
   const name = operationNameOf(run) ?? PAGES_COPY.unnamed;
   const variables = variablesOf(run, MAX_VARIABLES);
-  const pageSize = chosen ?? connection.pageSize;
-  return PAGES_COPY.request(name, timeOfRun(run), variables, pageSize);
+  return PAGES_COPY.request(name, timeOfRun(run), variables, chosen ?? connection.pageSize);
 }
 
 /** What of a connection's requests is to be known before they go out. */

@@ -61,8 +61,7 @@ const READING: UnfinishedConnections = { unfinished: [], obstacle: { kind: 'read
 
 export function useUnfinished(context: PagesControlProps): UnfinishedConnections {
   const { service, answerStore, tabId, schema } = context;
-  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
-  const { name, run, outline } = answer ?? {};
+  const { name, run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
   const lists = outline?.lists;
   const connections = useMemo(
     () => run && findRunPages(run, { schema, lists, service }),

@@ -137,12 +137,10 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
       {/* The list takes the keys of its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol role="list" className="gh-list" onKeyDown={onKeyDown}>
-        {top.map((value) => {
-          const { kind, text, isCut, count } = value;
+        {top.map(({ kind, text, isCut, count }) => {
           const shown = text === '' ? VALUE_COPY.empties.string : text;
           const number = formatCount(count);
           const told = isTopExact ? number : PROFILE_COPY.atLeast(number);
-          const share = formatShare(count, values);
           const face = (
             <>
               <span
@@ -153,7 +151,7 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
                 {shown}
                 {isCut && '…'}
               </span>
-              <span>{PROFILE_COPY.countAndShare(told, share)}</span>
+              <span>{PROFILE_COPY.countAndShare(told, formatShare(count, values))}</span>
             </>
           );
           return (

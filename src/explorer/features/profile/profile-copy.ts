@@ -77,12 +77,11 @@ export function describeProfile(profile: ColumnProfile, schemaType?: string): st
   if (parts.length === 1 && first && type !== 'boolean' && first.count > 1) {
     parts.push(PROFILE_COPY.mostOften(shorten(first.text), formatShare(first.count, values)));
   }
-  const sentences = [
+  return [
     schemaType ?? PROFILE_COPY.types[type],
     ...(places > values ? [PROFILE_COPY.nullShare(formatShare(places - values, places))] : []),
     ...(parts.length > 0 ? [parts.join(', ')] : []),
-  ];
-  return sentences
+  ]
     .map((each) => `${each.slice(0, 1).toLocaleUpperCase()}${each.slice(1)}.`)
     .join(' ');
 }

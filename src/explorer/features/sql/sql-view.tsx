@@ -47,7 +47,6 @@ export function SqlView({ answerStore, tabId, origin }: TabViewProps): JSX.Eleme
     current.setRangeText(written, current.selectionStart, current.selectionEnd, 'end');
     setText(current.value);
   };
-  const isWorking = state.kind === 'working';
   return (
     <div className="gh-sql gh-table gh-fill">
       <div className="gh-sql-statement gh-column">
@@ -66,7 +65,7 @@ export function SqlView({ answerStore, tabId, origin }: TabViewProps): JSX.Eleme
           onKeyDown={onKeyDown}
         />
         <div className="gh-sql-bar gh-actions">
-          {isWorking ? (
+          {state.kind === 'working' ? (
             <Button label={SQL_COPY.stop} onClick={session.stop} />
           ) : (
             <Button
@@ -150,8 +149,7 @@ interface ResultProps extends Pick<TabViewProps, 'answerStore' | 'origin'> {
   readonly hasTables: boolean;
 }
 
-function Result(props: ResultProps): JSX.Element | null {
-  const { state, answerStore, hasTables, origin } = props;
+function Result({ state, answerStore, hasTables, origin }: ResultProps): JSX.Element | null {
   const [table, setTable] = useState<{
     readonly name: string;
     readonly shown: ShownRows | undefined;

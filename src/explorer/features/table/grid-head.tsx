@@ -166,8 +166,7 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
 const LEAST_MOVE = 6;
 
 function indexAt(target: EventTarget): number {
-  const header = (target as Element).closest<HTMLElement>('[data-column]');
-  return Number(header?.dataset['column']);
+  return Number((target as Element).closest<HTMLElement>('[data-column]')?.dataset['column']);
 }
 
 export interface HeaderActions {

@@ -173,11 +173,10 @@ function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
   return `${TABLE_COPY.withheld} (${withheld})`;
 }
 
-function useRecord(props: RecordPaneProps): {
+function useRecord({ answersApi, name, revision, selection, row, columns }: RecordPaneProps): {
   readonly record: RecordRow | undefined;
   readonly failure: string | undefined;
 } {
-  const { answersApi, name, revision, selection, row, columns } = props;
   const [read, setRead] = useState<{ readonly record?: RecordRow; readonly failure?: string }>({});
   const asked = JSON.stringify([name, selection, columns.map(({ path }) => path), revision]);
   useEffect(() => {

@@ -29,10 +29,9 @@ interface RowsInSight {
 export function useRowLog(
   log: RowLog | undefined,
   pages: RowPages,
-  sight: RowsInSight,
+  { top, height, rowHeight, rows, drawn, scrollTo }: RowsInSight,
   onShift: (rows: number) => void,
 ): boolean {
-  const { top, height, rowHeight, rows, drawn, scrollTo } = sight;
   const end = rows * rowHeight - height;
   const isAtNewest = !log || (log.isNewestFirst ? top < rowHeight : top > end - rowHeight);
   const wasAtNewest = useRef(true);

@@ -134,9 +134,8 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     if (wasSelected.current && !isSelected)
       void answersApi.compute.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
-    const all = isSelected ? amount : 'all';
     pages.setSource({
-      name: JSON.stringify([name, revision, selection, all]),
+      name: JSON.stringify([name, revision, selection, isSelected ? amount : 'all']),
       ...selection,
       isGrowing: !isFinished,
       fetch: (request) => answersApi.compute.rows(name, { ...request, ...selection }),

@@ -63,12 +63,9 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
   return Object.keys(kinds).length > 0 || next.kinds ? { ...next, kinds } : next;
 }
 
-interface StaleChoicesProps extends ChosenList {
-  readonly list: FoundList;
-  readonly onEmptied: () => void;
-}
-
-export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined {
+export function StaleChoices(
+  props: ChosenList & { readonly list: FoundList; readonly onEmptied: () => void },
+): JSX.Element | undefined {
   const { list, choices, onEmptied, onChoose } = props;
   const stale = useMemo(() => staleChoices(list, choices), [list, choices]);
   if (stale.length === 0) return undefined;

@@ -110,8 +110,7 @@ export async function linesOfOutline(
     const level = list ? list.path.length - 1 : path.length;
     const [above, below] = [path.slice(0, level), path.slice(level)];
     if (!list || below.length === 0) return [{ message: '', path }];
-    const count = Math.min(list.count, rows);
-    return Array.from({ length: count }, (_, row) => ({
+    return Array.from({ length: Math.min(list.count, rows) }, (_, row) => ({
       message: '',
       path: [...above, row, ...below],
     }));
