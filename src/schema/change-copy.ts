@@ -80,46 +80,31 @@ export function sayChange({ subject, event, path, kind, from, to }: SchemaChange
     if (from === undefined) return added(name, is);
     return to === undefined ? removed(name, was) : both(name, was, is);
   };
-  switch (event) {
-    case 'added':
-      return words.added(is === '' ? name : `${name}: ${is}`);
-    case 'removed':
-      return words.removed(was === '' ? name : `${name}: ${was}`);
-    case 'kind-changed':
-      return words.kind(name, kindText(from), kindText(to));
-    case 'type-changed':
-      return words.type(name, was, is);
-    case 'default-changed':
-      return either(words.default, words.defaultAdded, words.defaultRemoved);
-    case 'description-changed':
-      return either(words.description, words.descriptionAdded, words.descriptionRemoved);
-    case 'deprecation-added':
-      return words.deprecated(name, is);
-    case 'deprecation-removed':
-      return words.undeprecated(name);
-    case 'deprecation-changed':
-      return words.reason(name, was, is);
-    case 'interface-added':
-      return words.implements(name, is);
-    case 'interface-removed':
-      return words.implementsNot(name, was);
-    case 'member-added':
-      return words.member(name, is);
-    case 'member-removed':
-      return words.memberNot(name, was);
-    case 'one-of-changed':
-      return to === undefined ? words.oneOfNot(name) : words.oneOf(name);
-    case 'specified-by-changed':
-      return to === undefined ? words.specifiedByNot(name, was) : words.specifiedBy(name, is);
-    case 'location-added':
-      return words.location(name, is);
-    case 'location-removed':
-      return words.locationNot(name, was);
-    case 'repeatable-changed':
-      return to === undefined ? words.repeatableNot(name) : words.repeatable(name);
-    case 'root-changed':
-      return either(words.changed, words.root, words.rootNot);
-  }
+  const sentences: Readonly<Record<SchemaChange['event'], () => string>> = {
+    added: () => words.added(is === '' ? name : `${name}: ${is}`),
+    removed: () => words.removed(was === '' ? name : `${name}: ${was}`),
+    'kind-changed': () => words.kind(name, kindText(from), kindText(to)),
+    'type-changed': () => words.type(name, was, is),
+    'default-changed': () => either(words.default, words.defaultAdded, words.defaultRemoved),
+    'description-changed': () =>
+      either(words.description, words.descriptionAdded, words.descriptionRemoved),
+    'deprecation-added': () => words.deprecated(name, is),
+    'deprecation-removed': () => words.undeprecated(name),
+    'deprecation-changed': () => words.reason(name, was, is),
+    'interface-added': () => words.implements(name, is),
+    'interface-removed': () => words.implementsNot(name, was),
+    'member-added': () => words.member(name, is),
+    'member-removed': () => words.memberNot(name, was),
+    'one-of-changed': () => (to === undefined ? words.oneOfNot(name) : words.oneOf(name)),
+    'specified-by-changed': () =>
+      to === undefined ? words.specifiedByNot(name, was) : words.specifiedBy(name, is),
+    'location-added': () => words.location(name, is),
+    'location-removed': () => words.locationNot(name, was),
+    'repeatable-changed': () =>
+      to === undefined ? words.repeatableNot(name) : words.repeatable(name),
+    'root-changed': () => either(words.changed, words.root, words.rootNot),
+  };
+  return sentences[event]();
 }
 
 type One = (part: string, name: string) => string;

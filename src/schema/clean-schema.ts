@@ -81,19 +81,17 @@ class SchemaCleaner {
   }
 
   clean(): CleanSchema {
-    const bodies = this.#readTypes();
-    for (const [type, body] of bodies) this.#readMembers(type, body);
+    for (const [type, body] of this.#readTypes()) this.#readMembers(type, body);
     this.#breakCircles();
     this.#readDirectives();
     for (const type of this.#types.values()) {
       if (this.#isEmptied(type)) this.#leaveOut(type, 'empty');
     }
     this.#settle();
-    const roots = ROOTS.flatMap((root) => this.#rootOf(root));
     return {
       schema: {
         ...pick(this.#schema, ['description']),
-        ...Object.fromEntries(roots),
+        ...Object.fromEntries(ROOTS.flatMap((root) => this.#rootOf(root))),
         types: [
           ...writeKept(this.#types),
           ...Array.from(this.#implied, (name) => ({ kind: 'SCALAR', name })),
@@ -187,9 +185,8 @@ class SchemaCleaner {
         isRequired,
         body: { name, ...texts, ...(type && 'ref' in type && { type: type.ref }) },
       });
-      const isValue = list === 'enumValues';
       if (typeof name !== 'string') this.#refuse(part, 'shape');
-      else if (!isName(name) || (isValue && NOT_VALUES.has(name)))
+      else if (!isName(name) || (list === 'enumValues' && NOT_VALUES.has(name)))
         this.#refuse(part, faultOfName(name));
       else if (parts.has(name)) this.#note(path, 'duplicate');
       else {
@@ -225,7 +222,7 @@ class SchemaCleaner {
       const reason = this.#refusedTypes.has(name) ? 'type-left-out' : 'missing-type';
       return this.#leaveOut(part, reason, nameToShow(name));
     }
-    if (!canStand(kind, place)) return this.#leaveOut(part, 'wrong-kind', nameToShow(name));
+    if (!CAN_STAND[place](kind)) return this.#leaveOut(part, 'wrong-kind', nameToShow(name));
     if (kind === 'SCALAR' && !this.#types.has(name)) this.#implied.add(name);
     const users = this.#users.get(name);
     if (users) users.push(part);
@@ -302,22 +299,15 @@ class SchemaCleaner {
   }
 }
 
-function createPart({
-  path,
-  body,
-  owner,
-  list,
-  isRequired = false,
-}: Pick<Part, 'path' | 'body'> & Partial<Part>): Part {
+function createPart(part: Pick<Part, 'path' | 'body'> & Partial<Part>): Part {
   return {
-    path,
-    body,
-    owner,
-    list,
-    isRequired,
+    owner: undefined,
+    list: undefined,
     needs: undefined,
-    lists: new Map(),
+    isRequired: false,
     isLeftOut: false,
+    lists: new Map(),
+    ...part,
   };
 }
 
@@ -351,15 +341,9 @@ function write(part: Part): object {
   };
 }
 
-function canStand(kind: TypeKindName, place: Place): boolean {
-  switch (place) {
-    case 'output':
-      return kind !== 'INPUT_OBJECT';
-    case 'input':
-      return isInputKind(kind);
-    case 'member':
-      return kind === 'OBJECT';
-    case 'interface':
-      return kind === 'INTERFACE';
-  }
-}
+const CAN_STAND: Readonly<Record<Place, (kind: TypeKindName) => boolean>> = {
+  output: (kind) => kind !== 'INPUT_OBJECT',
+  input: isInputKind,
+  member: (kind) => kind === 'OBJECT',
+  interface: (kind) => kind === 'INTERFACE',
+};

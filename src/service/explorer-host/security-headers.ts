@@ -38,24 +38,19 @@ export function securityHeaders(
   const policy = (...directives: string[]) => ({
     'content-security-policy': directives.join('; '),
   });
-  switch (kind) {
-    case 'page':
-      return { ...GUARDED, ...PERMISSIONS, ...policy(...pagePolicy(connect, inlineScripts)) };
-    case 'worker':
-      return { ...GUARDED, ...PERMISSIONS, ...policy("default-src 'none'", connect) };
-    case 'sql-worker':
-      // It fetches SQLite's WebAssembly, and compiles it.
-      return {
-        ...GUARDED,
-        ...policy("default-src 'none'", "script-src 'wasm-unsafe-eval'", "connect-src 'self'"),
-      };
-    case 'other':
-      return { ...GUARDED, ...policy("default-src 'none'", "script-src 'self'") };
-    case 'asset':
-      return COMMON;
-    case 'data':
-      return { ...GUARDED, ...PERMISSIONS, ...dataHeaders };
-  }
+  const headers = {
+    page: { ...GUARDED, ...PERMISSIONS, ...policy(...pagePolicy(connect, inlineScripts)) },
+    worker: { ...GUARDED, ...PERMISSIONS, ...policy("default-src 'none'", connect) },
+    // It fetches SQLite's WebAssembly, and compiles it.
+    'sql-worker': {
+      ...GUARDED,
+      ...policy("default-src 'none'", "script-src 'wasm-unsafe-eval'", "connect-src 'self'"),
+    },
+    other: { ...GUARDED, ...policy("default-src 'none'", "script-src 'self'") },
+    asset: COMMON,
+    data: { ...GUARDED, ...PERMISSIONS, ...dataHeaders },
+  };
+  return headers[kind];
 }
 
 /** Each once: three at the page's start (`dompurify` is only taken from others), and those of Monaco 0.52. */
@@ -94,8 +89,7 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 export async function readInlineScripts(directory: string): Promise<string[]> {
-  const html = await readFile(join(directory, 'index.html'), 'utf8');
-  return [...html.matchAll(INLINE_SCRIPT)].map(
+  return [...(await readFile(join(directory, 'index.html'), 'utf8')).matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
