@@ -1,10 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 import type { PatchedModule } from './patched-modules.mjs';
 
-export type ModulePatch = Pick<PatchedModule, 'module' | 'code'>;
-
 /** Replaces modules in build and dev server; the build fails where one is gone. */
-export function patchModules(patches: readonly ModulePatch[]): {
+export function patchModules(patches: readonly Pick<PatchedModule, 'module' | 'code'>[]): {
   readonly build: Plugin;
   readonly dev: Rolldown.Plugin;
 } {

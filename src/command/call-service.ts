@@ -106,8 +106,7 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
 /** Whether a call may change something; one that does not parse is refused before it does. */
 function isMutation({ query, operationName }: GraphQLCall): boolean {
   try {
-    const document = parse(query);
-    return getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
+    return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.MUTATION;
   } catch {
     return false;
   }

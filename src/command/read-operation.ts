@@ -46,18 +46,16 @@ export async function readOperation(
   };
 }
 
-interface FoundOperation {
+async function findOperation(
+  { source, workspace }: OperationChoice,
+  { input }: Pick<CommandTerminal, 'input'>,
+): Promise<{
   readonly query: string;
   readonly name: string;
   readonly variables: string;
   readonly headers?: string | undefined;
   readonly operationName?: string | undefined;
-}
-
-async function findOperation(
-  { source, workspace }: OperationChoice,
-  { input }: Pick<CommandTerminal, 'input'>,
-): Promise<FoundOperation> {
+}> {
   if (source === '-') {
     return { query: decode('-', await buffer(input)), name: '-', variables: '' };
   }

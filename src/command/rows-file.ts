@@ -67,8 +67,7 @@ export async function writeRowsFile(
   };
   const isShown = out === undefined && terminal.output.isTTY === true;
   const width = isShown ? terminal.output.columns : undefined;
-  const asked = askedColumns(call, list);
-  const file = { format, csv, width, list, hints, asked, pins };
+  const file = { format, csv, width, list, hints, asked: askedColumns(call, list), pins };
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {
       if (!(error instanceof MisfitError)) throw error;

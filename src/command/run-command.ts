@@ -98,8 +98,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     if (options.format === 'json') {
       return writeAnswer(answer, isTerminal ? 'pretty' : 'json', write);
     }
-    const rows = await findRows(answer, options);
-    facts = { pages: 1, ...(await writeRowsFile(context, rows, write)) };
+    facts = { pages: 1, ...(await writeRowsFile(context, await findRows(answer, options), write)) };
   };
   // An operation that was refused has no rows; its errors say why.
   const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');

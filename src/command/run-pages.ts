@@ -79,8 +79,7 @@ async function findPlans({ call, options, access, callService, schema: ask }: Ro
     return findPagePlans(call, { ...planOptions, schema, sayEmpty });
   }
   if (isOutOfCalls(schema)) throw schema;
-  const answer = inOneWindow(indexAnswer(await callService(call)));
-  const { lists } = await READING.outline(answer);
+  const { lists } = await READING.outline(inOneWindow(indexAnswer(await callService(call))));
   const guessed = findPagePlans(call, { ...planOptions, lists: lists.map(({ path }) => path) });
   if (guessed.followed.length === 0) throw schema;
   return guessed;

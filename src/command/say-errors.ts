@@ -6,12 +6,6 @@ import { kindOfError } from '../contract/error-kind.ts';
 import { displayText } from '../session/display-text.ts';
 import { COMMAND_COPY } from './copy.ts';
 
-interface SaidError {
-  readonly message?: unknown;
-  readonly path?: unknown;
-  readonly extensions?: { readonly code?: unknown };
-}
-
 export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
@@ -54,7 +48,11 @@ export function notesOf(errors: readonly string[]): readonly NotedField[] {
   return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;
 }
 
-function readError(json: string): SaidError {
+function readError(json: string): {
+  readonly message?: unknown;
+  readonly path?: unknown;
+  readonly extensions?: { readonly code?: unknown };
+} {
   const value = jsonOrNone(json);
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -2,14 +2,12 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { EXIT } from './command-error.ts';
 import type { Subcommand } from './define-subcommand.ts';
 
-/** A line of `gatehouse --help`. The subcommand loads when it is called, so that `token` is quick. */
-interface ListedSubcommand {
+/** Lines of `gatehouse --help`. A subcommand loads when it is called, so that `token` is quick. */
+export const SUBCOMMANDS: readonly {
   readonly name: string;
   readonly summary: string;
   readonly load: () => Promise<Subcommand>;
-}
-
-export const SUBCOMMANDS: readonly ListedSubcommand[] = [
+}[] = [
   {
     name: 'token',
     summary: 'print a live token, shared by all programs of this machine',

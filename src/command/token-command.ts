@@ -33,8 +33,7 @@ a new token ends the one before, so one is requested only where there is none.
         : `There is no shared token of ${username}.`;
       messages.write(`${line}\n`);
     } else if (options.isOn('ends-in')) {
-      const left = (token?.expiresAt ?? 0) - Math.ceil(clock.now() / 1_000);
-      output.write(`${Math.max(0, left)}\n`);
+      output.write(`${Math.max(0, (token?.expiresAt ?? 0) - Math.ceil(clock.now() / 1_000))}\n`);
     } else {
       output.write(`${await tokens.get()}\n`);
     }

@@ -29,8 +29,7 @@ export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
 
 async function filesBelow(folder: string, name: string): Promise<string[]> {
   try {
-    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
-    return entries
+    return (await readdir(join(folder, name), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   } catch (error) {

@@ -6,13 +6,11 @@ export const TOKEN_UNKNOWN = 'The access token is not known any more';
 
 const TOKEN_STATES = ['expired', 'replaced', 'revoked'] as const;
 
-type EndedTokenState = (typeof TOKEN_STATES)[number];
-
 export interface BearerChallenge {
   readonly error?: string | undefined;
   readonly errorDescription?: string | undefined;
   /** Our own parameters, as RFC 6750, section 3 allows: `token_state`, and `ended_at` in RFC 3339. */
-  readonly tokenState?: EndedTokenState | undefined;
+  readonly tokenState?: (typeof TOKEN_STATES)[number] | undefined;
   readonly endedAt?: number | undefined;
 }
 

@@ -5,8 +5,7 @@ export function formatCount(count: number): string {
 }
 
 export function formatTenths(value: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return value.toLocaleString(locale(), digits);
+  return value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 export function formatBytes(bytes: number): string {

@@ -6,10 +6,9 @@ import { buildWorld, type World } from './world.ts';
 
 /** A GraphQL server as any other, as a Fetch handler; `onError` is told of errors that callers get masked. */
 export function createCities(onError: (error: unknown) => void, given?: World) {
-  const world = given ?? buildWorld(loadCities());
   return {
     name: 'Cities of the world',
     defaultQuery: DEFAULT_QUERY,
-    fetch: createGraphqlServer(createServiceSchema(world), onError),
+    fetch: createGraphqlServer(createServiceSchema(given ?? buildWorld(loadCities())), onError),
   };
 }

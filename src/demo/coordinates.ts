@@ -11,8 +11,7 @@ const HIGHEST_STEP = 2 ** 32 - 1;
 export function toCell({ latitude, longitude }: Coordinates): bigint {
   const latitudeBits = toBits(latitude + 90);
   const interleave = (bit: string, index: number): string => bit + latitudeBits.charAt(index);
-  const bits = toBits(longitude + 180).replace(/./g, interleave);
-  return BigInt(`0b${bits}`);
+  return BigInt(`0b${toBits(longitude + 180).replace(/./g, interleave)}`);
 }
 
 function toBits(degrees: number): string {

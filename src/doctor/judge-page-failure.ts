@@ -59,13 +59,6 @@ export interface FailedSignIn extends FailureSurroundings {
 /** What failed in the page, and what is known of it before anything is asked; holds no secret. */
 export type DiagnosedFailure = FailedCall | FailedSignIn;
 
-export interface PageFailureObservation {
-  readonly about: 'page-failure';
-  readonly check?: undefined;
-  readonly failure: DiagnosedFailure;
-  readonly outcomes: PageOutcomes;
-}
-
 export function endpointOrigin({ failure }: DiagnosedFailure): string {
   return new URL(failure.endpoint).origin;
 }
@@ -89,7 +82,12 @@ function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
 export function judgePageFailure({
   failure,
   outcomes,
-}: PageFailureObservation): readonly Judgement[] {
+}: {
+  readonly about: 'page-failure';
+  readonly check?: undefined;
+  readonly failure: DiagnosedFailure;
+  readonly outcomes: PageOutcomes;
+}): readonly Judgement[] {
   const judged = [...examineWay(failure, outcomes).judged, ...judgeEndpoint(failure, outcomes)];
   return LAYERS.flatMap((layer) => judged.filter((each) => each.layer === layer)).map(
     (judgement) => ({ ...judgement, check: LAYER_CHECKS[judgement.layer] }),

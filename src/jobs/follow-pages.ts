@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AddedPage, PageFacts, TotalChange } from '../answers/store/joined-answers.ts';
-import { Job, type JobContext, type Outcome } from './job.ts';
+import { Job, type JobContext } from './job.ts';
 import type { JobCall } from './job-queue.ts';
 import type { JobEnd, JobSink, JobState } from './job-state.ts';
 
@@ -84,23 +84,22 @@ export function followPages(context: PagesContext) {
       })),
     });
   };
-  const added = (call: PageCall, page: FirstPages, bytes?: number): Outcome<PageCall> => {
-    if (page.kind === 'same-cursor' || page.kind === 'same-rows') return { end: page.kind };
-    if (page.kind === 'unusable') {
-      return { again: [call], rest: { kind: 'failed', failure: { kind: 'page', page } } };
-    }
-    count(page, bytes);
-    const end = endAfter(page, store.getState().rows, limit);
-    if (end) return { end };
-    const { endCursor: cursor, noRoom } = page;
-    return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
-  };
   const { pause, resume, cancel, discard } = new Job<PageCall, FirstPages>({
     ...context,
     store,
     calls: [{ from: 0, to: 1, cursor: start }],
     atOnce: 1,
-    added,
+    added(call, page, bytes) {
+      if (page.kind === 'same-cursor' || page.kind === 'same-rows') return { end: page.kind };
+      if (page.kind === 'unusable') {
+        return { again: [call], rest: { kind: 'failed', failure: { kind: 'page', page } } };
+      }
+      count(page, bytes);
+      const end = endAfter(page, store.getState().rows, limit);
+      if (end) return { end };
+      const { endCursor: cursor, noRoom } = page;
+      return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
+    },
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),
   });
   return { store, pause, resume, cancel, discard };

@@ -50,11 +50,10 @@ function foldName(name: string): string {
 
 /** Throws a WorkspaceError `unsafe-path` for a path that leaves its folder on any system. */
 export function checkPath(path: string, source: string): void {
-  const parts = path.split('/');
   const isUnsafe =
     path.length > 1024 ||
     // A backslash, a drive, a stream, a control character.
     /[\\:\p{Cc}]/u.test(path) ||
-    parts.some((part) => part === '' || /^\.+\s*$/.test(part));
+    path.split('/').some((part) => part === '' || /^\.+\s*$/.test(part));
   if (isUnsafe) throw new WorkspaceError('unsafe-path', source, JSON.stringify(path.slice(0, 100)));
 }

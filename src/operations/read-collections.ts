@@ -249,9 +249,7 @@ export function readOpenItem(
   });
 }
 
-type OpenBody = v.InferOutput<typeof openBodySchema>;
-
-function selectedBody(body: OpenBody | null | undefined) {
+function selectedBody(body: v.InferOutput<typeof openBodySchema> | null | undefined) {
   if (!Array.isArray(body)) return body;
   return (body.find(({ selected }) => selected === true) ?? body[0])?.body;
 }

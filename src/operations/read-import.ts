@@ -114,10 +114,9 @@ function readFiles(
     else formats.add(format);
   }
   const [format = 'files'] = formats;
-  const workspace = into.finish();
   return {
     format: formats.size === 1 ? format : 'files',
-    workspace,
+    workspace: into.finish(),
     dropped: into.dropped,
     unread: into.unread,
     isWhole: false,

@@ -87,6 +87,5 @@ export function checkShape<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
-  const path = v.getDotPath(issues[0]) ?? '';
-  throw new WorkspaceError('wrong-shape', source, path.slice(0, 200));
+  throw new WorkspaceError('wrong-shape', source, (v.getDotPath(issues[0]) ?? '').slice(0, 200));
 }

@@ -164,8 +164,7 @@ function readOperations(
     if (query === undefined) return [];
     const variables = path === undefined ? entry.variables : variablesBeside(path, files);
     if (folder !== undefined && !folderIds.has(folder)) {
-      const detail = `operations.${at}.folder`;
-      throw new WorkspaceError('wrong-shape', WORKSPACE_FILES.index, detail);
+      throw new WorkspaceError('wrong-shape', WORKSPACE_FILES.index, `operations.${at}.folder`);
     }
     return {
       kind: 'operation' as const,

@@ -15,8 +15,7 @@ const STEP = 2 ** 14;
 
 export function writeZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries = [...files].map(([path, text]) => [path, strToU8(text)] as const);
-  const zip = zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_TIME });
-  return new Uint8Array(zip);
+  return new Uint8Array(zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_TIME }));
 }
 
 export const isZip = (bytes: Uint8Array): boolean =>

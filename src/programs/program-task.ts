@@ -49,12 +49,10 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
 
 function toTask(source: ProgramSource): ProgramTask {
   const { service, flow, operationName, schema, lists, endsExplorerToken } = source;
-  const { requestFormat, pace: { perSecond, perDay } = {}, maxBodyBytes } = service;
+  const { requestFormat, errorTypes, pace: { perSecond, perDay } = {}, maxBodyBytes } = service;
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
-  const { errorTypes } = service;
-  const sayEmpty = schema && EMPTY_MEMBER;
-  const places = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+  const places = findErrorPlaces(call, { schema, errorTypes, sayEmpty: schema && EMPTY_MEMBER });
   // An error in a row leaves the other rows valid.
   const ofResults = places.filter(({ isInRows }) => !isInRows);
   const errorPlaces = ofResults.map(

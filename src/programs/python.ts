@@ -99,11 +99,10 @@ function callFunction(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
-  const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
   return fillIn(CALL, {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
-    BODY: body,
+    BODY: isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY',
     ...callParts(task),
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
   });

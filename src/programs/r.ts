@@ -73,11 +73,10 @@ function sendFunction(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
   const isJson = requestFormat === 'json';
-  const body = isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query';
   return fillIn(SEND, {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables <- parse_json(variables)',
-    BODY: body,
+    BODY: isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query',
     ...callParts(task),
     STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
   });

@@ -108,12 +108,10 @@ function factsIn({ file, parts, wholeBy }: Partial<Entry> = {}): SchemaFacts {
 async function prune(stored: Transaction<'readwrite'>, now: number): Promise<void> {
   const entries = stored.objectStore('entries');
   const [keys, facts] = await Promise.all([entries.getAllKeys(), entries.getAll()]);
-  const newestFirst = keys
+  const surplus = keys
     .flatMap((key, index) => (facts[index]?.file ? [] : { key, usedAt: facts[index]?.usedAt ?? 0 }))
-    .sort((a, b) => b.usedAt - a.usedAt);
-  const surplus = newestFirst.filter(
-    ({ usedAt }, rank) => rank >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,
-  );
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .filter(({ usedAt }, rank) => rank >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS);
   await Promise.all(surplus.map(({ key }) => remove(stored, key)));
 }
 

@@ -94,8 +94,7 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
           isBuilding = false;
         }
       };
-      const type = new GraphQLInputObjectType({ name, fields });
-      return Object.defineProperty(type, 'isOneOf', {
+      return Object.defineProperty(new GraphQLInputObjectType({ name, fields }), 'isOneOf', {
         get: () => body().isOneOf ?? false,
         enumerable: true,
       });

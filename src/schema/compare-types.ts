@@ -122,8 +122,7 @@ function* withAbout(about: About, found: Iterable<Found>): Generator<SchemaChang
 function* ownChanges(before: TypeDescription, after: TypeDescription): Generator<Found> {
   yield* listChanges(pairUp(before.interfaces, after.interfaces), 'interface', 'dangerous');
   if (after.kind === 'UNION') {
-    const members = pairUp(before.possibleTypes, after.possibleTypes);
-    yield* listChanges(members, 'member', 'dangerous');
+    yield* listChanges(pairUp(before.possibleTypes, after.possibleTypes), 'member', 'dangerous');
   }
   const [from, to] = [before.specifiedByURL, after.specifiedByURL];
   if (from !== undefined && to !== undefined && from !== to) {

@@ -96,8 +96,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
       (await loadSearch()).matchFields(graphNow(), root, text, options),
     async complete(text, position) {
       if (!taken) {
-        const arrival = new Promise<void>((resolve) => void waiting.add(resolve));
-        await Promise.race([arrival, turn]);
+        await Promise.race([new Promise<void>((resolve) => void waiting.add(resolve)), turn]);
       }
       return language.complete(text, position);
     },

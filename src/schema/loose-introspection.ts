@@ -12,10 +12,9 @@ const MAX_WRAPPINGS = 9;
 
 export type LooseObject = Readonly<Record<string, unknown>>;
 
-type ReadType =
-  { readonly ref: object; readonly name: string } | { readonly fault: 'shape' | 'deep-type' };
-
-export function readType(type: unknown): ReadType {
+export function readType(
+  type: unknown,
+): { readonly ref: object; readonly name: string } | { readonly fault: 'shape' | 'deep-type' } {
   const wrappings: string[] = [];
   let inner = objectOf(type);
   while (inner['kind'] === 'LIST' || inner['kind'] === 'NON_NULL') {

@@ -64,8 +64,7 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
       deprecations: newMessages(document, [NoDeprecatedCustomRule]),
       changes: [...concerned].sort((one, other) => one - other),
     };
-    const isConcerned = fit.faults.length + fit.deprecations.length + fit.changes.length > 0;
-    return isConcerned ? fit : undefined;
+    return fit.faults.length + fit.deprecations.length + fit.changes.length > 0 ? fit : undefined;
   };
 
   function newMessages(document: DocumentNode, rules: typeof specifiedRules): readonly string[] {

@@ -54,8 +54,7 @@ function createFieldFacts(index: SchemaIndex, { firstFields }: SchemaGraph): Fie
         .map(({ name }) => name),
     isList(field) {
       const type = bodyOf(field)?.type;
-      const inner = type?.kind === 'NON_NULL' ? type.ofType : type;
-      return inner?.kind === 'LIST';
+      return (type?.kind === 'NON_NULL' ? type.ofType : type)?.kind === 'LIST';
     },
   };
 }

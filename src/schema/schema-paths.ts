@@ -87,8 +87,7 @@ function goalOf({ possible, implementing }: SchemaGraph, start: number, type: nu
   const members = implementing.get(type) ?? possible.get(type) ?? [];
   // A start at an implementation of the goal must lead away from it.
   const ends = new Set([type, ...members.filter((each) => each !== start)]);
-  const isInterface = implementing.has(type);
-  return { type, ends, possible: new Set(isInterface ? possible.get(type) : []) };
+  return { type, ends, possible: new Set(implementing.has(type) ? possible.get(type) : []) };
 }
 
 function rankOf({ steps }: SchemaPath, isExact: boolean): number {

@@ -263,12 +263,11 @@ export function matchSchema(
   }
   const counts = [near, types, far].map(({ count }) => count);
   const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareLimit(limit, counts);
-  const total = near.count + types.count + far.count;
   return {
     within: near.best(nearLimit),
     types: types.best(typeLimit),
     fields: far.best(farLimit),
-    more: Math.max(0, total - limit),
+    more: Math.max(0, near.count + types.count + far.count - limit),
   };
 }
 

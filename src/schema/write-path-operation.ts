@@ -79,8 +79,7 @@ function leafsOf(type: GraphQLNamedType): readonly string[] {
     )
     .map(({ name }) => name);
   const telling = TELLING.filter((name) => leafs.includes(name));
-  const others = leafs.filter((name) => !TELLING.includes(name));
-  const chosen = [...telling, ...others].slice(0, LEAFS);
+  const chosen = [...telling, ...leafs.filter((name) => !TELLING.includes(name))].slice(0, LEAFS);
   return chosen.length > 0 ? chosen : ['__typename'];
 }
 

@@ -22,8 +22,7 @@ export function writeSchema(
       ? undefined
       : choose(JSON.parse(new TextDecoder().decode(introspection)), { descriptions, deprecated });
   if (format === 'json') return encode(JSON.stringify({ __schema: options }, null, 2));
-  const bytes = options ? encode(JSON.stringify(options)) : introspection;
-  const index = indexSchema(bytes);
+  const index = indexSchema(options ? encode(JSON.stringify(options)) : introspection);
   if (!index) throw new TypeError('This is no schema.');
   return encode(commentOf(leftOut) + printSdl(new WritableSchema(index)));
 }

@@ -247,17 +247,15 @@ function addTokenEndpoints(
   app.all(METADATA_PATH, metadataEndpoint(issuer));
 }
 
-interface ServerBehind {
+async function openServer(
+  { upstream }: Environment,
+  { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
+): Promise<{
   readonly server: GraphqlServer;
   readonly shownServer: ShownServer;
   readonly readiness: readonly ReadinessCheck[];
   readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
-}
-
-async function openServer(
-  { upstream }: Environment,
-  { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
-): Promise<ServerBehind> {
+}> {
   if (!upstream) {
     if (!graphql) throw new StartupError('There is no GraphQL server: set UPSTREAM_GRAPHQL_URL.');
     const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };

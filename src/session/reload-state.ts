@@ -64,8 +64,7 @@ export function createReloadStateHolder() {
         collected.push(...state);
         room -= lengthOf(state);
       }
-      const others = received.filter((entry) => lengthOf([entry]) <= room);
-      const state = [...collected, ...others];
+      const state = [...collected, ...received.filter((entry) => lengthOf([entry]) <= room)];
       return state.length > 0 ? state : undefined;
     },
     put(state: ReloadState = []): void {

@@ -79,10 +79,8 @@ export function createSessionStore(
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };
-
-  const core = { getState, dispatch, checkDeadline };
   return {
-    ...createSignIn(core, exchange, clock, peers, versions),
+    ...createSignIn({ getState, dispatch, checkDeadline }, exchange, clock, peers, versions),
     getState,
     /** The state without its secrets; the same object while nothing changes. */
     getView: () => view,
@@ -136,8 +134,7 @@ export function createSessionStore(
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
-      const upTo = versions.next(identity.authUrl, 'sign-out');
-      peers.announceSignOut(identity, upTo);
+      peers.announceSignOut(identity, versions.next(identity.authUrl, 'sign-out'));
     },
     leave: (): void => dispatch({ type: 'signed-out' }),
     takeSignOut(identity: Identity, upTo: number): void {

@@ -4,13 +4,6 @@ import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 
 const REGISTRATION_TIMEOUT_MS = 3_000;
 
-export interface WorkerAddress {
-  readonly scriptUrl: string;
-  readonly scope: string;
-  /** Classic in a build, module on the dev server. */
-  readonly type: WorkerType;
-}
-
 /** A reply; `silence` for a late or unreadable one; `broken` if the worker has ended. */
 export type Asked =
   | Exclude<WorkerReply, { readonly type: 'accepted' }>
@@ -19,7 +12,12 @@ export type Asked =
 
 export type TokenWorkerConnection = ReturnType<typeof connectTokenWorker>;
 
-export function connectTokenWorker(address: WorkerAddress) {
+export function connectTokenWorker(address: {
+  readonly scriptUrl: string;
+  readonly scope: string;
+  /** Classic in a build, module on the dev server. */
+  readonly type: WorkerType;
+}) {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;
   let isForeign = false;

@@ -30,14 +30,10 @@ export interface WorkerPorts {
   readonly lifeLock: Promise<string | undefined>;
 }
 
-/** Answers a message on its port; gives the work, or undefined if message or page are not the explorer’s. */
-type Serve = (
-  data: unknown,
-  sender: Page,
-  port: MessagePort | undefined,
-) => Promise<void> | undefined;
-
-export function createWorkerService(ports: WorkerPorts): Serve {
+/** Serves a message on its port: gives the work, or undefined if message or page are not the explorer’s. */
+export function createWorkerService(
+  ports: WorkerPorts,
+): (data: unknown, sender: Page, port: MessagePort | undefined) => Promise<void> | undefined {
   const { baseUrl, findPages, exchange, lifeLock } = ports;
   const kept = createKeptSessions();
   // Other applications at this origin have pages too.

@@ -96,10 +96,9 @@ async function buildProduct(digest) {
 
 /** @param {string} part @param {string[]} args */
 async function viteBuild(part, args) {
-  const outDir = join(STAGING, part);
   const { code, output } = await runProgram(
     process.execPath,
-    [packageBin('vite'), 'build', '--outDir', outDir, '--emptyOutDir', ...args],
+    [packageBin('vite'), 'build', '--outDir', join(STAGING, part), '--emptyOutDir', ...args],
     // Against the user's shell, if need be: a development React is three times the size.
     { env: { NODE_ENV: 'production' } },
   );

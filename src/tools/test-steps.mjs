@@ -104,8 +104,7 @@ function program(name, packageName, args, command) {
  * @param {Record<string, string>} variables is given their paths
  */
 async function locatePrograms(full, variables) {
-  const slow = full ? SLOW_TEST_PROGRAMS : [];
-  const found = await findGroups([...TEST_PROGRAMS, ...slow]);
+  const found = await findGroups([...TEST_PROGRAMS, ...(full ? SLOW_TEST_PROGRAMS : [])]);
   Object.assign(variables, found.variables);
   return judgeLeftOut(found.missing, Boolean(process.env['CI']));
 }

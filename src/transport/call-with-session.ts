@@ -9,14 +9,12 @@ import { withOwnFragments } from './own-fragments.ts';
 import { send, type SendContext } from './send.ts';
 import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 
-export type SendDecision = 'send' | 'look-again' | 'cancel';
-
 export interface SessionCallContext extends Omit<SendContext, 'session' | 'subscribes'> {
   readonly store: SessionStore;
   readonly endsWithToken?: boolean;
   readonly onSessionWanted?: () => unknown;
   readonly mayRepeat?: () => Promise<boolean>;
-  readonly beforeSend?: (session: Session) => Promise<SendDecision>;
+  readonly beforeSend?: (session: Session) => Promise<'send' | 'look-again' | 'cancel'>;
   readonly onWait?: (until: number) => void;
   readonly waitsOut?: boolean;
 }

@@ -42,8 +42,7 @@ function costOf(cost: JsonObject): Quota | undefined {
 function requestQuotaOf(quota: JsonObject): Quota | undefined {
   const left = amountOf(quota['remaining']);
   if (left === undefined) return undefined;
-  const limit = String(quota['limit']);
-  const [, count, unit = ''] = /^(\d{1,15}) ?req\/([smhd])/.exec(limit) ?? [];
+  const [, count, unit = ''] = /^(\d{1,15}) ?req\/([smhd])/.exec(String(quota['limit'])) ?? [];
   const period = PERIODS[unit];
   const of = Number(count);
   return { left, ...(period !== undefined && { of, restorePerS: of / period }) };

@@ -150,8 +150,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
         yield result;
       }
     } else {
-      const meter = { onBytes, maxBytes: () => MAX_REFUSAL_BYTES };
-      yield { result: await readRefusal(meter, answered) };
+      yield { result: await readRefusal({ onBytes, maxBytes: () => MAX_REFUSAL_BYTES }, answered) };
     }
     outcome = 'done';
   } catch (error) {

@@ -94,8 +94,7 @@ async function findAddresses(hostname: string, timeoutMs: number): Promise<Conne
   if (isIP(hostname) !== 0) return { step: 'name', hostname };
   let addresses: string[] = [];
   const search = async (): Promise<void> => {
-    const results = await lookup(hostname, { all: true });
-    addresses = results.map(({ address }) => address);
+    addresses = (await lookup(hostname, { all: true })).map(({ address }) => address);
   };
   const fault = await faultOf(Promise.race([search(), rejectAfter(timeoutMs)]));
   return { step: 'name', hostname, addresses, fault };

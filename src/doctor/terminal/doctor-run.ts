@@ -42,9 +42,8 @@ export async function probeWay(
 ): Promise<{ readonly part: ProbedPart; readonly isReached: boolean }> {
   const { origin, protocol } = new URL(url);
   const { observations: steps, isReached } = await run.connect(origin);
-  const isHttps = protocol === 'https:';
   const observations: Observation[] = [
-    { about: 'connection', check: 'address', step: 'address', isHttps },
+    { about: 'connection', check: 'address', step: 'address', isHttps: protocol === 'https:' },
     ...steps,
   ];
   if (isReached) observations.push(await probePreflight(endpoint, url, run));

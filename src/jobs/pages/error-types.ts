@@ -46,11 +46,6 @@ export function errorMembersOf(
   return errors.length < possible.length ? errors : [];
 }
 
-export interface ErrorFragment {
-  readonly on: string;
-  readonly fields: readonly string[];
-}
-
 /**
  * Selects message and correlation id of a type's error members, through one interface if all
  * implement it.
@@ -59,7 +54,10 @@ export function errorFragments(
   schema: GraphQLSchema,
   type: GraphQLNamedType | undefined,
   errorTypes?: readonly string[],
-): readonly ErrorFragment[] {
+): readonly {
+  readonly on: string;
+  readonly fields: readonly string[];
+}[] {
   const members = errorMembersOf(schema, type, errorTypes);
   const shared = members[0]
     ?.getInterfaces()

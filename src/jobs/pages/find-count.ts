@@ -79,10 +79,9 @@ export function findCount(
     used.has(variable.name.value),
   );
   const filterVariables = Object.entries(call.variables ?? {}).filter(([name]) => used.has(name));
-  const count = paged.on(`count: ${field.name}${list(filters)}${selection}`);
   const countSelection = above.reduceRight(
     (inner, one) => one.on(`${one.name}${list(one.args)} { ${inner} }`),
-    count,
+    paged.on(`count: ${field.name}${list(filters)}${selection}`),
   );
   return {
     ...call,

@@ -62,8 +62,7 @@ export function originsOf(
     'authUrl' | 'baseUrl' | 'subscriptionsUrl' | 'operations' | 'revocationUrl'
   )[],
 ): string[] {
-  const page = origins.explorer + EXPLORER_PATH;
-  const all = parseConfig(config, page).services.flatMap((service) =>
+  const all = parseConfig(config, origins.explorer + EXPLORER_PATH).services.flatMap((service) =>
     addresses.flatMap((address) => service[address] ?? []).map((url) => new URL(url).origin),
   );
   return [...new Set(all)].filter((origin) => origin !== origins.explorer);

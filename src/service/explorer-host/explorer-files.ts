@@ -40,9 +40,8 @@ export async function listExplorerFiles(
 
 async function describeFile(directory: string, name: string, names: ReadonlySet<string>) {
   const content = await readFile(join(directory, name));
-  const encodings = ENCODINGS.filter(({ suffix }) => names.has(name + suffix));
   return Promise.all(
-    encodings.map(async ({ encoding, suffix }) => {
+    ENCODINGS.filter(({ suffix }) => names.has(name + suffix)).map(async ({ encoding, suffix }) => {
       const path = join(directory, name + suffix);
       const { size } = await stat(path);
       // Strong, and different for each encoding (RFC 9110, section 8.8.3).

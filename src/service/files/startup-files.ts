@@ -25,8 +25,7 @@ export async function readStartupFile(
 export async function allOrFaults<const Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
-  const settled = await Promise.allSettled(parts);
-  const reasons: unknown[] = settled
+  const reasons: unknown[] = (await Promise.allSettled(parts))
     .filter((one) => one.status === 'rejected')
     .map(({ reason }) => reason as unknown);
   const faults = reasons.filter((reason) => reason instanceof StartupError);

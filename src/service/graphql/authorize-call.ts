@@ -74,14 +74,13 @@ export async function checkToken(
   }
   const state = inspection?.state ?? 'invalid';
   const [code, message] = WRONG_TOKENS[state];
-  const challenge = {
-    error: 'invalid_token',
-    errorDescription: message,
-    tokenState: state === 'invalid' || state === 'unknown' ? undefined : state,
-    endedAt: inspection && 'at' in inspection ? inspection.at : undefined,
-  };
   throw new Refusal(401, message, code, {
-    'www-authenticate': formatBearerChallenge(REALM, challenge),
+    'www-authenticate': formatBearerChallenge(REALM, {
+      error: 'invalid_token',
+      errorDescription: message,
+      tokenState: state === 'invalid' || state === 'unknown' ? undefined : state,
+      endedAt: inspection && 'at' in inspection ? inspection.at : undefined,
+    }),
   });
 }
 

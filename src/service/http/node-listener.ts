@@ -42,8 +42,7 @@ export function takeUpgrades(server: Server, listener: UpgradeListener): void {
         ? [`${name}: ${rawHeaders[index + 1]}`]
         : [],
     );
-    const start = `${method} ${url} HTTP/${httpVersion}`;
-    const text = [start, ...lines, '', ''].join('\r\n');
+    const text = [`${method} ${url} HTTP/${httpVersion}`, ...lines, '', ''].join('\r\n');
     socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
     server.emit('connection', socket);
   });

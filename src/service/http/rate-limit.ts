@@ -26,10 +26,9 @@ export class RateLimit {
     const { requests, windowS } = this.settings;
     const window = await this.counters.take(`rate ${this.name} ${username}`);
     const waitS = Math.max(1, Math.ceil(window.leftMs / 1000));
-    const left = Math.max(0, requests - window.count);
     context.set('answerHeaders', {
       'ratelimit-policy': `"${this.name}";q=${requests};w=${windowS}`,
-      ratelimit: `"${this.name}";r=${left};t=${waitS}`,
+      ratelimit: `"${this.name}";r=${Math.max(0, requests - window.count)};t=${waitS}`,
     });
     if (window.count <= requests) return;
     await window.giveBack();

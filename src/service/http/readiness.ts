@@ -41,8 +41,7 @@ export function readyEndpoint(
   return async (context: ServiceContext): Promise<Response> => {
     checkMethod(context, 'GET');
     if (stopping.aborted) return context.json({ status: 'stopping', checks: {} }, 503, bodyHeaders);
-    const faults = [...(await findFaults(checks, clock))];
-    const states = faults.map(([name, reason]) => {
+    const states = [...(await findFaults(checks, clock))].map(([name, reason]) => {
       const isStale = checks.some((check) => check.name === name && check.isStale === true);
       const status = isStale ? 'stale' : 'down';
       return [name, reason === undefined ? { status: 'up' } : { status, reason }] as const;

@@ -75,8 +75,7 @@ export function subnetOf(address: string): string {
   const ip = bareAddress(address);
   if (!isIPv6(ip)) return ip;
   const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  return [...head, ...zeros, ...tail]
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');

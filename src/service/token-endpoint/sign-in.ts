@@ -64,8 +64,7 @@ export class SignIn {
     let owner: string | undefined;
     for (const { username, password } of readings) {
       const check = () => this.users.checkPassword(username, password);
-      const isRight = await inSpan('check password', check);
-      if (isRight) owner ??= username;
+      if (await inSpan('check password', check)) owner ??= username;
     }
     return owner;
   }

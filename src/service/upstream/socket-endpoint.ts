@@ -179,8 +179,7 @@ function closingAfter(code: number, reason: string): SocketClosing {
 function closingFor(error: unknown): SocketClosing {
   if (error instanceof SocketClosing) return error;
   const { status, message } = error instanceof Refusal ? error : serverFailure();
-  const code = status === 401 ? 4401 : status === 403 ? 4403 : 4500;
-  return new SocketClosing(code, message);
+  return new SocketClosing(status === 401 ? 4401 : status === 403 ? 4403 : 4500, message);
 }
 
 const openingSchema = v.object({
@@ -225,8 +224,7 @@ type Message = readonly [data: Buffer, isBinary: boolean];
 type Messages = AsyncIterableIterator<Message>;
 
 function messagesOf(socket: WebSocket): Messages {
-  const options = { close: ['close'], highWaterMark: 1, lowWaterMark: 1 };
-  return on(socket, 'message', options) as Messages;
+  return on(socket, 'message', { close: ['close'], highWaterMark: 1, lowWaterMark: 1 }) as Messages;
 }
 
 async function* admitted(
