@@ -22,9 +22,10 @@ import { CloseCross } from '../../ui/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
-interface BatchPanelProps extends BatchControlProps {
+export interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
   readonly opened: number;
+  /** Of the history's line that it was opened by. */
   readonly earlier: RunForEach | undefined;
 }
 

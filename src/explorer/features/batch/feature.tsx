@@ -3,19 +3,17 @@ import { useCommands } from '../../commands/command-store.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import type { RunForEach } from '../../runs/run.ts';
+import type { BatchPanelProps } from './batch-panel.tsx';
 import { BATCH_COMMANDS } from './commands-copy.ts';
 
 const BatchPanel = laterDialog(async () => (await import('./batch-panel.tsx')).BatchPanel);
 
-interface Opened {
-  readonly opened: number;
-  /** Of the history's line that it was opened by. */
-  readonly earlier: RunForEach | undefined;
-}
-
 /** Runs an operation for each of many values. Its code comes when that is first wanted, and stays. */
 function BatchControl(props: FeatureProps): JSX.Element | null {
-  const [{ opened, earlier }, setOpened] = useState<Opened>({ opened: 0, earlier: undefined });
+  const [{ opened, earlier }, setOpened] = useState<Pick<BatchPanelProps, 'opened' | 'earlier'>>({
+    opened: 0,
+    earlier: undefined,
+  });
   const open = (argument: unknown): void =>
     setOpened({ opened: opened + 1, earlier: argument as RunForEach | undefined });
   useCommands({ 'run-for-each': { run: open } });

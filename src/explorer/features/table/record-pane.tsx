@@ -9,6 +9,7 @@ import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
 import type { Cell } from '../../../answers/json/values.ts';
+import type { Row } from '../../../answers/query/rows.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,6 @@ import { Button } from '../../ui/button.tsx';
 const FIELD_HEIGHT = 48;
 
 const MAX_VALUE_BYTES = 300;
-
-export interface RecordRow {
-  readonly number: number;
-  readonly cells: readonly Cell[];
-  readonly isNull?: true;
-}
 
 interface RecordPaneProps extends RowsProps {
   readonly revision: number;
@@ -33,7 +28,7 @@ interface RecordPaneProps extends RowsProps {
   readonly active: string | undefined;
   readonly fields: ColumnFields;
   readonly onGo: (row: number) => void;
-  readonly onOpen: (record: RecordRow, column: ArrangedColumn, cell: Cell) => void;
+  readonly onOpen: (record: Row, column: ArrangedColumn, cell: Cell) => void;
   readonly onClose: () => void;
 }
 
@@ -174,10 +169,10 @@ function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
 }
 
 function useRecord({ answersApi, name, revision, selection, row, columns }: RecordPaneProps): {
-  readonly record: RecordRow | undefined;
+  readonly record: Row | undefined;
   readonly failure: string | undefined;
 } {
-  const [read, setRead] = useState<{ readonly record?: RecordRow; readonly failure?: string }>({});
+  const [read, setRead] = useState<{ readonly record?: Row; readonly failure?: string }>({});
   const asked = JSON.stringify([name, selection, columns.map(({ path }) => path), revision]);
   useEffect(() => {
     const [answer, rowsOf, paths] = JSON.parse(asked) as [string, RowSelection, string[][]];

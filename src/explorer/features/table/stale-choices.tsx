@@ -56,8 +56,7 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
   for (const choice of [...(next.filters ?? []), ...(next.order ?? [])]) {
     const key = keyOfPath(choice.column);
     const now = columns.get(key);
-    const known = before.kinds?.[key];
-    const kept = old.has(choice) ? (known ?? now) : now;
+    const kept = old.has(choice) ? (before.kinds?.[key] ?? now) : now;
     if (kept !== undefined) kinds[key] = kept;
   }
   return Object.keys(kinds).length > 0 || next.kinds ? { ...next, kinds } : next;
