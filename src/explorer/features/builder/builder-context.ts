@@ -31,9 +31,7 @@ export function useBuilderTools(): BuilderTools {
 }
 
 /** The editor's cursor, outside of React's state: a step of the cursor renders only two rows. */
-export type CursorStore = StoreApi<{
-  readonly path: Path;
-}>;
+export type CursorStore = StoreApi<{ readonly path: Path }>;
 
 export const createCursorStore = (): CursorStore => createStore(() => ({ path: [] }));
 

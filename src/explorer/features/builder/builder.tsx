@@ -96,12 +96,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
     <BuilderContext value={tools}>
       <CursorFollower {...{ cursor, document: shown, isCurrent, target, onChoose: choose }} />
       <DefinitionHeader document={shown} target={target} onChoose={choose} />
-      <SearchedTree
-        type={type}
-        document={shown}
-        target={target}
-        isWaiting={parsed.fault !== undefined}
-      />
+      <SearchedTree {...{ type, target }} document={shown} isWaiting={parsed.fault !== undefined} />
       <BuilderStatus fault={parsed.fault} message={message} onUndo={undo} />
     </BuilderContext>
   );

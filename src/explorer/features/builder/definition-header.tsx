@@ -41,8 +41,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
         {definition && (
           <DefinitionName
             key={target.kind === 'definition' ? target.index : ''}
-            document={document}
-            target={target}
+            {...{ document, target }}
             kind={isOperation ? definition.operation : BUILDER_COPY.fragment}
             of={fragmentOn}
             name={definition.name?.value ?? ''}

@@ -55,8 +55,7 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
         {shown.map(({ match, where }) => (
           <Found
             key={`${pathKey(match.path)} (${match.argument ?? ''})`}
-            match={match}
-            where={where}
+            {...{ match, where }}
             selected={isSelected({ schema, document, target }, match)}
           />
         ))}

@@ -4,6 +4,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
+import type { BuilderAction } from './document/edit-document.ts';
 import { sourceOf } from './document/text-edits.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,8 +86,7 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
     const now = value && { literal: sourceOf(value), text: current };
     const { draft: next, literal } = typeDraft(draft, typed, type, now);
     setKept(next);
-    if (literal === null) dispatch({ type: 'unset-argument', location });
-    else if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
+    if (literal !== undefined) dispatch(setOrUnset(location, literal ?? undefined));
   };
   const leave = () => {
     if (!draft) return;
@@ -107,12 +107,11 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
         label={name}
         isRequired={required}
         fault={fault && (fault === 'other' ? BUILDER_COPY.otherType : INPUT_FAULTS[fault])}
-        text={text}
+        {...{ text, onKeyDown }}
         hint={value ? setHint : unset}
         isNumeric={['Int', 'Float'].includes(getNamedType(type).name)}
         onType={change}
         onLeave={leave}
-        onKeyDown={onKeyDown}
       />
       {text === '' && !fault && <NullButton {...props} />}
     </span>
@@ -120,6 +119,11 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
 }
 
 const NULL = 'null';
+
+export function setOrUnset(location: ArgumentLocation, literal: string | undefined): BuilderAction {
+  if (literal === undefined) return { type: 'unset-argument', location };
+  return { type: 'set-argument', location, literal };
+}
 
 type NullButtonProps = Pick<ValueEditorProps, 'name' | 'type' | 'value' | 'location' | 'required'>;
 
@@ -135,13 +139,7 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
       className="gh-builder-null gh-hint"
       hint={BUILDER_COPY.setNull(name)}
       aria-pressed={isNull}
-      onClick={() =>
-        dispatch(
-          isNull
-            ? { type: 'unset-argument', location }
-            : { type: 'set-argument', location, literal: NULL },
-        )
-      }
+      onClick={() => dispatch(setOrUnset(location, isNull ? undefined : NULL))}
     />
   );
 }
@@ -161,13 +159,7 @@ export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
       values={values}
       unset={required && value ? undefined : unset}
       nullLabel={isNonNullType(type) ? undefined : BUILDER_COPY.nullValue}
-      onChoose={(literal) =>
-        dispatch(
-          literal === ''
-            ? { type: 'unset-argument', location }
-            : { type: 'set-argument', location, literal },
-        )
-      }
+      onChoose={(literal) => dispatch(setOrUnset(location, literal || undefined))}
     />
   );
 }

@@ -20,7 +20,13 @@ import { defaultLiteral } from '../../../contract/literal-json.ts';
 import { initialLiteral, startingLiteral } from './document/literals.ts';
 import { IconButton } from '../../ui/icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
-import { ChoiceEditor, NullButton, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
+import {
+  ChoiceEditor,
+  NullButton,
+  setOrUnset,
+  TextEditor,
+  type ValueEditorProps,
+} from './leaf-editors.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const VariableValue = laterPanel(
@@ -43,20 +49,17 @@ export function InputList(props: InputListProps): JSX.Element {
       {inputs.map((input) => (
         <InputRow
           key={input.name}
-          input={input}
+          {...{ input, onTouch }}
           required={isRequiredArgument(input) || (isOneOf && values.has(input.name))}
           value={values.get(input.name)}
           location={locationOf(input.name)}
-          onTouch={onTouch}
         />
       ))}
     </ul>
   );
 }
 
-type DeepEditorProps = ValueEditorProps & {
-  readonly end: ReactNode;
-};
+type DeepEditorProps = ValueEditorProps & { readonly end: ReactNode };
 
 function ValueEditor(props: DeepEditorProps): JSX.Element {
   const { value, end } = props;
@@ -212,11 +215,7 @@ function InputRow({ input, required, value, location, onTouch }: InputRowProps):
   const { dispatch } = useBuilderTools();
   const id = useId();
   const initial = defaultLiteral(input);
-  const toggle = () => {
-    const literal = initialLiteral(input);
-    if (value) dispatch({ type: 'unset-argument', location });
-    else dispatch({ type: 'set-argument', location, literal });
-  };
+  const toggle = () => dispatch(setOrUnset(location, value ? undefined : initialLiteral(input)));
   const unset = initial === undefined ? String(type) : BUILDER_COPY.defaultValue(initial);
   const typed = BUILDER_COPY.typeOf(String(type), initial);
   const hint = hintOf(description);
