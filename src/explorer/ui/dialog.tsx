@@ -66,6 +66,21 @@ export function closeDialogOf(element: Element): void {
   element.closest('dialog')?.close();
 }
 
+interface DialogNoticeProps {
+  readonly text: string;
+  readonly isFault?: boolean;
+}
+
+/** What came of an action of the dialog; a fault unless it says otherwise. */
+export function DialogNotice({ text, isFault = true }: DialogNoticeProps): JSX.Element {
+  if (!isFault) return <p role="status">{text}</p>;
+  return (
+    <p className="gh-notice gh-notice-error" role="alert">
+      {text}
+    </p>
+  );
+}
+
 export function CloseButton(button: ComponentProps<typeof Button>): JSX.Element {
   return (
     <Button

@@ -26,10 +26,9 @@ export interface WorkspaceSources {
 }
 
 export function collectWorkspace(
-  sources: WorkspaceSources,
+  { service, items, tabs, favourites, settings, schema }: WorkspaceSources,
   parts: ReadonlySet<WorkspacePart>,
 ): Workspace {
-  const { service, items, tabs, favourites, settings, schema } = sources;
   const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
   const { subscriptions, subscriptionsUrl } = service;
   const saved = parts.has('operations') ? items : [];

@@ -11,7 +11,7 @@ import { savedStoreOf } from '../saved/saved-store.ts';
 import type { SaveReport } from '../save/save-file.ts';
 import { readStored } from '../settings/stored-data.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import {
   collectWorkspace,
   WORKSPACE_PARTS,
@@ -138,18 +138,9 @@ export function ExportDialog(
         <p className="gh-exchange-hint gh-hint">{EXCHANGE_COPY.keep.elsewhere}</p>
       )}
       {written.fault !== undefined && (
-        <p className="gh-notice gh-notice-error" role="alert">
-          {EXCHANGE_COPY.schema.notWritten(written.fault)}
-        </p>
+        <DialogNotice text={EXCHANGE_COPY.schema.notWritten(written.fault)} />
       )}
-      {said && (
-        <p
-          className={said.isFault ? 'gh-notice gh-notice-error' : undefined}
-          role={said.isFault ? 'alert' : 'status'}
-        >
-          {said.text}
-        </p>
-      )}
+      {said && <DialogNotice {...said} />}
       <div className="gh-dialog-actions">
         <CloseButton />
         <Button

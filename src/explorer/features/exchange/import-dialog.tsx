@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 're
 import type { ReadImport } from '../../../operations/read-import.ts';
 import { WorkspaceError } from '../../../operations/workspace-error.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview, type ImportReviewProps } from './import-review.tsx';
@@ -71,11 +71,7 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
               </>
             )}
           </div>
-          {fault !== undefined && (
-            <p className="gh-notice gh-notice-error" role="alert">
-              {fault}
-            </p>
-          )}
+          {fault !== undefined && <DialogNotice text={fault} />}
           <div className="gh-dialog-actions">
             <CloseButton />
           </div>

@@ -15,6 +15,7 @@ import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import type { OfferedImport } from './folder-keeper.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogNotice } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Select, Tick, toggled } from '../../ui/choices.tsx';
 
@@ -146,11 +147,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
           ))}
         </fieldset>
       )}
-      {fault !== undefined && (
-        <p className="gh-notice gh-notice-error" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <DialogNotice text={fault} />}
       {unanswered > 0 && <p>{copy.unanswered(unanswered)}</p>}
       <div className="gh-dialog-actions">
         <Button label={offered ? PART_COPY.close : copy.back} onClick={onBack} />

@@ -5,7 +5,7 @@ import { WHOLE_SDL, type SchemaWriting } from '../../../schema/api.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { CopyButton } from '../../ui/copy.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
@@ -57,14 +57,7 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
         {schema && !bytes && fault === undefined && copy.writing}
         {bytes && copy.size(countLines(bytes), formatBytes(bytes.length))}
       </p>
-      {shown && (fault !== undefined || said?.of === writing) && (
-        <p
-          className={shown.isFault ? 'gh-notice gh-notice-error' : undefined}
-          role={shown.isFault ? 'alert' : 'status'}
-        >
-          {shown.text}
-        </p>
-      )}
+      {shown && (fault !== undefined || said?.of === writing) && <DialogNotice {...shown} />}
       <div className="gh-dialog-actions">
         <CloseButton />
         {bytes ? (

@@ -75,11 +75,7 @@ export function ShareDialog({ service, store, answerStore, onClose }: DialogProp
       {isEmpty || hasSecret ? (
         <Closing fault={isEmpty ? copy.empty : copy.secret} />
       ) : (
-        <LinkField
-          service={service}
-          shared={shared}
-          onFile={() => saveFile(service, store, shared)}
-        />
+        <LinkField {...{ service, shared }} onFile={() => saveFile(service, store, shared)} />
       )}
     </Dialog>
   );

@@ -104,8 +104,7 @@ function areDifferent(one: Files, other: Files): boolean {
   return [...paths].some((path) => !isSameText(one.get(path), other.get(path)));
 }
 
-async function writeChanges(request: SyncRequest, found: Files, seen: Files) {
-  const { folder, write, keep, now } = request;
+async function writeChanges({ folder, write, keep, now }: SyncRequest, found: Files, seen: Files) {
   const { handle, files: last } = folder;
   const next = await write(seen);
   const held = new Map(seen);
