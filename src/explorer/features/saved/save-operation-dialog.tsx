@@ -67,6 +67,23 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
       setSaving(false);
     }
   };
+  const nameField = (field: string, label: string, missing: string, first?: string) => (
+    <div className="gh-field">
+      <label htmlFor={id + field}>{label}</label>
+      <div className="gh-field-box">
+        <input
+          id={id + field}
+          name={field}
+          defaultValue={first}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          aria-required
+          aria-invalid={fault === missing}
+          aria-describedby={`${id}fault`}
+        />
+      </div>
+    </div>
+  );
   return (
     <Dialog title={SAVED_COPY.saveTitle} className="gh-saved-save" onClose={onClose}>
       {/* The keys that save are those of the form wherever the focus is in it. */}
@@ -88,21 +105,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
         }}
       >
         {isGone && <p className="gh-muted">{SAVED_COPY.isGone}</p>}
-        <div className="gh-field">
-          <label htmlFor={`${id}name`}>{SAVED_COPY.name}</label>
-          <div className="gh-field-box">
-            <input
-              id={`${id}name`}
-              name="name"
-              defaultValue={proposed}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              aria-required
-              aria-invalid={fault === SAVED_COPY.nameMissing}
-              aria-describedby={`${id}fault`}
-            />
-          </div>
-        </div>
+        {nameField('name', SAVED_COPY.name, SAVED_COPY.nameMissing, proposed)}
         <div className="gh-field">
           <label htmlFor={`${id}folder`}>{SAVED_COPY.folder}</label>
           <div className="gh-field-box">
@@ -118,22 +121,8 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
             />
           </div>
         </div>
-        {folder === NEW_FOLDER && (
-          <div className="gh-field">
-            <label htmlFor={`${id}folder-name`}>{SAVED_COPY.folderName}</label>
-            <div className="gh-field-box">
-              <input
-                id={`${id}folder-name`}
-                name="folder-name"
-                maxLength={MAX_NAME}
-                autoComplete="off"
-                aria-required
-                aria-invalid={fault === SAVED_COPY.folderNameMissing}
-                aria-describedby={`${id}fault`}
-              />
-            </div>
-          </div>
-        )}
+        {folder === NEW_FOLDER &&
+          nameField('folder-name', SAVED_COPY.folderName, SAVED_COPY.folderNameMissing)}
         {headers !== '' && (
           <label className="gh-saved-tick gh-strip">
             <input type="checkbox" name="headers" disabled={kept === ''} />

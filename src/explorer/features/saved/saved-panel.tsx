@@ -148,8 +148,7 @@ export function SavedPanel(): JSX.Element {
         <SavedDetails
           key={described.key}
           operation={described.item}
-          saved={saved}
-          headersOf={headersOf}
+          {...{ saved, headersOf }}
           isProvided={described.isProvided}
           onClose={details.close}
         />

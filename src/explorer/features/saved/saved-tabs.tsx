@@ -40,12 +40,7 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
   return createPortal(
     <>
       {question?.kind === 'save' && (
-        <SaveOperationDialog
-          saved={saved}
-          question={question}
-          onSave={save.asNew}
-          onClose={close}
-        />
+        <SaveOperationDialog {...{ saved, question }} onSave={save.asNew} onClose={close} />
       )}
       {question?.kind === 'conflict' && (
         <ConflictDialog question={question} save={save} onClose={close} />

@@ -8,11 +8,10 @@ export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>
 
 /** What would be kept of texts: secret values are masked, and headers that hold one left out. */
 export function textsToSave(
-  texts: EditorTexts,
+  { query, variables, headers }: EditorTexts,
   keepsHeaders: boolean,
   secrets: readonly string[],
 ): SavedTexts {
-  const { query, variables, headers } = texts;
   return {
     query: maskForKeeping(query, secrets),
     variables: maskForKeeping(variables, secrets),

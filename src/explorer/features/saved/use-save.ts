@@ -7,7 +7,7 @@ import {
 } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, isBlank } from '../../editors/open-tab.ts';
-import { addOperations, editItem } from './saved-actions.ts';
+import { addOperations, editItem, type NewOperation } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { SAVED_NAMES } from './saved-name-copy.ts';
 import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
@@ -60,6 +60,12 @@ export function useSave(saved: SavedStore) {
     const named = name ?? (title === UNTITLED || !tab.texts.query.includes(title) ? '' : title);
     saved.state.setState({ question: { kind: 'save', tab, name: named, isGone } });
   };
+  const add = async (tab: UnsavedTab, operation: NewOperation): Promise<void> => {
+    const [made] = await addOperations(saved, [operation]);
+    if (!made) return;
+    markSaved(tab.tabId, made);
+    tellSaved(made);
+  };
   return {
     async front(): Promise<void> {
       const tab = { tabId: texts.tabId, texts: texts.read(), operationName };
@@ -74,13 +80,13 @@ export function useSave(saved: SavedStore) {
     ): Promise<void> {
       const { name, folderId, keepsHeaders } = as;
       const kept = textsToSave(tab.texts, keepsHeaders, saved.secrets());
-      const { operationName: runs } = tab;
-      const [made] = await addOperations(saved, [
-        { ...kept, name, folderId, description: '', operationName: runs },
-      ]);
-      if (!made) return;
-      markSaved(tab.tabId, made);
-      tellSaved(made);
+      await add(tab, {
+        ...kept,
+        name,
+        folderId,
+        description: '',
+        operationName: tab.operationName,
+      });
     },
     /** Saves a tab over another tab's version, which the notice can bring back. */
     async over(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
@@ -101,10 +107,7 @@ export function useSave(saved: SavedStore) {
       const { name, folderId, description, headers, operationName: runs } = theirs;
       const kept = textsToSave(tab.texts, headers !== undefined, saved.secrets());
       const copy = { ...kept, description, folderId, operationName: runs };
-      const [made] = await addOperations(saved, [{ ...copy, name: SAVED_COPY.copyOf(name) }]);
-      if (!made) return;
-      markSaved(tab.tabId, made);
-      tellSaved(made);
+      await add(tab, { ...copy, name: SAVED_COPY.copyOf(name) });
     },
     /** Shows another tab's version; the editors’ undo brings back the text before. */
     take(tab: UnsavedTab, theirs: SavedOperation): void {
