@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 're
 import { formatMoment } from '../../../session/format-moment.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
 import { observeSize } from '../../ui/observe-size.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { typedMembers } from '../../runs/exact-jsonc.ts';
@@ -86,12 +87,8 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
         )}
       </div>
       <footer className="gh-actions">
-        <button type="button" className="gh-tool gh-tool-primary" onClick={onOpen}>
-          {HISTORY_COPY.open}
-        </button>
-        <button type="button" className="gh-tool" onClick={onOpenInTab}>
-          {HISTORY_COPY.openInTab}
-        </button>
+        <Button label={HISTORY_COPY.open} className="gh-tool gh-tool-primary" onClick={onOpen} />
+        <Button label={HISTORY_COPY.openInTab} look="tool" onClick={onOpenInTab} />
       </footer>
     </section>
   );

@@ -50,9 +50,8 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
   };
   return (
     <ListRow
-      kind={kind}
+      {...{ kind, isActive }}
       isShown={isPreviewed}
-      isActive={isActive}
       entry={{
         'aria-expanded': isPreviewed,
         onClick({ ctrlKey, metaKey }) {

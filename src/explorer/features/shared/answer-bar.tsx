@@ -7,6 +7,7 @@ import { keepChoice } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import type { View } from '../../frame/define-feature.ts';
+import { Button } from '../../ui/button.tsx';
 import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
@@ -114,16 +115,13 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
     if (isEnlarged && isAway) button.current?.focus();
   }, [isEnlarged]);
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
       className="gh-answer-action gh-enlarge"
       aria-pressed={isEnlarged}
-      aria-label={commandLabel('maximise-answer')}
-      title={commandLabel('maximise-answer')}
+      hint={commandLabel('maximise-answer')}
+      label={<Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />}
       onClick={() => onChange(!isEnlarged)}
-    >
-      <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
-    </button>
+    />
   );
 }

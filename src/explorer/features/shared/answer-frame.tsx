@@ -16,6 +16,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { WholeValue } from './whole-value.tsx';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { createFinder } from './finder.ts';
 import { FIND_COPY } from './shared-copy.ts';
@@ -99,16 +100,14 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.
         {FIND_COPY.status(found)}
       </span>
       {buttons.map(({ label, by, sign }) => (
-        <button
+        <Button
           key={label}
-          type="button"
-          aria-label={label}
-          title={label}
+          look="bare"
+          hint={label}
+          label={<span aria-hidden="true">{sign}</span>}
           disabled={found.current === undefined}
           onClick={() => void finder.step(by)}
-        >
-          <span aria-hidden="true">{sign}</span>
-        </button>
+        />
       ))}
     </div>
   );

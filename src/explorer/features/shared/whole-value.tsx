@@ -36,9 +36,8 @@ export function WholeValue(props: WholeValueProps): JSX.Element {
           {failure !== undefined && <p role="alert">{failure}</p>}
         </>
       }
-      text={text}
+      {...{ text, onClose }}
       copy={() => copyValue(textOfValue(answersApi, name, node, MAX_COPIED), copied)}
-      onClose={onClose}
     />
   );
 }

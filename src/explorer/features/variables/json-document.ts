@@ -107,8 +107,7 @@ export function insertJson(
   return applyEdits(text, [{ start: next.offset, end: next.offset, text: entries }]);
 }
 
-function childAt(node: Node, key: string | number): Node | undefined {
-  const { type, children = [] } = node;
+function childAt({ type, children = [] }: Node, key: string | number): Node | undefined {
   if (typeof key === 'number') return type === 'array' ? children[key] : undefined;
   if (type !== 'object') return undefined;
   return children.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];

@@ -1,6 +1,7 @@
 import { getNullableType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
 import type { JSX } from 'react';
 import { useShowVariable, useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
+import { Button } from '../../ui/button.tsx';
 import { isEditable, readValue } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
 import { unsetText, ValueInput } from './value-input.tsx';
@@ -22,14 +23,12 @@ export function VariableValue({ variable, label, type }: VariableValueProps): JS
   const used = row?.type ?? type;
   if (!isEditable(text) || isDeep(used)) {
     return (
-      <button
-        type="button"
+      <Button
+        label={`$${variable}`}
         className="gh-variable-link"
         aria-label={VARIABLES_COPY.edit(variable)}
         onClick={() => show(variable)}
-      >
-        ${variable}
-      </button>
+      />
     );
   }
   const isRequired = row?.isRequired ?? false;
