@@ -46,8 +46,7 @@ function SignedInOrOut({
 }
 
 /** The whole page, prerendered into index.html too. `onLive` is called once React handles events. */
-export function Root(props: { baseUrl: string; onLive?: () => void }): JSX.Element {
-  const { baseUrl, onLive } = props;
+export function Root({ baseUrl, onLive }: { baseUrl: string; onLive?: () => void }): JSX.Element {
   // The request itself detects and reports being offline, instead of pausing silently.
   const queries = { networkMode: 'always' } as const;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));

@@ -37,8 +37,7 @@ interface EndTokenDialogProps {
   readonly onClose: () => void;
 }
 
-export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
-  const { service, page, onClose } = props;
+export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps): JSX.Element {
   const { store } = page;
   const [ending, setEnding] = useState<'asking' | 'busy' | RevocationFailure>('asking');
   const id = useId();

@@ -6,8 +6,7 @@ interface ExplainedButtonProps extends Pick<ComponentProps<typeof Button>, 'look
   readonly hint: string;
 }
 
-export function ExplainedButton(props: ExplainedButtonProps): JSX.Element {
-  const { hint, ...button } = props;
+export function ExplainedButton({ hint, ...button }: ExplainedButtonProps): JSX.Element {
   const id = useId();
   return (
     <>

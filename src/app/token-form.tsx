@@ -48,12 +48,7 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
   };
 
   return (
-    <SignInFormFrame
-      form={form}
-      isChecking={isChecking}
-      labels={PASTED_TOKEN_COPY}
-      onSubmit={submit}
-    >
+    <SignInFormFrame {...{ form, isChecking }} labels={PASTED_TOKEN_COPY} onSubmit={submit}>
       <TextField
         name="token"
         label={PASTED_TOKEN_COPY.label}

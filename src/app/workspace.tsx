@@ -40,9 +40,8 @@ function Workspace(props: WorkspaceProps): JSX.Element {
       {isShown ? (
         <PartBoundary>
           <SessionBar
-            service={service}
+            {...{ service, page }}
             services={config.services}
-            page={page}
             onSignInAgain={() => void prompt.open()}
           />
         </PartBoundary>
@@ -69,8 +68,7 @@ function Workspace(props: WorkspaceProps): JSX.Element {
           <KeyDialog key={service.id} service={service} store={store} onClose={prompt.close} />
         ) : (
           <SignInAgainDialog
-            service={service}
-            store={store}
+            {...{ service, store }}
             onClose={prompt.close}
             onSignOut={page.signOut}
           />

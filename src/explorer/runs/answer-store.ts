@@ -285,12 +285,11 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
 }
 
 function openChanging(
-  answers: TabAnswers,
+  { answersApi, newName, answerOf, put, reloadBytes, read, deliver }: TabAnswers,
   time: Clock,
   tabId: string,
   run?: Run,
 ): (bytes: () => Uint8Array<ArrayBuffer>) => void {
-  const { answersApi, newName, answerOf, put, reloadBytes, read, deliver } = answers;
   let name: string | undefined;
   let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
   let revision = -1;

@@ -270,8 +270,7 @@ interface ExpiryContext {
 type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
 
 /** Asks before a call whose token ends soon, once for each token that the user keeps. */
-export function createAskBeforeExpiry(context: ExpiryContext) {
-  const { store, calls, onSessionWanted } = context;
+export function createAskBeforeExpiry({ store, calls, onSessionWanted }: ExpiryContext) {
   let accepted: number | undefined;
   return async (session: Session, signal: AbortSignal) => {
     const { version } = session;

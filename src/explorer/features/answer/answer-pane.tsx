@@ -144,8 +144,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               />
             )}
             <CallStatus
-              call={call}
-              isUnderWay={isUnderWay}
+              {...{ call, isUnderWay }}
               isStream={log !== undefined}
               outline={isEarlier ? undefined : answer?.outline}
             />

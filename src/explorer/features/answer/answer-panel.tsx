@@ -42,9 +42,8 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const errors = answer && outline && outline.errorCount > 0 && (
     <ErrorList
       name={answer.name}
-      outline={outline}
+      {...{ outline, onShowEditor }}
       run={hasPages ? undefined : answer.run}
-      onShowEditor={onShowEditor}
       service={origin.service}
     />
   );

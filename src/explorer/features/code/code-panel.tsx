@@ -176,9 +176,7 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
 
 function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
   const [loadedId, setLoadedId] = useState<string>();
-  useEffect(() => {
-    return grammar && whileWanted(loadCodeLanguage(grammar), setLoadedId);
-  }, [grammar]);
+  useEffect(() => grammar && whileWanted(loadCodeLanguage(grammar), setLoadedId), [grammar]);
   return loadedId === grammar?.[0] ? loadedId : undefined;
 }
 

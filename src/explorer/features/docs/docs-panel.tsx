@@ -97,8 +97,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
         <DocsSearch
           search={lazySchemaOf(schema).search}
           title={title ?? DOCS_COPY.root}
-          navigation={navigation}
-          location={location}
+          {...{ navigation, location }}
         />
         <PageActions navigation={navigation} schema={schema} location={location} />
         <SchemaLines schema={schema} />

@@ -58,8 +58,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
       {picture && (
         <>
           <TypePictureView
-            svg={svg}
-            picture={picture}
+            {...{ svg, picture }}
             onCenter={(next) => next !== center && setCenters([...centers, next])}
           />
           <PictureList picture={picture} />

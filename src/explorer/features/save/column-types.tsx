@@ -37,8 +37,7 @@ export function ColumnTypes(props: ColumnTypesProps): JSX.Element {
         <TypeTable
           columns={preview.columns}
           isExcel={request.format === 'xlsx'}
-          asText={asText}
-          onAsText={onAsText}
+          {...{ asText, onAsText }}
         />
       )}
     </section>
@@ -176,24 +175,13 @@ const TEXT: ValueType = { kind: 'text' };
 
 function excelTypeName(type: ValueType): string {
   const { excel } = TYPES_COPY;
-  switch (type.kind) {
-    case 'boolean':
-      return excel.boolean;
-    case 'int32':
-    case 'int64':
-    case 'double':
-    case 'decimal':
-    case 'digits':
-      return excel.number;
-    case 'date':
-      return excel.date;
-    case 'timestamp':
-      return type.unit === 'MILLIS' ? excel.moment : excel.text;
-    case 'json':
-      return type.reason === 'mixed' ? excel.mixed : excel.text;
-    default:
-      return excel.text;
-  }
+  const { kind } = type;
+  if (kind === 'boolean' || kind === 'date') return excel[kind];
+  if (kind === 'timestamp') return type.unit === 'MILLIS' ? excel.moment : excel.text;
+  if (kind === 'json') return type.reason === 'mixed' ? excel.mixed : excel.text;
+  return ['int32', 'int64', 'double', 'decimal', 'digits'].includes(kind)
+    ? excel.number
+    : excel.text;
 }
 
 function reasonText({ type, reason, lostByExcel }: TypedColumn, isExcel: boolean): string {

@@ -69,8 +69,7 @@ export async function* describedParts(
     yield* packed(files, name, parts, written);
     const stem = name.replace(/\.\w+$/, '');
     if (companions.dictionary) {
-      const entries = dataDictionary(described(columns));
-      const text = dictionaryMarkdown(name, entries);
+      const text = dictionaryMarkdown(name, dataDictionary(described(columns)));
       yield* packed(files, `${stem}.md`, textParts(text), written);
     }
     if (companions.manifest) {

@@ -198,10 +198,9 @@ async function collectText(job: SaveJob): Promise<Blob> {
 
 /** @param counts what is otherwise in the file is added to it */
 async function* fileParts(
-  job: SaveJob,
+  { answersApi, name, request, signal, onProgress }: SaveJob,
   counts: RemarkCounts,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { answersApi, name, request, signal, onProgress } = job;
   for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await answersApi.compute.file(name, request, from);

@@ -115,8 +115,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         {format.of === 'rows' && (
           <NestedField
             ways={format.lists}
-            plan={plan}
-            choices={choices}
+            {...{ plan, choices }}
             onPlan={setPlan}
             onChoose={choose}
           />

@@ -78,10 +78,9 @@ export async function previewTypes(
  * made ahead of its use.
  */
 async function* linesOf(
-  job: Omit<TypedJob, 'onProgress'>,
+  { answersApi, name, signal }: Omit<TypedJob, 'onProgress'>,
   request: TypedFileRequest,
 ): AsyncGenerator<{ readonly lines: Passage; readonly share: number }> {
-  const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
   const ask = (from: FilePosition) => {
     const [inlet, lines] = createPassage();

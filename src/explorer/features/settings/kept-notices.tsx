@@ -11,14 +11,10 @@ import { rewriteItems } from '../saved/operation-database.ts';
 import { rewriteStored, type StoredKind } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface KeptNoticesProps {
-  readonly isShown: boolean;
-}
-
 const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
 /** Cleans kept data of secrets at the start and at new values, and says what was removed. */
-export function KeptNotices({ isShown }: KeptNoticesProps): JSX.Element | null {
+export function KeptNotices({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
   const { service, store } = useSchemaAccess();
   const [cleaned, setCleaned] = useState(NOTHING);
   useEffect(() => {

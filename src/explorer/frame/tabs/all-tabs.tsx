@@ -33,11 +33,7 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
   );
   return (
     <PopoverButton
-      button={{
-        className: 'gh-tabs-button gh-tabs-all',
-        'aria-label': label,
-        label: face,
-      }}
+      button={{ className: 'gh-tabs-button gh-tabs-all', 'aria-label': label, label: face }}
       panel={panel}
       title={label}
       className="gh-all-tabs"

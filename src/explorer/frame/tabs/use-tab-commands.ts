@@ -42,11 +42,11 @@ export function useTabCommands(props: TabCommands): void {
     },
     'close-tabs-right': { run: () => onClose(ids.slice(activeTabIndex + 1)), disabled: isLast },
   });
-  useSource('tabs', (text) => {
-    return tabsNamed(tabs, text).map((tab) => ({
+  useSource('tabs', (text) =>
+    tabsNamed(tabs, text).map((tab) => ({
       id: tab.id,
       label: tabTitle(tab),
       run: () => actions.show(tab.id),
-    }));
-  });
+    })),
+  );
 }
