@@ -96,10 +96,9 @@ function judgeExplorerPage(answer: NodeAnswer, location: ExplorerLocation): read
       ? [NODE_COPY.missing('Content-Security-Policy')]
       : lacks.map(NODE_COPY.policyLacks);
   const { origin } = new URL(location.pageUrl);
-  const origins = [new URL(location.authUrl).origin, origin];
   return [
     passed('transport', 'explorerFound', answered),
-    ...judgePolicy(answer, 'page', faults, origins, origin),
+    ...judgePolicy(answer, 'page', faults, [new URL(location.authUrl).origin, origin], origin),
   ];
 }
 

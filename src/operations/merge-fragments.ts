@@ -137,8 +137,7 @@ function writtenSpread(
     areFields ? { within, fields: target.fields, areAdded: true } : inner,
   );
   const lines = [...headComments(fragment), ...outdented(body)];
-  const line = text.slice(lineStart(text, start));
-  const newLine = `\n${/^[ \t]*/.exec(line)?.[0] ?? ''}`;
+  const newLine = `\n${/^[ \t]*/.exec(text.slice(lineStart(text, start)))?.[0] ?? ''}`;
   if (areFields) {
     // The following text would become part of a comment.
     const isCut =

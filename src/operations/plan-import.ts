@@ -40,8 +40,7 @@ export function planImport(
     planOf(item, storedById.get(item.id), baseById?.get(item.id), base !== undefined),
   );
   const coming = new Set(incoming.map(({ id }) => id));
-  const missing = stored.filter(({ item }) => isWhole && !coming.has(item.id));
-  for (const one of missing) {
+  for (const one of stored.filter(({ item }) => isWhole && !coming.has(item.id))) {
     const { id } = one.item;
     const before = baseById?.get(id);
     // Created since, on this side only.

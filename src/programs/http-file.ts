@@ -46,10 +46,9 @@ function write(task: ProgramTask): string {
     maxBodyBytes === undefined ? [] : `requests of up to ${maxBodyBytes} bytes`,
   ].flat();
   const names = PROGRAM_VARIABLES.split(/, | and /);
-  const values = names.map((name) => `"${name}": "…"`).join(', ');
   const header = [
     `Set ${PROGRAM_VARIABLES} in http-client.private.env.json, which no repository should hold:`,
-    `{ "gatehouse": { ${values} } }`,
+    `{ "gatehouse": { ${names.map((name) => `"${name}": "…"`).join(', ')} } }`,
     'Run the first request once, and again after a 401: a new token ends the one before.',
     ...(pages
       ? [

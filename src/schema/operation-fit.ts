@@ -45,8 +45,7 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
     const above = path.slice(0, Math.max(0, path.lastIndexOf('.')));
     // An optional argument or field does not concern operations without it.
     const isForAll = CONCERNS_ALL.has(`${subject} ${event}`) && level !== 'safe' && above !== '';
-    const at = isForAll ? [path, above] : [path];
-    for (const coordinate of at) {
+    for (const coordinate of isForAll ? [path, above] : [path]) {
       const numbers = concerning.get(coordinate);
       if (numbers) numbers.push(number);
       else concerning.set(coordinate, [number]);

@@ -107,8 +107,7 @@ export function openPacked({ index, hashes, length, blocks }: PackedSchema): Ope
     index: whole,
     types: { names: index.names, hashes },
     async unpack(names) {
-      const chosenBlocks = names === undefined ? blocks : blocksWith(whole, blocks, names);
-      for (const block of chosenBlocks) {
+      for (const block of names === undefined ? blocks : blocksWith(whole, blocks, names)) {
         const unpacking = unpacked.get(block) ?? unpackBlock(block);
         unpacked.set(block, unpacking);
         // oxlint-disable-next-line no-await-in-loop -- as they are packed

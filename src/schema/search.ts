@@ -49,8 +49,7 @@ export function matchFields(
   }
   const matches = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
   const nameOf = ({ owner, field, argument = '' }: FieldMatch) => `${owner}.${field}.${argument}`;
-  const names = new Set(matches.map(nameOf));
-  return { found: matches, more: Math.max(0, hits.count - names.size) };
+  return { found: matches, more: Math.max(0, hits.count - new Set(matches.map(nameOf)).size) };
 }
 
 // A type on the way from the root. Its path is a chain, because most nodes lead to no match.

@@ -115,11 +115,10 @@ export async function probeWrongTries(
   const observations: Observation[] = [];
   const madeUp = randomBytes(16).toString('hex');
   http.addSecrets(madeUp);
-  const tries = [
+  for (const { check, lacks } of [
     { check: 'a wrong password', lacks: 'credentials' },
     { check: 'a wrong API key', lacks: 'api-key' },
-  ] as const;
-  for (const { check, lacks } of tries) {
+  ] as const) {
     const isKey = lacks === 'api-key';
     const layer = isKey ? 'api-key' : 'token';
     if (!isOpen) {

@@ -129,8 +129,7 @@ function fieldsTo(
 
 function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | undefined {
   if (isLeafType(type)) return /int|long|number/i.test(type.name) ? '' : undefined;
-  const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
-  for (const member of members) {
+  for (const member of isAbstractType(type) ? schema.getPossibleTypes(type) : [type]) {
     if (!isObjectType(member)) continue;
     const { aggregate, ...fields } = member.getFields();
     const totalField = Object.values(fields).find(

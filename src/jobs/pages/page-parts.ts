@@ -179,8 +179,7 @@ export function askForParts(
   for (const role of roles) {
     const [first, ...deeper] = parts[role]?.names ?? [];
     if (first === undefined || !missing.has(first)) continue;
-    const key = takenKeys.has(first) ? `${first}ForPages` : first;
-    keys[role] = [key, ...deeper];
+    keys[role] = [takenKeys.has(first) ? `${first}ForPages` : first, ...deeper];
     added.set(first, [...(added.get(first) ?? []), deeper]);
   }
   const fields = Array.from(added, ([name, paths]) =>
