@@ -167,16 +167,8 @@ export function useInputEditors(): void {
     const added = inputs.flatMap((input) => {
       // GraphiQL's ids: a later action replaces the earlier one.
       const actions: editor.IActionDescriptor[] = [
-        {
-          id: 'graphql-prettify',
-          label: commandLabel('format'),
-          run: () => runCommand('format'),
-        },
-        {
-          id: 'graphql-merge',
-          label: commandLabel('merge-fragments'),
-          run: () => runCommand('merge-fragments'),
-        },
+        actionOf('graphql-prettify', 'format'),
+        actionOf('graphql-merge', 'merge-fragments'),
       ];
       if (input === queryEditor) {
         actions.push({
@@ -199,6 +191,12 @@ export function useInputEditors(): void {
     return () => added.forEach((action) => action.dispose());
   }, [inputs, queryEditor]);
 }
+
+const actionOf = (id: string, command: string): editor.IActionDescriptor => ({
+  id,
+  label: commandLabel(command),
+  run: () => runCommand(command),
+});
 
 /** Monaco's short message beside the cursor, which screen readers hear. */
 const MESSAGES = 'editor.contrib.messageController';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -59,7 +59,8 @@ export function SavedPanel(): JSX.Element {
   const count = countOperations(own.operations) + countOperations(provided.items?.operations);
   const shown = lines.filter(({ item }) => item?.kind === 'operation').length;
 
-  useEffect(() => void saved.start().catch(() => undefined), [saved]);
+  const start = useCallback(() => void saved.start().catch(() => undefined), [saved]);
+  useEffect(start, [start]);
   // A folder that is closed, or a search, would hide it.
   const hidden = revealed !== undefined && !lines.some(({ key }) => key === revealed);
   if (hidden && (text !== '' || closed.size > 0)) {
@@ -119,23 +120,10 @@ export function SavedPanel(): JSX.Element {
       }
       onClose={described && details.close}
     >
-      {status === 'failed' && (
-        <div role="alert" className="gh-saved-fault">
-          <p>{describeFault(error)}</p>
-          <Button
-            label={PART_COPY.retry}
-            look="tool"
-            onClick={() => void saved.start().catch(() => undefined)}
-          />
-        </div>
-      )}
+      {status === 'failed' && faultLine(describeFault(error), start)}
       {folderStatus && <FolderStatusLine {...folderStatus} />}
-      {provided.fault && (
-        <div role="alert" className="gh-saved-fault">
-          <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>
-          <Button label={PART_COPY.retry} look="tool" onClick={reload} />
-        </div>
-      )}
+      {provided.fault &&
+        faultLine(SAVED_COPY.providedFailed(describeProvidedFault(provided.fault)), reload)}
       <SavedList
         {...{ lines, active, renamed, actions, onDrop, revealed }}
         onActive={activate}
@@ -154,6 +142,15 @@ export function SavedPanel(): JSX.Element {
         />
       )}
     </RowsPanel>
+  );
+}
+
+function faultLine(text: string, onRetry: () => void): JSX.Element {
+  return (
+    <div role="alert" className="gh-saved-fault">
+      <p>{text}</p>
+      <Button label={PART_COPY.retry} look="tool" onClick={onRetry} />
+    </div>
   );
 }
 
