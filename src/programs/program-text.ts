@@ -109,19 +109,16 @@ export function callParts({ requestFormat, limits: { perDay, maxBodyBytes } = {}
   };
 }
 
-/** A value that shows whether rows follow a page with a counted position. */
-export interface PageSign {
+/**
+ * Values that show whether rows follow a page with a counted position. Later ones take precedence;
+ * without any, an empty page is the last. A total counts only if the operation begins at the first page.
+ */
+export function pageSigns({ next, total }: ProgramPages): readonly {
   readonly name: 'total' | 'last';
   readonly path: AnswerPath;
   /** The condition for more rows: `position <= last`. */
   readonly more: string;
-}
-
-/**
- * Later signs take precedence; without any, an empty page is the last. A total counts only if the
- * operation begins at the first page.
- */
-export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
+}[] {
   const counter = next.kind === 'offset' ? 'position' : 'count';
   const last = next.kind === 'page' ? next.last : undefined;
   const isEnd = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);

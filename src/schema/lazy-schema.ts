@@ -160,8 +160,7 @@ export class LazySchema extends GraphQLSchema {
   }
 
   #createTypeMap(): Record<string, GraphQLNamedType> {
-    const { names } = this.#index;
-    const keys = [...names, ...IMPLIED.filter((name) => !this.#numbers.has(name))];
+    const keys = [...this.#index.names, ...IMPLIED.filter((name) => !this.#numbers.has(name))];
     const types = (name: string | symbol): GraphQLNamedType | undefined =>
       typeof name === 'string' ? this.getType(name) : undefined;
     return new Proxy<Record<string, GraphQLNamedType>>(Object.create(null) as never, {

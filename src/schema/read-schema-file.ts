@@ -67,8 +67,7 @@ function readJson(text: string, size: number): ReadSchemaFile {
 function readSdl(text: string): ReadSchemaFile {
   try {
     const document = parse(text);
-    const { definitions } = document;
-    const isSchema = definitions.some(
+    const isSchema = document.definitions.some(
       (node) => isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node),
     );
     if (!isSchema) return { fault: { kind: 'operations' } };

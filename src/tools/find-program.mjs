@@ -18,9 +18,8 @@ const DOWNLOAD_MS = 300_000;
 export async function findBrowser() {
   const found = await findProgram(PROGRAMS.browser, playwrightBrowser);
   if (found !== undefined) return found;
-  const { variable } = PROGRAMS.browser;
   throw new ToolError(
-    `The tests need a browser: install Chromium or Chrome, or name one by ${variable}.`,
+    `The tests need a browser: install Chromium or Chrome, or name one by ${PROGRAMS.browser.variable}.`,
   );
 }
 

@@ -39,10 +39,9 @@ export type SocketEndpointOptions = Omit<GraphqlEndpointOptions, 'server' | 'url
 
 /** Subscriptions over graphql-transport-ws: key and token of the first message stay here, all others pass as they are. */
 export function createSocketEndpoint(url: URL, options: SocketEndpointOptions): UpgradeListener {
-  const { bodyLimit } = options.upstream;
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: bodyLimit,
+    maxPayload: options.upstream.bodyLimit,
     handleProtocols: (offered) => offered.has(PROTOCOL) && PROTOCOL,
   });
   return (request, socket, head) => {
