@@ -40,11 +40,23 @@ export const LOADED_ALONE = [
 export const FILES_LATER = [
   // Once an operation is sent, or a schema has been in use for a while.
   'answers.worker',
+  'byte-buffer',
+  'compare-rows',
+  'copy-cells',
   'create-profiler',
+  'derived-answers',
   'exact-sum',
+  'find-formulas',
+  'free-name',
   'group-rows',
   'json.worker',
+  'names',
   'read-chart',
+  'read-row',
+  'sum-cells',
+  'value-counts',
+  'values',
+  'write-file',
   'schema-history.worker',
   // On demand.
   'files.worker',

@@ -42,7 +42,8 @@ export function weighBundle(folder, manifest) {
       name: file.replace(/^assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, ''),
       bytes: bytesOnWire(join(folder, file)),
       isLater:
-        laterFiles.has(file) || FILES_LATER.some((start) => basename(file).startsWith(start)),
+        laterFiles.has(file) ||
+        (!earlyFiles.has(file) && FILES_LATER.some((start) => basename(file).startsWith(start))),
     }))
     .sort((one, other) => other.bytes - one.bytes);
 }
