@@ -37,7 +37,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
       }),
     );
   expect(parts).toEqual(parts.map(() => ({ middle: parts[0]?.middle, isHigh: true })));
-  expect(parts).toHaveLength(7);
+  expect(parts).toHaveLength(8);
   if (size) await page.setViewportSize(size);
 
   await open.click();
