@@ -74,14 +74,13 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const isBins = request.reading === 'bins';
     const columns = isBars || isBins ? [x ?? [], y] : [y, x, series];
-    const wanted = columns.filter((path) => path !== undefined);
     const kind = {
       hasX: x !== undefined && !isBins,
       isTime: request.isTime,
       hasSeries: series !== undefined && !isBins,
       isPlace: request.reading === 'places',
     };
-    const tree = createColumnTree(wanted);
+    const tree = createColumnTree(columns.filter((path) => path !== undefined));
     await visitRows(selected, {
       from: source.read,
       to: Math.min(total, MAX_ROWS),

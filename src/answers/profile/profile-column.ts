@@ -108,7 +108,6 @@ export class ColumnProfiler {
     const type = this.#type(values);
     const numbers = type === 'number-text' ? this.#numberTexts : this.#numbers;
     const dates = type === 'date' ? this.#dates : undefined;
-    const isText = this.#strings > 0;
     const top = topValues > 0 ? this.#values.top(topValues) : [];
     return {
       path: this.path,
@@ -127,7 +126,7 @@ export class ColumnProfiler {
       median: dates ? dates.median(isWhole) : numbers?.median(isWhole),
       /** Else it is that of a random part of the values. */
       isMedianExact: isWhole && (dates ?? numbers)?.isMedianExact !== false,
-      lengths: isText ? { min: this.#shortest, max: this.#longest } : undefined,
+      lengths: this.#strings > 0 ? { min: this.#shortest, max: this.#longest } : undefined,
       top: top.map(topValueOf),
       /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
       isTopExact: this.#values.isExact,

@@ -60,13 +60,12 @@ function anyOf(patterns: readonly string[]): string {
 }
 
 function wayOf(letter: string): string {
-  const short = JSON.stringify(letter).slice(1, -1);
   const units = Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at));
   const long = units.map((unit) => {
     const digits = unit.toString(16).padStart(4, '0');
     return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
   });
-  const written = letter === '/' ? ['/', '\\/'] : [short];
+  const written = letter === '/' ? ['/', '\\/'] : [JSON.stringify(letter).slice(1, -1)];
   const raws = written.map((raw) => literal(byByte.decode(encoder.encode(raw))));
   return anyOf([...raws, long.join('')]);
 }

@@ -105,11 +105,10 @@ async function factsOfPoint(
   const y = values?.y ?? String(own.y[target.index]);
   const x = values?.x ?? (isTime ? new Date(known).toISOString() : String(known));
   const name = own.isOther ? CHART_COPY.other : own.name;
-  const said = CHART_COPY.point(x, y, name, row + 1);
   const count = own.counts[target.index] ?? 1;
   const together = count > 1 ? [CHART_COPY.together(count)] : [];
   return {
-    text: [said, ...together].join(' · '),
+    text: [CHART_COPY.point(x, y, name, row + 1), ...together].join(' · '),
     title: values?.title ?? name ?? `${x}, ${y}`,
     lines: [...(values?.lines ?? [`${x}, ${y}`]), ...together],
   };

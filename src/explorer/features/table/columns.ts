@@ -333,11 +333,10 @@ function useFitWidths(
     const asJson = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
     if (columns.length === 0) return;
     const read = async (): Promise<void> => {
-      const paths = columns.map(({ path }) => path);
       const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
       const reading = answersApi.compute.rows(name, {
         list: list.path,
-        columns: paths,
+        columns: columns.map(({ path }) => path),
         asJson,
         ...sized,
       });
