@@ -72,7 +72,7 @@ describe('what keeps it from starting is one sentence', () => {
     async (name) => {
       const environment = parseEnvironment({ PORT: '0', [name]: '/nowhere/file', ...BEHIND });
       await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
-        /^The [a-z ]+ \/nowhere\/file cannot be read: there is no such file\.$/,
+        /^The [a-z ]+ \/nowhere\/file cannot be read: there is no such file or folder\.$/,
       );
     },
   );
@@ -83,8 +83,8 @@ test('of several files that are missing, all are named', async () => {
   const files = { CREDENTIALS_FILE: users, SIGNING_KEY_FILE: key };
   const environment = parseEnvironment({ ...files, ...BEHIND });
   await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
-    `The credentials file ${users} cannot be read: there is no such file.\n` +
-      `The signing key ${key} cannot be read: there is no such file.`,
+    `The credentials file ${users} cannot be read: there is no such file or folder.\n` +
+      `The signing key ${key} cannot be read: there is no such file or folder.`,
   );
 });
 

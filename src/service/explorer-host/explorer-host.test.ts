@@ -470,6 +470,6 @@ test('a folder without an index.html is refused with a reason', async () => {
   const environment = parseEnvironment({ PORT: '0', ...BEHIND });
   const start = (directory: string) =>
     startService(environment, { log: () => undefined, explorerDirectory: directory });
-  await expect(start(join(folder, 'none'))).rejects.toThrow('there is no such file.');
+  await expect(start(join(folder, 'none'))).rejects.toThrow('there is no such file or folder.');
   await expect(start(join(explorerDirectory, 'assets'))).rejects.toThrow('has no index.html');
 });

@@ -81,6 +81,6 @@ test.each<[string, () => string]>([
 
 test('a missing file is named', async () => {
   await expect(readSigningKeys('/nowhere/key')).rejects.toThrow(
-    'The signing key /nowhere/key cannot be read: there is no such file.',
+    'The signing key /nowhere/key cannot be read: there is no such file or folder.',
   );
 });
