@@ -112,3 +112,25 @@ test('details tell of the call, and hold no secret', async ({
     await expect(details).not.toContainText(secret);
   }
 });
+
+test('a list opens as a table by itself, and another choice is kept for its tab', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  explorer.firstView = 'auto';
+  await explorer.openWithSchema(user);
+  const one = json(200, { data: { continent: { name: 'Europe', countries: [{ code: 'AT' }] } } });
+  faults.answer('graphql', one);
+  await explorer.run('query One { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('"Europe"');
+  await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  faults.answer('graphql', json(200, ANSWER));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked();
+
+  await page.getByRole('radio', { name: 'Tree' }).check();
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+});

@@ -4,8 +4,8 @@ export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
 export const ANSWER_VIEWS = ['json', 'tree', 'table', 'groups', 'chart'] as const;
 
-/** The first view of an answer; `last` is that of the answer before. */
-export const FIRST_VIEWS = ['last', ...ANSWER_VIEWS] as const;
+/** The first view of an answer; `auto` goes by what it holds, `last` is that of the answer before. */
+export const FIRST_VIEWS = ['auto', 'last', ...ANSWER_VIEWS] as const;
 
 interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];
@@ -30,7 +30,7 @@ function read(text = ''): DisplaySettings {
     isGrouped: !has('no-groups'),
     hidesWithheld: has('no-withheld'),
     keepsMessages: has('keep-messages'),
-    firstView: FIRST_VIEWS.find(has) ?? 'last',
+    firstView: FIRST_VIEWS.find(has) ?? 'auto',
   };
 }
 

@@ -60,7 +60,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const [call, tabId] = useTabCall(calls);
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
-  const [view, setView] = useViewChoice(log !== undefined, answer?.outline);
+  const [view, setView] = useViewChoice(tabId, log !== undefined, answer?.outline);
   const [isEnlarged, setIsEnlarged] = useStoredSwitch('gatehouse:answer-enlarged');
   const isSingle = useArrangement() === 'single';
   const layout = useLayout();

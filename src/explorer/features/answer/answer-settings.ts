@@ -10,8 +10,13 @@ export const answerSettings = (): readonly Setting[] => [
   {
     section: 'answers',
     label: SETTINGS_COPY.firstView,
+    hint: () => SETTINGS_COPY.firstViewHint,
     list: optionsOf(FIRST_VIEWS, (view) =>
-      view === 'last' ? SETTINGS_COPY.lastView : viewOf(view).label,
+      view === 'auto'
+        ? SETTINGS_COPY.automaticView
+        : view === 'last'
+          ? SETTINGS_COPY.lastView
+          : viewOf(view).label,
     ),
     use: kept(displaySettings, 'firstView', FIRST_VIEWS),
   },

@@ -50,7 +50,7 @@ export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps): JSX.
             earlier={earlier}
             onStart={(request) => {
               void runs.start(request);
-              showView('table');
+              showView(tabId, 'table');
             }}
             onClose={() => setClosed(opened)}
           />,

@@ -145,7 +145,6 @@ type Reading =
 function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.Element | null {
   const [reading, setReading] = useState<Reading>();
   const { addWith } = useTabActions();
-  const showView = useViewForNow();
   const goTo = useGoToPosition();
   useEffect(() => {
     const refuse = (error: unknown): void =>
@@ -164,7 +163,6 @@ function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.El
     addWith({ query: shared.query, variables: shared.variables ?? '', headers: '' });
     // Now that its tab is the one in front.
     setReading({ kind: 'opening', shared });
-    if (shared.view) showView(shared.view);
     runCommand('focus-operation');
     // Of several, the one at the cursor runs.
     const named = operationsIn(shared.query).find(({ name }) => name?.value === operationName);
@@ -233,11 +231,15 @@ type OpenedTabProps = Pick<LinkOpenerProps, 'answerStore' | 'onDone'> & {
 
 /** Gives the new tab what it can have only once GraphiQL has read its operation. */
 function OpenedTab({ shared, answerStore, onDone }: OpenedTabProps): null {
-  const { query, operationName, table } = shared;
+  const { query, operationName, table, view } = shared;
+  const showView = useEffectEvent(useViewForNow());
   const tabId = useActiveTabId();
   const choose = useChooseOperation();
   const isRead = useOperations().some(({ name }) => name?.value === operationName);
   const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (view) showView(tabId, view);
+  }, [tabId, view]);
   useEffect(() => {
     if (!table) return;
     const [first, second] = operationsIn(query);

@@ -27,7 +27,7 @@ export function ShareDialog({ service, store, answerStore, onClose }: DialogProp
   const { tabId, read } = useTabTexts();
   const isOneOfSeveral = useOperations().length > 1;
   const operationName = useOperationName();
-  const [view] = useViewChoice(false, answerStore.store.getState().byTab[tabId]?.outline);
+  const [view] = useViewChoice(tabId, false, answerStore.store.getState().byTab[tabId]?.outline);
   const [all] = useState((): SharedOperation => {
     const { query, variables } = read();
     const table = answerStore.tableOf(tabId);

@@ -31,6 +31,9 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     keepsMessages: 'Meldungen bleiben, bis sie geschlossen werden',
     sections: { editors: 'Editoren', answers: 'Antworten', files: 'CSV-Dateien' },
     firstView: 'Erste Ansicht',
+    automaticView: 'Automatisch',
+    firstViewHint:
+      'Automatisch: Eine Liste von mindestens zwei Objekten erscheint als Tabelle, jede andere Antwort als JSON. Was Sie wählen, bleibt für seinen Tab.',
     lastView: 'Letzte',
     inlineFragments: 'Fragmente eingebettet senden',
     inlineFragmentsHint: (service) =>

@@ -24,6 +24,9 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   keepsMessages: 'Messages stay until they are closed',
   sections: { editors: 'Editors', answers: 'Answers', files: 'CSV files' },
   firstView: 'Default view',
+  automaticView: 'Automatic',
+  firstViewHint:
+    'Automatic: a list of at least two objects opens as a table, any other answer as JSON. What you choose is kept for its tab.',
   lastView: 'Last used',
   inlineFragments: 'Send fragments inline',
   inlineFragmentsHint: (service: string): string =>

@@ -16,26 +16,48 @@ import { commandLabel } from '../../commands/keymap.ts';
 
 export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
 
-/** The view chosen here, else the settings', whose chart gives way if empty; events have their own choice. */
+/** What a tab's answers are shown as, and the default view when that was chosen. */
+interface ViewChoice {
+  readonly view: View;
+  readonly first: string;
+}
+
+/** The view chosen for the tab, else the settings', whose chart gives way if empty; events have their own choice. */
 export function useViewChoice(
+  tabId: string,
   isStream: boolean,
   outline: AnswerOutline | undefined,
 ): [View, (view: View) => void] {
   const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', ANSWER_VIEWS);
   const first = useStore(displaySettings, ({ firstView }) => firstView);
-  const choice = useExplorerState(createViewChoice);
-  const chosen = useStore(choice);
+  const choices = useExplorerState(createViewChoices);
+  const chosen = useStore(choices, (byTab) => byTab[tabId]);
+  const automatic = useAutomaticView(tabId, outline);
   const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...ANSWER_VIEWS]);
   if (isStream) return streams;
-  const set = first === 'chart' ? chartOrOther(outline) : first;
-  const view = chosen.first === first ? chosen.view : set === 'last' ? last : set;
+  const fallback = { auto: automatic, last, chart: chartOrOther(outline) };
+  const set = first in fallback ? fallback[first as keyof typeof fallback] : (first as View);
+  const isOwn = chosen?.first === first && (first !== 'last' || chosen.view !== last);
   return [
-    view,
+    isOwn ? chosen.view : set,
     (next) => {
-      choice.setState({ view: next, first });
+      // The last one that was used is that of all tabs.
+      const isOfAll = first === 'last' && next !== 'sql';
+      choices.setState({ [tabId]: isOfAll ? undefined : { view: next, first } });
       if (next !== 'sql') keep(next);
     },
   ];
+}
+
+/** Table for a list of several objects, JSON for all else; while an answer is on its way, what the one before had. */
+function useAutomaticView(tabId: string, outline: AnswerOutline | undefined): View {
+  const [shown, setShown] = useState<{ tabId: string; view: View }>({ tabId, view: 'json' });
+  const before = shown.tabId === tabId ? shown.view : 'json';
+  const [list] = outline?.lists ?? [];
+  const isTable = list && list.count > 1 && list.columns.some(({ path }) => path.length > 0);
+  const view = !outline ? before : isTable ? 'table' : 'json';
+  if (shown.tabId !== tabId || shown.view !== view) setShown({ tabId, view });
+  return view;
 }
 
 function chartOrOther(outline: AnswerOutline | undefined): View {
@@ -47,14 +69,15 @@ function chartOrOther(outline: AnswerOutline | undefined): View {
   return isDrawable ? 'chart' : 'table';
 }
 
-/** Shows answers in a view as long as nothing else is chosen; for the next page it is not kept. */
-export function useViewForNow(): (view: View) => void {
-  const choice = useExplorerState(createViewChoice);
-  return (view) => choice.setState({ view, first: displaySettings.getState().firstView });
+/** Shows a tab's answers in a view as long as nothing else is chosen; for other tabs it is not kept. */
+export function useViewForNow(): (tabId: string, view: View) => void {
+  const choices = useExplorerState(createViewChoices);
+  return (tabId, view) =>
+    choices.setState({ [tabId]: { view, first: displaySettings.getState().firstView } });
 }
 
-function createViewChoice() {
-  return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
+function createViewChoices() {
+  return createStore<Readonly<Record<string, ViewChoice | undefined>>>()(() => ({}));
 }
 
 export function useStoredSwitch(key: string): [boolean, (isOn: boolean) => void] {
