@@ -94,7 +94,7 @@ export function GroupControls(props: GroupControlsProps): JSX.Element {
   const setBy = (next: readonly string[]): void =>
     onColumns({ by: next.map(pathOf), across: next.length > 1 ? fit.across : undefined });
   return (
-    <div className="gh-chart-controls" role="group" aria-label={GROUPS_COPY.controls}>
+    <div className="gh-chart-controls gh-actions" role="group" aria-label={GROUPS_COPY.controls}>
       {Array.from({ length: Math.min(MOST_BY, by.length + 1) }, (_, place) => (
         <Choice
           key={place}

@@ -52,7 +52,7 @@ export function GroupsView(props: ViewProps): JSX.Element {
       <ProblemNotice {...answer} />
       {listChoice && (
         <InSlot slot="tools">
-          <div className="gh-table-bar">{listChoice}</div>
+          <div className="gh-table-bar gh-strip">{listChoice}</div>
         </InSlot>
       )}
       {list && list.count > 0 ? (
@@ -173,7 +173,7 @@ function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps): JSX.
     ? { label: GROUPS_COPY.allGroups, next: withoutGroup(choices) }
     : { label: TABLE_COPY.clearFilter, next: { ...choices, filter: '', filters: [] } };
   return (
-    <p className="gh-table-note">
+    <p className="gh-table-note gh-muted">
       <span role="status">{notes.filter(Boolean).join(' ')}</span>{' '}
       {notes.at(-1) !== false && (
         <Button label={clear.label} look="text" onClick={() => onChoose(clear.next)} />
@@ -224,7 +224,7 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
   return (
     <>
       {refusal !== undefined && (
-        <p className="gh-table-note" role="alert">
+        <p className="gh-table-note gh-muted" role="alert">
           {refusal}
         </p>
       )}

@@ -72,7 +72,7 @@ function WayBack({ onBack }: { readonly onBack: () => void }): JSX.Element {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (
-    <p className="gh-table-note">
+    <p className="gh-table-note gh-muted">
       {TABLE_COPY.ofGroup}{' '}
       <Button ref={button} label={TABLE_COPY.backToGroups} look="text" onClick={onBack} />
     </p>
