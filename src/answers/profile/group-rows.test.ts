@@ -231,3 +231,10 @@ it('counts different values, those of lists one by one', async () => {
   const measures: readonly GroupMeasure[] = [{ measure: 'distinct', column: ['v'] }];
   expect((await group(rows, { by: [], measures })).json).toContain('{"v":{"distinct":3}}');
 });
+
+it('says where different values of a group are estimated', async () => {
+  const rows = Array.from({ length: 10_100 }, (_, row) => `{"v":${row}}`);
+  const measures: readonly GroupMeasure[] = [{ measure: 'distinct', column: ['v'] }];
+  expect((await group(rows, { by: [], measures })).facts?.isEstimated).toBe(true);
+  expect((await group(rows.slice(0, 9), { by: [], measures })).facts?.isEstimated).toBe(false);
+});

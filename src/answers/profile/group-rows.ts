@@ -123,6 +123,9 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
     all: left.distinct() > 0 ? groups.size + left.distinct() : undefined,
     rows,
     across: across && { values: across.values, shown: across.names.length },
+    isEstimated: sorted.some(({ tallies }) =>
+      tallies.some((tally) => tally.columns.some(({ distinct }) => distinct?.isExact === false)),
+    ),
   };
   return { facts, json: `{"data":{"rows":[${sorted.map(write).join(',\n')}]}}` };
 }

@@ -72,4 +72,6 @@ export interface GroupFacts {
   readonly rows: number;
   /** Values across, and how many of them have a column. */
   readonly across: { readonly values: number; readonly shown: number } | undefined;
+  /** Whether a group has more different values than are counted exactly. */
+  readonly isEstimated: boolean;
 }

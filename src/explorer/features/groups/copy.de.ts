@@ -40,6 +40,7 @@ export const GROUPS_DE: TablesOf<typeof groupsCopy> = {
     hidden: 'Spalten, die die Tabelle verbirgt, stehen nicht zur Wahl.',
     someAcross: (shown, values) =>
       `Die ${formatCount(shown)} häufigsten von ${formatCount(values)} Werten haben eine Spalte; „Andere“ enthält den Rest.`,
+    estimated: 'Hat eine Gruppe mehr als 10.000 verschiedene Werte, so ist deren Zahl geschätzt.',
     tooMany: (shown, all) =>
       `Es gibt etwa ${formatCount(all)} Gruppen. Gezeigt werden die ${formatCount(shown)}, die in den Zeilen zuerst kommen, jede vollständig: Wählen Sie Spalten mit weniger Werten, oder filtern Sie die Zeilen.`,
     showRows: 'Zeilen zeigen',

@@ -43,6 +43,7 @@ export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
   hidden: 'Columns that the table hides are not offered.',
   someAcross: (shown: number, values: number) =>
     `The ${formatCount(shown)} most frequent of ${formatCount(values)} values across have a column; “Other” has the rest.`,
+  estimated: 'Where a group has more than 10,000 different values, their number is an estimate.',
   tooMany: (shown: number, all: number) =>
     `There are about ${formatCount(all)} groups. The ${formatCount(shown)} that come first in the rows are shown, each whole: choose columns with fewer values, or filter the rows.`,
   showRows: 'Show its rows',

@@ -165,6 +165,7 @@ function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps): JSX.
   const notes = [
     facts && GROUPS_COPY.done(facts.groups, facts.rows),
     facts && all !== undefined && GROUPS_COPY.tooMany(facts.groups, all),
+    facts?.isEstimated && GROUPS_COPY.estimated,
     across && across.shown < across.values && GROUPS_COPY.someAcross(across.shown, across.values),
     hidden > 0 && GROUPS_COPY.hidden,
     isSelective({ ...choices, order: [], rowsOf: undefined }) && GROUPS_COPY.filtered,
