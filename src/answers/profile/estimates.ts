@@ -185,7 +185,7 @@ export class StreamedHistogram {
       const [first, last] = usedSteps(counts);
       const isNarrow = this.#isWhole && width < 1;
       if (!isNarrow && last - first < STEPS / 2) {
-        // Where a step begins may be past the largest number.
+        // The beginning of a step can exceed the largest number.
         const begin = Math.max((from + first) * width, -Number.MAX_VALUE);
         return { from: begin, width, counts: counts.slice(first, last + 1) };
       }

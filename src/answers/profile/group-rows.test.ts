@@ -148,7 +148,7 @@ interface Row {
 
 const MEASURES = ['count', 'sum', 'average', 'min', 'max', 'distinct'] as const;
 
-/** What one measure says of some rows, added up without any care. */
+/** One measure of some rows, computed in the simplest way. */
 function naive(measure: (typeof MEASURES)[number], rows: readonly Row[]): number | null {
   if (measure === 'count') return rows.length;
   const numbers = rows.flatMap(({ v }) => (typeof v === 'number' ? [v] : []));
@@ -165,7 +165,7 @@ function rounded(value: number | null): string | null {
   return value === null ? null : value.toFixed(9);
 }
 
-/** More values across than have a column. */
+/** More values across than a pivot has columns for. */
 const MANY = Array.from({ length: MAX_ACROSS + 9 }, (_, value) => value);
 
 describe('a pivot', () => {

@@ -34,7 +34,7 @@ interface Group {
   count: number;
 }
 
-/** What is known of the rows of one group, of a pivot those with one value across. */
+/** The measures of one group, or of its rows with one value across in a pivot. */
 interface Tally {
   readonly columns: readonly ColumnTally[];
   count: number;

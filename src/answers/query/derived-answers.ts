@@ -38,7 +38,7 @@ export function comparedKeyName(path: readonly string[]): string {
 
 const MEASURES = ['sum', 'average', 'min', 'max', 'distinct'] as const;
 
-/** What a group says of its rows: how many there are, or something about a column. */
+/** A measure of a group: its number of rows, or a statistic of a column. */
 export type GroupMeasure =
   | { readonly measure: 'count' }
   | { readonly measure: (typeof MEASURES)[number]; readonly column: readonly string[] };

@@ -1,17 +1,17 @@
 import { answersError } from '../store/errors.ts';
 import { systemClock } from '../../contract/clock.ts';
 
-/** Of each value, UTF-16 units, by the number of repeats: the work grows with that power of the length. */
+/** The tested length of a value, UTF-16 units, by the number of repeats: the work grows with that power of it. */
 const MAX_LENGTHS = [10_000, 2_000, 300, 100] as const;
 
 const MAX_OPTIONALS = 8;
 
-/** All values of a search together, milliseconds. */
+/** For all values of a search together, milliseconds. */
 const MAX_TIME = 4_000;
 
 interface SafePattern {
   readonly pattern: RegExp;
-  /** So much of each value is tested, UTF-16 units. */
+  /** The tested length of each value, UTF-16 units. */
   readonly maxLength: number;
 }
 
@@ -61,9 +61,9 @@ export function createPatternTest(source: string): (text: string) => boolean {
   let left = MAX_TIME;
   return (text) => {
     if (!safe) return false;
-    const begun = systemClock.now();
+    const begun = systemClock.monotonic();
     const isFound = safe.pattern.test(text.slice(0, safe.maxLength));
-    left -= systemClock.now() - begun;
+    left -= systemClock.monotonic() - begun;
     if (left < 0) throw answersError('slow-pattern', 'The pattern takes too long.');
     return isFound;
   };

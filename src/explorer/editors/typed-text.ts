@@ -1,7 +1,7 @@
 import { parse, type DocumentNode, type GraphQLError } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-/** Typing pauses once no key came for this long, milliseconds. */
+/** Typing pauses after this long without a key, milliseconds. */
 export const TYPING_PAUSE_MS = 150;
 
 type Listener = () => void;
