@@ -162,9 +162,11 @@ test('nothing but random numbers, times and choices is kept @full', async ({
 /** Leaves the explorer for a plain page of its origin, where what it keeps can be read. */
 async function leaveAndReadNonce(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/healthz`);
-  const nonce = await page.evaluate(() => sessionStorage.getItem('gatehouse:reload'));
-  expect(nonce).not.toBeNull();
-  return nonce ?? '';
+  const readNonce = (): Promise<string | null> =>
+    page.evaluate(() => sessionStorage.getItem('gatehouse:reload'));
+  // The page that goes writes it in a process of its own, which may be slower.
+  await expect.poll(readNonce).not.toBeNull();
+  return (await readNonce()) ?? '';
 }
 
 /** A tab whose storage holds a nonce that it did not leave itself. */
