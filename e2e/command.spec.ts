@@ -9,6 +9,9 @@ import { expect, test } from './support/gatehouse-command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const execute = promisify(execFile);
+const { version: VERSION } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
 const ALL_ROWS = `query Rows($after: String) {
   rows(after: $after) { nodes { id name } pageInfo { hasNextPage endCursor } }
@@ -147,7 +150,7 @@ test('what npm pack makes installs into an empty folder without a network, and r
   expect(stdout).toBe('');
   const installed = { GATEHOUSE: join(empty, 'node_modules/.bin/gatehouse') };
   expect((await gatehouse([], { env: installed, shell: '$GATEHOUSE --version' })).output).toBe(
-    '0.1.0\n',
+    `${VERSION}\n`,
   );
   const token = await gatehouse([], { env: installed, shell: '$GATEHOUSE token' });
   expect(token).toMatchObject({ code: 0, messages: '' });
