@@ -5,13 +5,11 @@ import type {
   StoredItem,
 } from '../../../operations/saved-operation.ts';
 import {
-  folderBeside,
   savedItemsOf,
   lastPosition,
   orderItems,
   placeBeside,
-  placeFolder,
-  placeOperation,
+  placeItem,
   type OrderedItems,
   type SavedPlace,
 } from './saved-order.ts';
@@ -78,45 +76,22 @@ export async function removeSaved(
     );
 }
 
-export function moveOperation(
+/** Moves an item to a place, a folder only before another one. */
+export function moveItem(
   saved: SavedStore,
-  operation: SavedOperation,
-  placeIn: (items: OrderedItems, now: SavedOperation) => SavedPlace | undefined,
-): Promise<void> {
-  return move(saved, operation, (ordered, now) => {
-    const place = placeIn(ordered, now);
-    return place ? placeOperation(ordered, now, place) : [];
-  });
-}
-
-export function moveFolder(
-  saved: SavedStore,
-  folder: SavedFolder,
-  placeIn: (items: OrderedItems, now: SavedFolder) => Pick<SavedPlace, 'before'> | undefined,
-): Promise<void> {
-  return move(saved, folder, (ordered, now) => {
-    const place = placeIn(ordered, now);
-    return place ? placeFolder(ordered, now, place.before) : [];
-  });
-}
-
-function move<Item extends SavedItem>(
-  saved: SavedStore,
-  { id, kind }: Item,
-  place: (items: OrderedItems, now: Item) => readonly SavedItem[],
+  { id, kind }: SavedItem,
+  placeIn: (items: OrderedItems, now: SavedItem) => SavedPlace | undefined,
 ): Promise<void> {
   return saved.change((stored) => {
     const now = stored.get(id)?.item;
-    if (now?.kind !== kind) return [];
-    const moved = place(orderItems(savedItemsOf(stored)), now as Item);
-    return moved.map((item) => putItem(stored, item));
+    const ordered = orderItems(savedItemsOf(stored));
+    const place = now?.kind === kind ? placeIn(ordered, now) : undefined;
+    return now && place ? placeItem(ordered, now, place).map((item) => putItem(stored, item)) : [];
   });
 }
 
 export function moveItemBy(saved: SavedStore, item: SavedItem, step: 1 | -1): Promise<void> {
-  return item.kind === 'folder'
-    ? moveFolder(saved, item, (ordered, now) => folderBeside(ordered, now, step))
-    : moveOperation(saved, item, (ordered, now) => placeBeside(ordered, now, step));
+  return moveItem(saved, item, (ordered, now) => placeBeside(ordered, now, step));
 }
 
 export async function duplicateOperation(
@@ -131,7 +106,7 @@ export async function duplicateOperation(
     const next = siblings[siblings.findIndex((one) => one.id === operation.id) + 1];
     const place = { folderId: operation.folderId, before: next?.id };
     const copy = { ...operation, id, name };
-    return placeOperation(ordered, copy, place).map((item) => putItem(stored, item));
+    return placeItem(ordered, copy, place).map((item) => putItem(stored, item));
   });
   return { ...operation, id, name };
 }

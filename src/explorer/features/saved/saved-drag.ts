@@ -2,12 +2,8 @@ import { followDrag } from '../../ui/follow-drag.ts';
 import type { SavedLine } from './saved-lines.ts';
 import type { SavedPlace } from './saved-order.ts';
 
-export type SavedDrop =
-  | ({ readonly kind: 'operation' } & SavedPlace)
-  | { readonly kind: 'folder'; readonly before: string | undefined };
-
 interface DropMark {
-  readonly drop: SavedDrop;
+  readonly drop: SavedPlace;
   /** Where the mark is drawn, rows from the top: between two rows, or over one that takes it in. */
   readonly row: number;
   readonly isInto: boolean;
@@ -33,23 +29,17 @@ export function dropAt(
 function operationDrop(own: readonly SavedLine[], row: number, isLower: boolean): DropMark {
   const item = own[row]?.item;
   if (!item) {
-    const drop = { kind: 'operation', folderId: undefined, before: undefined } as const;
-    return { drop, row: own.length, isInto: false };
+    return { drop: { before: undefined }, row: own.length, isInto: false };
   }
   if (item.kind === 'folder') {
-    const drop = { kind: 'operation', folderId: item.id, before: undefined } as const;
-    return { drop, row, isInto: true };
+    return { drop: { folderId: item.id, before: undefined }, row, isInto: true };
   }
   const folderId = own[row]?.level === 1 ? undefined : item.folderId;
   const next = own[row + 1];
   const isLast = next?.item?.kind !== 'operation' || next.level !== own[row]?.level;
   const after = isLast ? undefined : next.item?.id;
   const before = isLower ? after : item.id;
-  return {
-    drop: { kind: 'operation', folderId, before },
-    row: isLower ? row + 1 : row,
-    isInto: false,
-  };
+  return { drop: { folderId, before }, row: isLower ? row + 1 : row, isInto: false };
 }
 
 function folderDrop(own: readonly SavedLine[], row: number, at: number): DropMark {
@@ -63,7 +53,7 @@ function folderDrop(own: readonly SavedLine[], row: number, at: number): DropMar
   const after = starts.find((start) => start > row);
   const start = next ?? (row < end ? after : undefined);
   const before = start === undefined ? undefined : own[start]?.item?.id;
-  return { drop: { kind: 'folder', before }, row: start ?? end, isInto: false };
+  return { drop: { before }, row: start ?? end, isInto: false };
 }
 
 interface Drag {
@@ -72,7 +62,7 @@ interface Drag {
   readonly index: number;
   readonly rowHeight: number;
   readonly press: PointerEvent;
-  readonly onDrop: (drop: SavedDrop) => void;
+  readonly onDrop: (drop: SavedPlace) => void;
 }
 
 /** Follows a press on a line for as long as it is down; Escape leaves the line where it is. */

@@ -13,7 +13,8 @@ import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { LineList, type LineListHandle } from '../../ui/line-list.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
-import { dragLine, type SavedDrop } from './saved-drag.ts';
+import { dragLine } from './saved-drag.ts';
+import type { SavedPlace } from './saved-order.ts';
 import type { SavedLine } from './saved-lines.ts';
 import { SavedRow, type SavedRowActions } from './saved-row.tsx';
 
@@ -29,7 +30,7 @@ interface SavedListProps {
   readonly folders: readonly SavedFolder[];
   readonly actions: SavedRowActions;
   readonly isOrdered: boolean;
-  readonly onDrop: (line: SavedLine, drop: SavedDrop) => void;
+  readonly onDrop: (line: SavedLine, drop: SavedPlace) => void;
   /** A line that has to be brought into sight, with the focus on it, and what is told then. */
   readonly revealed: string | undefined;
   readonly onRevealed: () => void;

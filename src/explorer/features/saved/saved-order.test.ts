@@ -6,13 +6,7 @@ import type {
 } from '../../../operations/saved-operation.ts';
 import { dropAt } from './saved-drag.ts';
 import { savedLines } from './saved-lines.ts';
-import {
-  folderBeside,
-  orderItems,
-  placeBeside,
-  placeFolder,
-  placeOperation,
-} from './saved-order.ts';
+import { orderItems, placeBeside, placeItem } from './saved-order.ts';
 
 const folder = (id: string, position: number): SavedFolder => ({
   kind: 'folder',
@@ -90,7 +84,7 @@ describe('an operation is put', () => {
     ['to the end of a folder', 'a', { folderId: 'B', before: undefined }, 'A .b B .c .a x lost'],
     ['beside the folders', 'a', { folderId: undefined, before: 'x' }, 'A .b B .c a x lost'],
   ])('%s, by a change of its own alone', (_, id, place, expected) => {
-    const changed = placeOperation(orderItems(ITEMS), found(id), place);
+    const changed = placeItem(orderItems(ITEMS), found(id), place);
     expect(changed).toHaveLength(1);
     expect(listOf(withChanges(changed))).toBe(expected);
   });
@@ -99,7 +93,7 @@ describe('an operation is put', () => {
     const tight = [operation('a', 1, 'A'), operation('b', 1 + Number.EPSILON, 'A')];
     const items = [folder('A', 1), ...tight, operation('c', 9)];
     const place = { folderId: 'A', before: 'b' };
-    const changed = placeOperation(orderItems(items), operation('c', 9), place);
+    const changed = placeItem(orderItems(items), operation('c', 9), place);
     const ids = changed.map(({ id }) => id);
     const others = items.filter(({ id }) => !ids.includes(id));
     expect(listOf([...others, ...changed])).toBe('A .a .c .b');
@@ -118,16 +112,16 @@ test.each([
 ] as const)('by keys an operation goes %s', (_, id, step, expected) => {
   const ordered = orderItems(ITEMS);
   const place = placeBeside(ordered, found(id), step);
-  const after = place && listOf(withChanges(placeOperation(ordered, found(id), place)));
+  const after = place && listOf(withChanges(placeItem(ordered, found(id), place)));
   expect(after).toBe(expected);
 });
 
 test('by keys a folder goes past the next one, with what is in it', () => {
   const ordered = orderItems(ITEMS);
-  const down = folderBeside(ordered, folder('A', 1), 1);
-  const changed = placeFolder(ordered, folder('A', 1), down?.before);
+  const down = placeBeside(ordered, folder('A', 1), 1);
+  const changed = down ? placeItem(ordered, folder('A', 1), down) : [];
   expect(listOf(withChanges(changed))).toBe('B .c A .a .b x lost');
-  expect(folderBeside(ordered, folder('A', 1), -1)).toBeUndefined();
+  expect(placeBeside(ordered, folder('A', 1), -1)).toBeUndefined();
 });
 
 describe('what is dragged', () => {
@@ -144,7 +138,6 @@ describe('what is dragged', () => {
       rows,
     )?.drop;
   const into = (folderId: string | undefined, before: string | undefined) => ({
-    kind: 'operation',
     folderId,
     before,
   });
@@ -163,9 +156,9 @@ describe('what is dragged', () => {
   });
 
   test.each([
-    ['over the first half of another folder', 'B', 0.4, { kind: 'folder', before: 'A' }],
-    ['over its second half', 'A', 4.8, { kind: 'folder', before: undefined }],
-    ['below all', 'A', 30, { kind: 'folder', before: undefined }],
+    ['over the first half of another folder', 'B', 0.4, { before: 'A' }],
+    ['over its second half', 'A', 4.8, { before: undefined }],
+    ['below all', 'A', 30, { before: undefined }],
     ['over itself', 'A', 0.4, undefined],
   ])('a folder that is let go %s', (_, id, rows, expected) => {
     expect(at(id, rows)).toEqual(expected);

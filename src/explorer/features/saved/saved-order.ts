@@ -5,9 +5,9 @@ import type {
   StoredItem,
 } from '../../../operations/saved-operation.ts';
 
-/** Where an operation goes: into a folder, or beside the folders; before another one, or to the end. */
+/** Where an item goes, an operation into a folder or beside the folders: before another one, or to the end. */
 export interface SavedPlace {
-  readonly folderId: string | undefined;
+  readonly folderId?: string | undefined;
   readonly before: string | undefined;
 }
 
@@ -41,29 +41,15 @@ export function lastPosition(items: readonly SavedItem[]): number {
   return Math.max(0, ...items.map(({ position }) => position)) + 1;
 }
 
-/** What changes where an operation is put to a place: itself, or where there is no number left all of its folder. */
-export function placeOperation(
-  ordered: OrderedItems,
-  operation: SavedOperation,
+/** What changes where an item is put to a place: itself, or where there is no number left all beside it. */
+export function placeItem(
+  { folders, operations }: OrderedItems,
+  item: SavedItem,
   { folderId, before }: SavedPlace,
-): readonly SavedOperation[] {
-  const moved = { ...operation, folderId };
-  return place(ordered.operations.get(folderId) ?? [], moved, before);
-}
-
-export function placeFolder(
-  { folders }: OrderedItems,
-  folder: SavedFolder,
-  before: string | undefined,
-): readonly SavedFolder[] {
-  return place(folders, folder, before);
-}
-
-function place<Item extends SavedItem>(
-  siblings: readonly Item[],
-  moved: Item,
-  before: string | undefined,
-): readonly Item[] {
+): readonly SavedItem[] {
+  const isFolder = item.kind === 'folder';
+  const siblings: readonly SavedItem[] = isFolder ? folders : (operations.get(folderId) ?? []);
+  const moved: SavedItem = isFolder ? item : { ...item, folderId };
   const others = siblings.filter(({ id }) => id !== moved.id);
   const found = others.findIndex(({ id }) => id === before);
   const at = found === -1 ? others.length : found;
@@ -71,40 +57,31 @@ function place<Item extends SavedItem>(
   const high = others[at]?.position ?? low + 2;
   const position = (low + high) / 2;
   if (position > low && position < high) return [{ ...moved, position }];
-  const known = new Map(siblings.map((item) => [item.id, item.position]));
+  const known = new Map(siblings.map((one) => [one.id, one.position]));
   return others
     .toSpliced(at, 0, moved)
-    .map((item, index) => ({ ...item, position: index + 1 }))
-    .filter((item) => item.id === moved.id || item.position !== known.get(item.id));
+    .map((one, index) => ({ ...one, position: index + 1 }))
+    .filter((one) => one.id === moved.id || one.position !== known.get(one.id));
 }
 
+/** Where a key moves an item; undefined where it is at the end already. */
 export function placeBeside(
   { folders, operations }: OrderedItems,
-  { id, folderId }: SavedOperation,
+  item: SavedItem,
   step: 1 | -1,
 ): SavedPlace | undefined {
+  const isFolder = item.kind === 'folder';
   const groups = [...folders.map((folder) => folder.id), undefined];
-  const group = groups.includes(folderId) ? folderId : undefined;
-  const siblings = operations.get(group) ?? [];
-  const at = siblings.findIndex((one) => one.id === id);
+  const group = isFolder || !groups.includes(item.folderId) ? undefined : item.folderId;
+  const siblings: readonly SavedItem[] = isFolder ? folders : (operations.get(group) ?? []);
+  const at = siblings.findIndex(({ id }) => id === item.id);
   const next = siblings[at + step];
   if (next) {
     const before = step === -1 ? next : siblings[at + 2];
     return { folderId: group, before: before?.id };
   }
   const other = groups.indexOf(group) + step;
-  if (other < 0 || other >= groups.length) return undefined;
+  if (isFolder || other < 0 || other >= groups.length) return undefined;
   const folder = groups[other];
   return { folderId: folder, before: step === 1 ? operations.get(folder)?.[0]?.id : undefined };
-}
-
-/** Before which folder a key moves one; `undefined` where it is at the end already. */
-export function folderBeside(
-  { folders }: OrderedItems,
-  { id }: SavedFolder,
-  step: 1 | -1,
-): { readonly before: string | undefined } | undefined {
-  const at = folders.findIndex((one) => one.id === id);
-  if (!folders[at + step]) return undefined;
-  return { before: folders[step === -1 ? at - 1 : at + 2]?.id };
 }

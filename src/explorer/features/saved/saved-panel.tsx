@@ -13,18 +13,16 @@ import {
   copyProvided,
   duplicateOperation,
   editItem,
-  moveFolder,
+  moveItem,
   moveItemBy,
-  moveOperation,
   removeSaved,
 } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
-import type { SavedDrop } from './saved-drag.ts';
 import { describeFault } from './save-operation-dialog.tsx';
 import { savedLines, type SavedLine } from './saved-lines.ts';
 import { SavedList } from './saved-list.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
-import { savedItemsOf, orderItems, type OrderedItems } from './saved-order.ts';
+import { savedItemsOf, orderItems, type OrderedItems, type SavedPlace } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
 import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf, type SavedStore } from './saved-store.ts';
@@ -211,7 +209,7 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
       const place = { folderId: folder?.id, before: undefined };
       const target = folder?.name ?? SAVED_COPY.noFolder;
       act(
-        moveOperation(saved, item, () => place).then(() => {
+        moveItem(saved, item, () => place).then(() => {
           panel.say(SAVED_COPY.movedTo(item.name, target));
           reveal(item.id);
         }),
@@ -232,11 +230,8 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
     if (folder && panel.closed.has(folder.id)) panel.toggle(folder.id);
     reveal(id);
   };
-  const onDrop = ({ item }: SavedLine, drop: SavedDrop): void => {
-    if (item?.kind === 'folder' && drop.kind === 'folder')
-      act(moveFolder(saved, item, () => drop).then(() => reveal(item.id)));
-    if (item?.kind === 'operation' && drop.kind === 'operation')
-      act(moveOperation(saved, item, () => drop).then(() => reveal(item.id)));
+  const onDrop = ({ item }: SavedLine, drop: SavedPlace): void => {
+    if (item) act(moveItem(saved, item, () => drop).then(() => reveal(item.id)));
   };
   const createFolder = async (): Promise<void> => {
     panel.endSearch();
