@@ -20,7 +20,7 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import type { RowSelection } from '../query/selection.ts';
+import { rowSelectionOf, type RowSelection } from '../query/selection.ts';
 
 const LF = 0x0a;
 
@@ -36,14 +36,9 @@ export const ndjson = {
   of: 'rows',
   options: [],
   lists: 'kept',
-  request: ({ list, rowsOf, asJson, order, filter, filters }: RowSelection): NdjsonRequest => ({
+  request: (chosen: RowSelection): NdjsonRequest => ({
     format: 'ndjson',
-    list,
-    rowsOf,
-    asJson,
-    order,
-    filter,
-    filters,
+    ...rowSelectionOf(chosen),
   }),
 } as const;
 

@@ -66,14 +66,7 @@ export function createRowSearch(
   text: WindowedText,
   { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},
 ) {
-  const slots: Readonly<Record<SelectionUse, Slot>> = {
-    view: {},
-    copy: {},
-    file: {},
-    facts: {},
-    profile: {},
-    chart: {},
-  };
+  const slots: Partial<Record<SelectionUse, Slot>> = {};
   const all = (): Slot[] => Object.values(slots);
   const isFresh = (entry: Entry, { count }: RowList): boolean =>
     entry.count === count || (!text.last.answer.isFinished && count < entry.count * GROWTH);
@@ -97,7 +90,7 @@ export function createRowSearch(
      */
     async select(list: RowList, selection: RowSelection, use: SelectionUse): Promise<SelectedRows> {
       const key = JSON.stringify([keyOfRows(selection), selection.order]);
-      const slot = slots[use];
+      const slot = (slots[use] ??= {});
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
       try {
@@ -110,7 +103,7 @@ export function createRowSearch(
       }
     },
     cancel(use?: SelectionUse): void {
-      for (const slot of use ? [slots[use]] : all()) slot.underWay = undefined;
+      for (const slot of use ? [slots[use] ?? {}] : all()) slot.underWay = undefined;
     },
   };
 }

@@ -26,8 +26,7 @@ export type ColumnTest =
   /** Empty: null, missing, or a text, list or object without content. */
   | { readonly test: 'is-null' | 'is-not-null' | 'is-empty' }
   /** Values as {@link valueToken} writes them. */
-  | { readonly test: 'one-of'; readonly values: readonly string[] }
-  | { readonly test: 'none-of'; readonly values: readonly string[] };
+  | { readonly test: 'one-of' | 'none-of'; readonly values: readonly string[] };
 
 export const VALUE_TESTS = [
   'equals',
@@ -65,6 +64,12 @@ export interface RowSelection {
   /** Only rows that hold this text in a column, in any case of letters. */
   readonly filter?: string | undefined;
   readonly filters?: readonly ColumnFilter[] | undefined;
+}
+
+/** Which rows, and in which order, without what else is asked of them. */
+export function rowSelectionOf(request: RowSelection): RowSelection {
+  const { list, rowsOf, asJson, order, filter, filters } = request;
+  return { list, rowsOf, asJson, order, filter, filters };
 }
 
 /** One key for all selections of the same rows: the order of the rows does not count. */

@@ -29,8 +29,7 @@ const columnFilterSchema = v.variant('test', [
   }),
   v.strictObject({ column: path, test: v.literal('between'), from: shortText, to: shortText }),
   v.strictObject({ column: path, test: v.picklist(['is-null', 'is-not-null', 'is-empty']) }),
-  v.strictObject({ column: path, test: v.literal('one-of'), values }),
-  v.strictObject({ column: path, test: v.literal('none-of'), values }),
+  v.strictObject({ column: path, test: v.picklist(['one-of', 'none-of']), values }),
 ]);
 
 const chartSchema = v.strictObject({

@@ -224,14 +224,10 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
 }
 
 /** Brackets as in Monaco and Visual Studio Code; for all values a digit, and as in a tree a star. */
-function foldCommandOf({
-  key,
-  code,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyboardEvent): 'fold' | 'unfold' | { readonly level: number | undefined } | undefined {
+function foldCommandOf(
+  event: KeyboardEvent,
+): 'fold' | 'unfold' | { readonly level: number | undefined } | undefined {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!ctrlKey && !metaKey) {
     if (altKey) return undefined;
     if (key === '*') return { level: 0 };

@@ -10,6 +10,7 @@ import './column-panel.css';
 import {
   valueToken,
   type ColumnFilter,
+  type ColumnTest,
   type RowSelection,
 } from '../../../answers/query/selection.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -113,9 +114,7 @@ function useColumnProfile(
 
 interface TopValuesProps {
   readonly column: ColumnProfile;
-  readonly onChoose: (
-    filter: Pick<Extract<ColumnFilter, { test: 'one-of' }>, 'test' | 'values'>,
-  ) => void;
+  readonly onChoose: (test: ColumnTest) => void;
 }
 
 function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefined {

@@ -9,7 +9,11 @@ import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts'
 import { requestIdOf } from '../../../transport/exchange.ts';
 import type { TabOrigin } from '../../frame/define-feature.ts';
 import type { Run } from '../../runs/run.ts';
-import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import {
+  isSelective,
+  rowSelectionOf,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
 import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
@@ -59,7 +63,7 @@ export async function recordOf(
       rows: {
         count: await answersApi.compute.countRows(name, selection),
         list: selection.list,
-        ...(isSelective(selection) && { selection: selectionOf(selection) }),
+        ...(isSelective(selection) && { selection: rowSelectionOf(selection) }),
       },
     }),
     version,
@@ -72,10 +76,6 @@ function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRec
   const text = JSON.stringify(record);
   const kept = maskForKeeping(text, secrets);
   return kept === text ? record : (parseJson(kept) as FileRecord);
-}
-
-function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelection): RowSelection {
-  return { list, rowsOf, asJson, order, filter, filters };
 }
 
 function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {

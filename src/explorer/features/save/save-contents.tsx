@@ -2,6 +2,7 @@ import { csv } from '../../../answers/export/csv.ts';
 import type { Separator } from '../../../answers/export/file-format.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { useState, type JSX, type RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -14,7 +15,6 @@ import { useToastTime } from '../../ui/toast.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import {
   COMPANIONS,
-  isSameList,
   saveChoices,
   offerFormats,
   planFile,
@@ -42,7 +42,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.
-  const tabled = outline.lists.find((one) => selection && isSameList(one, selection.list));
+  const tabled = outline.lists.find((one) => selection && isSamePath(one.path, selection.list));
   const list = tabled ?? outline.lists[0];
   const source = {
     answersApi,

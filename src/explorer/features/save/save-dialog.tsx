@@ -29,7 +29,11 @@ import {
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices.tsx';
-import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import {
+  isSelective,
+  rowSelectionOf,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -311,10 +315,10 @@ function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.E
 function useRowCount(
   answersApi: FileExtentProps['answersApi'],
   name: string,
-  { list, rowsOf, asJson, order, filter, filters }: RowSelection,
+  request: RowSelection,
 ): number | undefined {
   // An order counts no rows, but is found here before the file asks for it.
-  const asked = JSON.stringify({ list, rowsOf, asJson, order, filter, filters });
+  const asked = JSON.stringify(rowSelectionOf(request));
   const [counted, setCounted] = useState<{ readonly asked: string; readonly rows: number }>();
   useEffect(() => {
     const selection = JSON.parse(asked) as RowSelection;

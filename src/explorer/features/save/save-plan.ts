@@ -7,6 +7,7 @@ import {
   type FormatRequest,
 } from '../../../answers/export/file-format.ts';
 import type { Remark } from '../../../answers/export/remarks.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
@@ -101,11 +102,7 @@ export function isPartly(shown: ShownRows | undefined): boolean {
 }
 
 export function shownOf({ list, shown }: RowsPlan): ShownRows | undefined {
-  return shown && isSameList(list, shown.list) ? shown : undefined;
-}
-
-export function isSameList({ path }: FoundList, keys: readonly string[]): boolean {
-  return path.length === keys.length && path.every((key, position) => key === keys[position]);
+  return shown && isSamePath(list.path, shown.list) ? shown : undefined;
 }
 
 const KEY = 'gatehouse:save';

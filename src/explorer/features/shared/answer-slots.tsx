@@ -1,10 +1,8 @@
 import { createContext, useContext, useState, type JSX, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-const SLOTS = ['tools', 'status', 'notices'] as const;
-
 /** Where a view puts what is not its contents: the toolbar, the status line, the notices over both. */
-type AnswerSlot = (typeof SLOTS)[number];
+type AnswerSlot = 'tools' | 'status' | 'notices';
 
 type SlotElements = Readonly<Record<AnswerSlot, HTMLElement | null>>;
 

@@ -103,21 +103,9 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins
   readonly numbersKey: string | undefined;
 }
 
-const TableRow = memo(function TableRow({
-  row,
-  top,
-  page,
-  columns,
-  first,
-  last,
-  pins,
-  active,
-  left,
-  right,
-  errors,
-  marks,
-  numbersKey,
-}: TableRowProps): JSX.Element {
+const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
+  const { row, top, page, columns, first, last, pins } = props;
+  const { active, left, right, errors, marks, numbersKey } = props;
   const index = row % PAGE_ROWS;
   const number = numbersKey && page?.columns.get(numbersKey)?.[index]?.text;
   const rowErrors = errors.get(numbersKey ? Number(number) : (page?.numbers[index] ?? -1));

@@ -1,6 +1,6 @@
 import { useMemo, type JSX } from 'react';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
-import { KIND } from '../../../answers/json/shape.ts';
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { arrangeColumns, type ChosenList } from './columns.ts';
@@ -32,14 +32,14 @@ export function staleChoices(list: FoundList, choices: ListState): readonly Stal
   };
   for (const { column } of filters) note(column, 'filter');
   for (const { column } of order) note(column, 'sort');
-  const isMade = rowsOf && listsInRows(list.columns).some((path) => isSame(path, rowsOf));
+  const isMade = rowsOf && listsInRows(list.columns).some((path) => isSamePath(path, rowsOf));
   const stale = [...found.values()];
   return rowsOf && !isMade ? [...stale, { column: rowsOf, choices: ['rows'] }] : stale;
 }
 
 export function withoutStale(choices: ListState, stale: readonly StaleChoice[]): ListState {
   const isStale = (column: readonly string[], choice: StaleChoice['choices'][number]): boolean =>
-    stale.some((one) => one.choices.includes(choice) && isSame(one.column, column));
+    stale.some((one) => one.choices.includes(choice) && isSamePath(one.column, column));
   const { order = [], filters = [], rowsOf } = choices;
   return {
     ...choices,
@@ -97,10 +97,6 @@ export function StaleChoices(
 function columnsByKey(list: FoundList, choices: ListState): ReadonlyMap<string, number> {
   const columns = [...list.columns, ...arrangeColumns(list, choices)];
   return new Map(columns.map(({ path, kinds }) => [keyOfPath(path), kinds]));
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return keyOfPath(one) === keyOfPath(other);
 }
 
 function isOtherKind(before: number, now: number): boolean {
