@@ -4,17 +4,7 @@ import CALL from './texts/bash/call.sh?raw';
 import ROWS from './texts/bash/rows.sh?raw';
 import BEGINNING from './texts/bash/beginning.sh?raw';
 import TOKEN from './texts/bash/token.sh?raw';
-import {
-  callParts,
-  checkProgramText,
-  constantParts,
-  dataErrors,
-  fillIn,
-  pageParts,
-  programHeader,
-  showsAsItIs,
-  tokenText,
-} from './program-text.ts';
+import { checkProgramText, pageParts, programTemplates, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const bash: ProgramLanguage = {
@@ -25,15 +15,16 @@ export const bash: ProgramLanguage = {
   grammar: ['shell', loadShell],
   literal: bashLiteral,
   write(task) {
+    const { fill, header, errors } = programTemplates(task, bashLiteral);
     return [
       '#!/usr/bin/env bash\n',
-      programHeader(task, '#', 'bash program.sh OUTPUT'),
+      header('#', 'bash program.sh OUTPUT'),
       '\nset -euo pipefail\n\n',
-      fillIn(BEGINNING, constantParts(task, bashLiteral)),
+      fill(BEGINNING),
       task.pages ? EXACT_NUMBERS : '',
-      fillIn(CALL, { ...callParts(task), ERRORS: dataErrors(task, ERRORS, bashLiteral) }),
-      tokenText(TOKEN, task),
-      task.pages ? followPages(task, task.pages) : printAnswer(task),
+      fill(CALL, { ERRORS: errors(ERRORS) }),
+      fill(TOKEN),
+      task.pages ? fill(ROWS, rowsParts(task, task.pages)) : printAnswer(task),
     ].join('');
   },
 };
@@ -86,7 +77,7 @@ exit "$FAILED"
 `;
 }
 
-function followPages(task: ProgramTask, pages: ProgramPages): string {
+function rowsParts(task: ProgramTask, pages: ProgramPages) {
   const { name, field } = pages.variable;
   const path = field === undefined ? [name] : [name, field];
   const at = (keys: readonly string[]) => `.${keys.join('.')}`;
@@ -98,7 +89,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
     ROWS: `(${LIST} | if . then length else . end)`,
     ...reads,
   }).filter(([, fact]) => fact !== '');
-  return fillIn(ROWS, {
+  return {
     ...parts,
     QUERY_JSON,
     WRITE_BODY: bodyLine(task),
@@ -109,5 +100,5 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
     MORE_LAST: MORE_LAST.toUpperCase(),
     OPEN: path.join(': { '),
     CLOSE: field === undefined ? '' : ' }',
-  });
+  };
 }

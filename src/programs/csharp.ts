@@ -6,15 +6,10 @@ import HELPERS from './texts/csharp/helpers.cs?raw';
 import TOKEN from './texts/csharp/token.cs?raw';
 import {
   checkProgramText,
-  callParts,
-  constantParts,
-  dataErrors,
-  fillIn,
   pageParts,
-  programHeader,
+  programTemplates,
   quoted,
   showsAsItIs,
-  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -37,7 +32,9 @@ function literal(text: string): string {
 
 function write(task: ProgramTask): string {
   const { pages } = task;
-  return `${programHeader(task, '//', 'dotnet run program.cs OUTPUT')}
+  const { fill, header, errors } = programTemplates(task, literal);
+  const call = fill(CALL, { THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '' });
+  return `${header('//', 'dotnet run program.cs OUTPUT')}
 using System.Globalization;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
@@ -45,7 +42,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-${fillIn(START, { ...callParts(task), ...constantParts(task, literal) })}${pages ? writeRows(task, pages) : writeAnswer(task)}${fillIn(CALL, { ...callParts(task), THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '' })}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
+${fill(START)}${pages ? fill(ROWS, rowsParts(task, pages)) : writeAnswer(task)}${call}${errors(ERRORS)}${fill(TOKEN)}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {
@@ -59,15 +56,15 @@ function toRequest({ operationName }: ProgramTask): string {
   ].join('\n');
 }
 
-function writeRows(task: ProgramTask, pages: ProgramPages): string {
+function rowsParts(task: ProgramTask, pages: ProgramPages) {
   const { name, field } = pages.variable;
   const at = (keys: readonly string[]) =>
     `At(answer.RootElement, ${keys.map((key) => `"${key}"`).join(', ')})`;
-  return fillIn(ROWS, {
+  return {
     ...pageParts(pages, at),
     REQUEST: toRequest(task),
     ASKED: `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`,
-  });
+  };
 }
 
 function writeAnswer(task: ProgramTask): string {

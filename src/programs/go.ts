@@ -5,21 +5,7 @@ import HTTP from './texts/go/http.go?raw';
 import ROWS from './texts/go/rows.go?raw';
 import CALL from './texts/go/call.go?raw';
 import TOKEN from './texts/go/token.go?raw';
-import {
-  callAt,
-  callParts,
-  constantParts,
-  dataErrors,
-  fillIn,
-  NO_TOKEN,
-  pageFaults,
-  pageParts,
-  programHeader,
-  quoted,
-  REFUSED_TWICE,
-  showsAsItIs,
-  tokenText,
-} from './program-text.ts';
+import { callAt, pageParts, programTemplates, quoted, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const go: ProgramLanguage = {
@@ -41,14 +27,15 @@ function literal(text: string): string {
 
 function write(task: ProgramTask): string {
   const { pages } = task;
-  return `${programHeader(task, '//', 'go run program.go OUTPUT')}
+  const { fill, header, errors } = programTemplates(task, literal, goError);
+  return `${header('//', 'go run program.go OUTPUT')}
 package main
 
 import (
 ${imports(task)}
 )
 
-${fillIn(PARTS, constantParts(task, literal))}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, goError(NO_TOKEN))}${HTTP}`;
+${fill(PARTS)}${pages ? fill(ROWS, rowsParts(pages)) : ANSWER}${fill(CALL, callParts(task))}${errors(ERRORS)}${fill(TOKEN)}${HTTP}`;
 }
 
 function imports({ flow, pages }: ProgramTask): string {
@@ -73,24 +60,19 @@ function imports({ flow, pages }: ProgramTask): string {
   return names.map((name) => `\t"${name}"`).join('\n');
 }
 
-function rowsFunction(pages: ProgramPages): string {
+function rowsParts(pages: ProgramPages) {
   const { name, field } = pages.variable;
-  return fillIn(ROWS, {
-    ...pageParts(pages, (keys) => callAt('answer', keys)),
-    ...goErrors(pageFaults(pages)),
+  return {
+    ...pageParts(pages, (keys) => callAt('answer', keys), goError),
     ASKED: field === undefined ? `values["${name}"]` : callAt('values', [name, field]),
-  });
+  };
 }
 
 function goError(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-function goErrors(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, goError(text)]));
-}
-
-function callFunction(task: ProgramTask): string {
+function callParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const values = pages ? 'values' : 'json.RawMessage(variables)';
@@ -100,17 +82,15 @@ function callFunction(task: ProgramTask): string {
 if err != nil {
 	return ${nothing}, err
 }`;
-  return fillIn(CALL, {
+  return {
     SIGNATURE: pages ? 'values object) (object, error)' : ') ([]byte, bool, error)',
     BODY: isJson ? body : '',
     NOTHING: nothing,
     TEXT: isJson ? 'string(body)' : 'query',
     SENT: isJson ? 'body' : 'query',
-    ...goErrors(callParts(task)),
-    REFUSED_TWICE,
     DATA_ERROR: errorPlaces
       ? `if err := dataError(answer["data"]); err != nil {\n\treturn ${nothing}, err\n}`
       : '',
     RESULT: pages ? 'answer' : 'response.body, answer["errors"] != nil',
-  });
+  };
 }

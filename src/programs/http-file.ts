@@ -4,15 +4,13 @@ import KEEP_POSITION from './texts/http/keep-position.txt?raw';
 import REQUESTS from './texts/http/requests.txt?raw';
 import {
   aroundPosition,
-  checkProgramTask,
   checkProgramText,
-  dataErrors,
   escapeHidden,
   explorerWarning,
   fillIn,
   pageSigns,
   PROGRAM_VARIABLES,
-  tokenText,
+  programTemplates,
 } from './program-text.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.ts';
 
@@ -37,7 +35,7 @@ function withoutVariables(json: string): string {
 }
 
 function write(task: ProgramTask): string {
-  checkProgramTask(task);
+  const { fill, errors } = programTemplates(task);
   const { graphqlUrl, operationName = 'Operation', requestFormat, pages } = task;
   const { pauseMs, perDay, maxBodyBytes } = { ...pages, ...task.limits };
   const takes = [
@@ -63,15 +61,14 @@ function write(task: ProgramTask): string {
     ...explorerWarning(task, false),
   ];
   // The client's own encoding for Flow A splits user and password at a space, which either may contain.
-  return fillIn(tokenText(REQUESTS, task), {
+  return fill(REQUESTS, {
     HEADER: header.map((each) => `# ${each}`).join('\n'),
     TOKEN_URL: `${task.tokenUrl}?grant_type=client_credentials`,
     NAME: operationName,
     POSITION: takePosition(task),
     ADDRESS: graphqlUrl,
-    TYPE: requestFormat,
     BODY: requestFormat === 'json' ? body(task) : plainBody(task),
-    ERRORS: dataErrors(task, ERRORS),
+    ERRORS: errors(ERRORS),
     KEEP_POSITION: keepPosition(task),
   });
 }

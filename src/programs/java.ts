@@ -7,17 +7,7 @@ import ROWS from './texts/java/rows.java?raw';
 import CALL from './texts/java/call.java?raw';
 import JSON_TEXT from './texts/java/json.java?raw';
 import TOKEN from './texts/java/token.java?raw';
-import {
-  dataErrors,
-  checkProgramText,
-  callParts,
-  constantParts,
-  fillIn,
-  pagesText,
-  programHeader,
-  quoted,
-  tokenText,
-} from './program-text.ts';
+import { checkProgramText, programTemplates, quoted, rowsParts } from './program-text.ts';
 import type { ProgramLanguage, ProgramTask } from './program.ts';
 
 /** The JDK has no JSON parser: a small scanner keeps all parts as written. */
@@ -67,26 +57,26 @@ function ascii(source: string): string {
 
 function write(task: ProgramTask): string {
   const { pages } = task;
-  return `${programHeader(task, '//', 'java Program.java OUTPUT')}
+  const { fill, header, errors } = programTemplates(task, literal);
+  return `${header('//', 'java Program.java OUTPUT')}
 ${IMPORTS}
 class Program {
-${fillIn(CONSTANTS, constantParts(task, literal))}${fillIn(MAIN, { WRITE: pages ? 'writeRows(output);' : WRITE_ANSWER })}${pages ? pagesText(ROWS, pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${fill(CONSTANTS)}${fill(MAIN, { WRITE: pages ? 'writeRows(output);' : WRITE_ANSWER })}${pages ? fill(ROWS, rowsParts(pages)) : ''}${fill(CALL, callParts(task))}${fill(TOKEN)}${HTTP}${errors(ERRORS)}${JSON_TEXT}}
 `;
 }
 
 const WRITE_ANSWER = 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));';
 
-function call(task: ProgramTask): string {
+function callParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `\\"operationName\\":\\"${operationName}\\",`;
   const variables = pages ? 'toJson(variables)' : 'VARIABLES';
-  return fillIn(CALL, {
+  return {
     PARAMETER: pages ? 'Map<String, String> variables' : '',
     BODY: isJson
       ? `"{${name}\\"query\\":" + quote(QUERY) + ",\\"variables\\":" + ${variables} + "}"`
       : 'QUERY',
-    ...callParts(task),
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.get("data"));' : '',
-  });
+  };
 }

@@ -10,17 +10,13 @@ import ROWS from './texts/script/rows.txt?raw';
 import CALL from './texts/script/call.txt?raw';
 import END from './texts/script/end.txt?raw';
 import {
-  callParts,
   checkProgramText,
-  constantParts,
-  dataErrors,
   escapeHidden,
   fillIn,
   pageParts,
   pageSigns,
-  programHeader,
+  programTemplates,
   quoted,
-  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -64,26 +60,25 @@ export function writeScript(
   finish: (template: string) => string,
 ): string {
   const { pages } = task;
-  const header = programHeader(task, '//', run);
+  const { fill, header, errors, parts } = programTemplates(task, scriptLiteral);
+  const hasFixedBody = task.requestFormat === 'json' && !pages;
   const functions = [
     TOKEN_FILES,
     pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
-    dataErrors(task, ERRORS, scriptLiteral).replace(
-      '{STRINGIFY}',
-      pages ? 'stringify' : 'JSON.stringify',
-    ),
-    callFunction(task),
-    tokenText(TOKEN, task),
+    errors(ERRORS).replace('{STRINGIFY}', pages ? 'stringify' : 'JSON.stringify'),
+    hasFixedBody ? fixedBody(task) : '',
+    fill(CALL, callParts(task)),
+    fill(TOKEN),
     HELPERS,
-    fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
+    fill(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
-  return `${header}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
-}
-
-function constants(task: ProgramTask): string {
-  const { TOKEN_ADDRESS, DATA_ADDRESS, OPERATION, VALUES } = constantParts(task, scriptLiteral);
-  const data = constant('GRAPHQL_URL', DATA_ADDRESS) + constant('QUERY', OPERATION);
-  return constant('TOKEN_URL', TOKEN_ADDRESS) + data + (VALUES && constant('VARIABLES', VALUES));
+  const constants = [
+    constant('TOKEN_URL', parts.TOKEN_ADDRESS),
+    constant('GRAPHQL_URL', parts.DATA_ADDRESS),
+    constant('QUERY', parts.OPERATION),
+    parts.VALUES && constant('VARIABLES', parts.VALUES),
+  ];
+  return [header('//', run), IMPORTS, constants.join('') + finish(functions.join(''))].join('\n');
 }
 
 function constant(name: string, literal: string): string {
@@ -154,28 +149,28 @@ function assign(name: string, value: string): string {
   return line.length > 76 ? `${name} =\n  ${value};` : line;
 }
 
-function callFunction(task: ProgramTask): string {
+/** The request as text, which keeps the digits of numbers. */
+function fixedBody({ operationName }: ProgramTask): string {
+  const name = operationName === undefined ? '' : `,"operationName":"${operationName}"`;
+  return `
+const BODY = \`{"query":\${JSON.stringify(QUERY)}${name},"variables":\${VARIABLES}}\`;
+`;
+}
+
+function callParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const isPlain = requestFormat === 'graphql';
   const body = isPlain ? 'QUERY' : pages ? 'body' : 'BODY';
-  // As text, which keeps the digits of numbers.
-  const fixed = `
-const BODY = \`{"query":\${JSON.stringify(QUERY)}${
-    operationName === undefined ? '' : `,"operationName":"${operationName}"`
-  },"variables":\${VARIABLES}}\`;
-`;
-  const text = fillIn(CALL, {
+  return {
     PARAMETER: pages ? 'variables‹: object›' : '',
     OWN_BODY: pages ? ownBody(operationName) : '',
     BODY: body,
     SENT: pages ? 'body' : `body: ${body}`,
-    ...callParts(task),
     PARSE: pages ? 'parse(text)' : 'JSON.parse(text)',
     STRINGIFY: pages ? 'stringify' : 'JSON.stringify',
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.data);' : '',
     RESULT: pages ? 'answer' : 'text',
-  });
-  return isPlain || pages ? text : fixed + text;
+  };
 }
 
 function ownBody(operationName: string | undefined): string {

@@ -6,18 +6,13 @@ import SEND from './texts/power-query/send.pq?raw';
 import TOKEN from './texts/power-query/token.pq?raw';
 import {
   aroundPosition,
-  callParts,
-  checkProgramTask,
   checkProgramText,
-  constantParts,
-  dataErrors,
   escapeHidden,
   explorerWarning,
-  fillIn,
   pageParts,
   pageSigns,
   PROGRAM_VARIABLES,
-  tokenText,
+  programTemplates,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -52,8 +47,8 @@ function line(text: string): string {
 }
 
 function write(task: ProgramTask): string {
-  checkProgramTask(task);
   const { notes = [], pages } = task;
+  const { fill, errors } = programTemplates(task, literal);
   const header = [
     `Make the text parameters ${PROGRAM_VARIABLES}, then paste this into the advanced editor of a blank query.`,
     'Both addresses: anonymous access, and the same privacy level. Numbers of more than 15 digits come as text.',
@@ -63,10 +58,10 @@ function write(task: ProgramTask): string {
     ...explorerWarning(task, false),
   ];
   return `${header.map((each) => `// ${each}\n`).join('')}let
-${fillIn(tokenText(TOKEN, task), constantParts(task, literal))}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
+${fill(TOKEN)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${errors(ERRORS)}${fill(SEND, sendParts(task))}${pages ? fill(ROWS, rowsParts(task, pages)) : ANSWER}`;
 }
 
-function send(task: ProgramTask): string {
+function sendParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `""operationName"":""${operationName}"",`;
@@ -77,17 +72,16 @@ function send(task: ProgramTask): string {
                     & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
             `
     : 'Operation';
-  return fillIn(SEND, {
+  return {
     PARAMETER: pages ? 'variables as text' : '',
     BODY: body,
-    ...callParts(task),
     REFUSED: errorPlaces
       ? 'else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}'
       : '',
-  });
+  };
 }
 
-function followPages(task: ProgramTask, pages: ProgramPages): string {
+function rowsParts(task: ProgramTask, pages: ProgramPages) {
   const { next, variable } = pages;
   const at = ([, ...keys]: readonly string[]) =>
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
@@ -126,12 +120,12 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
       ];
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
-  const parts = { ...pageParts(pages, at), ...callParts(task) };
+  const parts = pageParts(pages, at);
   const { PAUSE_S } = parts;
-  return fillIn(ROWS, {
+  return {
     ...parts,
     // The list starts with one position, or with two empty ones.
-    MOST_SEEN: String(Number(parts.PER_DAY) + (isCounted ? 1 : 2)),
+    MOST_SEEN: String((task.limits?.perDay ?? 0) + (isCounted ? 1 : 2)),
     NEXT_PAGE: PAUSE_S
       ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`
       : 'GetPageAt(page)',
@@ -142,7 +136,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
     START: String(start),
     NO_COUNT: counts ? ' Count = 0,' : '',
     SEEN: String(isCounted ? start : 'null, ""'),
-  });
+  };
 }
 
 function title(name: string): string {

@@ -5,41 +5,68 @@ import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts'
 
 export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
 
-/**
- * The comment at a program's start.
- *
- * @param written describes its output unless that is JSON
- * @throws {ProgramError} the request cannot be sent
- */
-export function programHeader(task: ProgramTask, sign: string, command: string, written?: string) {
-  checkProgramTask(task);
-  const rows = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
-  return [
-    `Set ${PROGRAM_VARIABLES}, then run: ${command}`,
-    written ?? `Writes ${rows}, to that file, or to stdout without one.`,
-    ...(task.notes ?? []),
-    ...explorerWarning(task),
-  ].reduce((lines, line) => `${lines}${sign} ${line}\n`, '');
-}
-
 /** Precedes the service's message after a second 401 in a row. */
 export const REFUSED_TWICE =
   'A new token was refused too: does another machine sign in as this user? If not, check GATEHOUSE_API_KEY.';
 
-export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
+type Write = (text: string) => string;
 
-/** Messages of a program that stops before the last page. */
-export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) {
+/**
+ * Writes the parts of a program.
+ *
+ * @param literal writes a text as a literal
+ * @param say writes a message of the program
+ * @throws {ProgramError} the request cannot be sent
+ */
+export function programTemplates(task: ProgramTask, literal: Write = String, say: Write = String) {
+  checkProgramTask(task);
+  const { errorPlaces, flow, requestFormat, limits: { perDay, maxBodyBytes } = {} } = task;
+  const parts = {
+    TOKEN_ADDRESS: literal(task.tokenUrl),
+    DATA_ADDRESS: literal(task.graphqlUrl),
+    OPERATION: literal(task.query),
+    VALUES: requestFormat === 'json' ? literal(task.variables) : '',
+    // The code for the token that all programs share (docs/decisions/one-token-for-all-programs.md).
+    NO_TOKEN: say('The token endpoint gave no access_token, or a wrong expires_in.'),
+    FLOW_A: flow === 'A' ? flow : '',
+    FLOW_B: flow === 'B' ? flow : '',
+    TYPE: requestFormat,
+    REFUSED_TWICE,
+    // The service's limits, empty without one, and messages about them.
+    PER_DAY: `${perDay ?? ''}`,
+    USED_UP: say(`The service takes ${perDay} calls a day, and this run has made them: stopped.`),
+    MOST_BYTES: `${maxBodyBytes ?? ''}`,
+    TOO_LARGE: say(
+      `The request is larger than the ${maxBodyBytes} bytes that the service takes: not sent.`,
+    ),
+  };
   return {
-    NO_ROWS: `There is no ${[...path, rows].join('.')}.`,
-    NOT_SAID: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
-    NO_POSITION: 'The next page has no position of its own: stopped.',
-    SAME_ROWS: 'The page has the rows of the one before: stopped.',
+    parts,
+    /** Fills in a template, whose other parts are `more`. */
+    fill: (text: string, more: Readonly<Record<string, string>> = {}): string =>
+      fillIn(text, { ...parts, ...more }),
+    /** The comment at a program's start. @param written describes its output unless that is JSON */
+    header(sign: string, command: string, written?: string): string {
+      const rows = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
+      return [
+        `Set ${PROGRAM_VARIABLES}, then run: ${command}`,
+        written ?? `Writes ${rows}, to that file, or to stdout without one.`,
+        ...(task.notes ?? []),
+        ...explorerWarning(task),
+      ].reduce((lines, line) => `${lines}${sign} ${line}\n`, '');
+    },
+    /** The code that finds errors as data; empty without places for them. */
+    errors: (text: string, write = literal): string =>
+      errorPlaces ? fillIn(text, { ERROR_PLACES: write(JSON.stringify(errorPlaces)) }) : '',
   };
 }
 
 /** Parts of a template for pages; empty if they do not apply. @param at writes access to an answer's value */
-export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string) {
+export function pageParts(
+  pages: ProgramPages,
+  at: (keys: AnswerPath) => string,
+  say: Write = String,
+) {
   const { path, rows, next, total, pauseMs, variable } = pages;
   const { field = '' } = variable;
   const read = (keys: AnswerPath | undefined): string => (keys ? at(keys) : '');
@@ -47,7 +74,13 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
   const [ofTotal, ofLast] = ['total', 'last'].map((name) => signs.find((one) => one.name === name));
   const current = next.kind === 'page' ? next.current : undefined;
   return {
-    ...pageFaults(pages),
+    // Messages of a program that stops before the last page.
+    NO_ROWS: say(`There is no ${[...path, rows].join('.')}.`),
+    NOT_SAID: say(
+      'The page has no rows, or does not say whether it is the last: rows may be missing.',
+    ),
+    NO_POSITION: say('The next page has no position of its own: stopped.'),
+    SAME_ROWS: say('The page has the rows of the one before: stopped.'),
     HOLDER: at(path),
     LIST: at([...path, rows]),
     ROWS: rows,
@@ -75,38 +108,16 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
 }
 
 /** @param at writes access to a value of `answer` or `variables` */
-export function pagesText(text: string, pages: ProgramPages, at = callAt): string {
+export function rowsParts(pages: ProgramPages, at = callAt) {
   const { name, field = [] } = pages.variable;
-  return fillIn(text, {
+  return {
     ...pageParts(pages, (keys) => at('answer', keys)),
     ASKED: at('variables', [name].concat(field)),
-  });
+  };
 }
 
 export function callAt(from: string, keys: readonly string[]): string {
   return `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
-}
-
-/** Addresses, operation and variables as literals. */
-export function constantParts(task: ProgramTask, literal: (text: string) => string) {
-  return {
-    TOKEN_ADDRESS: literal(task.tokenUrl),
-    DATA_ADDRESS: literal(task.graphqlUrl),
-    OPERATION: literal(task.query),
-    VALUES: task.requestFormat === 'json' ? literal(task.variables) : '',
-  };
-}
-
-/** The service's limits, empty without one, and messages about them. */
-export function callParts({ requestFormat, limits: { perDay, maxBodyBytes } = {} }: ProgramTask) {
-  return {
-    TYPE: requestFormat,
-    REFUSED_TWICE,
-    PER_DAY: `${perDay ?? ''}`,
-    USED_UP: `The service takes ${perDay} calls a day, and this run has made them: stopped.`,
-    MOST_BYTES: `${maxBodyBytes ?? ''}`,
-    TOO_LARGE: `The request is larger than the ${maxBodyBytes} bytes that the service takes: not sent.`,
-  };
 }
 
 /**
@@ -167,7 +178,7 @@ export function checkProgramText(text: string): string {
   return text;
 }
 
-export function checkProgramTask(task: ProgramTask): void {
+function checkProgramTask(task: ProgramTask): void {
   const { requestFormat, query, variables, pages } = task;
   checkProgramText(query + variables);
   if (requestFormat === 'json' || (!pages && /^\s*\{\s*\}\s*$/.test(variables))) return;
@@ -225,21 +236,4 @@ function chooseLines(text: string, parts: Readonly<Record<string, string>>): str
     (all, name: string, lines: string) =>
       parts[name] === undefined ? all : parts[name] && chooseLines(lines, parts),
   );
-}
-
-/** The code for the token that all programs share (docs/decisions/one-token-for-all-programs.md). */
-export function tokenText(text: string, { flow }: ProgramTask, noToken = NO_TOKEN): string {
-  const flows = { FLOW_A: flow === 'A' ? flow : '', FLOW_B: flow === 'B' ? flow : '' };
-  return fillIn(text, { NO_TOKEN: noToken, ...flows });
-}
-
-/** The code that finds errors as data; empty without places for them. */
-export function dataErrors(
-  { errorPlaces }: ProgramTask,
-  text: string,
-  literal: (text: string) => string = String,
-): string {
-  return errorPlaces
-    ? text.replace('{ERROR_PLACES}', () => literal(JSON.stringify(errorPlaces)))
-    : '';
 }

@@ -9,17 +9,7 @@ import END from './texts/python/end.py?raw';
 import IMPORTS from './texts/python/imports.py?raw';
 import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
 import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
-import {
-  callParts,
-  checkProgramText,
-  constantParts,
-  dataErrors,
-  escapeHidden,
-  fillIn,
-  pagesText,
-  programHeader,
-  tokenText,
-} from './program-text.ts';
+import { checkProgramText, escapeHidden, programTemplates, rowsParts } from './program-text.ts';
 import { scriptLiteral } from './node.ts';
 import type { ProgramGrammar, ProgramLanguage, ProgramStarter, ProgramTask } from './program.ts';
 import TOKEN_FILES from './texts/python/token-files.py?raw';
@@ -79,33 +69,33 @@ function writePython(
   { main, written, packages = ['httpx'], imports = '' }: PythonParts,
 ): string {
   const { pages } = task;
+  const { fill, header, errors } = programTemplates(task, pythonLiteral);
   return [
-    programHeader(task, '#', 'python3 program.py OUTPUT', written),
+    header('#', 'python3 program.py OUTPUT', written),
     `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
     IMPORTS,
     imports,
-    fillIn(TOKEN_FILES, constantParts(task, pythonLiteral)),
+    fill(TOKEN_FILES),
     EXACT_NUMBERS,
-    pages ? pagesText(ROWS, pages) : '',
-    dataErrors(task, ERRORS),
-    callFunction(task),
-    tokenText(TOKEN, task),
+    pages ? fill(ROWS, rowsParts(pages)) : '',
+    errors(ERRORS, String),
+    fill(CALL, callParts(task)),
+    fill(TOKEN),
     main,
     END,
   ].join('');
 }
 
-function callFunction(task: ProgramTask): string {
+function callParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
-  return fillIn(CALL, {
+  return {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
     BODY: isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY',
-    ...callParts(task),
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
-  });
+  };
 }
 
 function starterWith(packages: readonly string[]): ProgramStarter {

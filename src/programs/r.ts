@@ -2,17 +2,7 @@ import ERRORS from './texts/r/errors.R?raw';
 import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
 import SEND from './texts/r/send.R?raw';
 import ROWS from './texts/r/rows.R?raw';
-import {
-  dataErrors,
-  checkProgramText,
-  callParts,
-  constantParts,
-  fillIn,
-  pagesText,
-  programHeader,
-  showsAsItIs,
-  tokenText,
-} from './program-text.ts';
+import { checkProgramText, programTemplates, rowsParts, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramTask } from './program.ts';
 import TOKEN_FILES from './texts/r/token-files.R?raw';
 import TOKEN from './texts/r/token.R?raw';
@@ -25,15 +15,16 @@ export const r: ProgramLanguage = {
   grammar: ['r', () => import('monaco-editor/esm/vs/basic-languages/r/r.js')],
   literal: rLiteral,
   write(task) {
+    const { fill, header, errors } = programTemplates(task, rLiteral);
     return [
-      programHeader(task, '#', 'Rscript program.R OUTPUT'),
+      header('#', 'Rscript program.R OUTPUT'),
       '\nlibrary(httr2)\n',
-      fillIn(TOKEN_FILES, constantParts(task, rLiteral)),
+      fill(TOKEN_FILES),
       EXACT_NUMBERS,
-      dataErrors(task, ERRORS, rLiteral),
-      sendFunction(task),
-      tokenText(TOKEN, task),
-      task.pages ? pagesText(ROWS, task.pages, at) : ANSWER,
+      errors(ERRORS),
+      fill(SEND, sendParts(task)),
+      fill(TOKEN),
+      task.pages ? fill(ROWS, rowsParts(task.pages, at)) : ANSWER,
       'if (failed) quit(status = 1)\n',
     ].join('');
   },
@@ -69,17 +60,16 @@ function escapeAll(text: string): string {
   });
 }
 
-function sendFunction(task: ProgramTask): string {
+function sendParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
   const isJson = requestFormat === 'json';
-  return fillIn(SEND, {
+  return {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables <- parse_json(variables)',
     BODY: isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query',
-    ...callParts(task),
     STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
-  });
+  };
 }
 
 const ANSWER = `
