@@ -54,11 +54,6 @@ export type NodeAnswer = AnswerSummary & { readonly http: HttpAnswer };
 
 export type NodeOutcome = NodeAnswer | Unanswered;
 
-export interface NodeCheck {
-  readonly check: string;
-  readonly outcome: NodeOutcome;
-}
-
 export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): AnswerSummary {
   const { method, status, headers, secrets } = answer;
   const body = answer.body ?? '';

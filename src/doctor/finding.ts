@@ -1,9 +1,11 @@
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import {
   GRAPHQL_MESSAGES,
   REFUSAL_MESSAGES,
   SIGN_IN_MESSAGES,
   SKIPPED_MESSAGES,
 } from './access-copy.ts';
+import type { NodeOutcome } from './answer.ts';
 import { CONNECTION_MESSAGES, CORS_MESSAGES } from './network-copy.ts';
 import { NODE_MESSAGES } from './node-copy.ts';
 
@@ -31,6 +33,20 @@ export interface Judgement extends Message {
 /** The outcome of one check; holds no secret. */
 export interface Finding extends Judgement {
   readonly check: string;
+}
+
+/** The findings of a check; what is broken names the request whose outcome was judged. */
+export function findingsOf(
+  check: string,
+  judged: Judgement | readonly Judgement[],
+  outcome?: NodeOutcome,
+): Finding[] {
+  const requestId = outcome?.kind === 'answer' ? outcome.requestId : undefined;
+  return [judged].flat().map((judgement) => {
+    const finding = { check, ...judgement };
+    if (finding.verdict !== 'broken' || requestId === undefined) return finding;
+    return { ...finding, evidence: `${finding.evidence} (${REQUEST_ID_HEADER} ${requestId})` };
+  });
 }
 
 type MessageTable = Readonly<Record<string, (...values: never[]) => Message>>;

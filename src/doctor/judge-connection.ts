@@ -37,11 +37,6 @@ interface CertificateStep {
   readonly fault: string | undefined;
 }
 
-export type ConnectionObservation = ConnectionStep & {
-  readonly about: 'connection';
-  readonly check: string;
-};
-
 export const ENDPOINT_SETTINGS = { token: 'authUrl', graphql: 'baseUrl' } as const;
 
 const SOON_DAYS = 14;

@@ -10,7 +10,6 @@ import {
   parseJsonBody,
   quote,
   type NodeAnswer,
-  type NodeCheck,
   type NodeOutcome,
 } from './answer.ts';
 import { broken, passed, unknown, type Judgement } from './finding.ts';
@@ -26,27 +25,23 @@ export interface ExplorerLocation {
   readonly baseUrl: string;
 }
 
-export interface ExplorerObservation extends ExplorerLocation, NodeCheck {
-  readonly about: 'explorer';
-  readonly saw: 'explorer-page' | 'explorer-config' | 'token-worker' | 'sql-worker' | 'sql-wasm';
+type JudgedFile = 'page' | 'config.json' | 'worker' | 'SQL worker' | 'SQL WebAssembly';
+
+export function judgeExplorer(
+  file: JudgedFile,
+  outcome: NodeOutcome,
+  location: ExplorerLocation,
+): readonly Judgement[] {
+  return outcome.kind === 'answer' ? JUDGES[file](outcome, location) : [judgeUnanswered(outcome)];
 }
 
-export function judgeExplorer(observation: ExplorerObservation): readonly Judgement[] {
-  const { saw, outcome } = observation;
-  if (outcome.kind !== 'answer') return [judgeUnanswered(outcome)];
-  switch (saw) {
-    case 'explorer-page':
-      return judgeExplorerPage(outcome, observation);
-    case 'explorer-config':
-      return [judgeExplorerConfig(outcome, observation)];
-    case 'token-worker':
-      return judgeTokenWorker(outcome, observation);
-    case 'sql-worker':
-      return judgeSqlWorker(outcome, observation);
-    case 'sql-wasm':
-      return [judgeSqlWasm(outcome)];
-  }
-}
+const JUDGES: Readonly<Record<JudgedFile, typeof judgeExplorerPage>> = {
+  page: judgeExplorerPage,
+  'config.json': judgeExplorerConfig,
+  worker: judgeTokenWorker,
+  'SQL worker': judgeSqlWorker,
+  'SQL WebAssembly': judgeSqlWasm,
+};
 
 export interface SqlFiles {
   readonly worker: string;
@@ -130,12 +125,12 @@ function judgeSqlWorker(answer: NodeAnswer, { pageUrl }: ExplorerLocation): read
 }
 
 /** SQLite itself, which the worker compiles of its bytes: what it is called matters to compression and caches. */
-function judgeSqlWasm(answer: NodeAnswer): Judgement {
+function judgeSqlWasm(answer: NodeAnswer): readonly Judgement[] {
   const answered = describeAnswer(answer);
-  if (answer.status !== 200 || answer.mediaType === 'text/html') {
-    return broken('transport', 'sqlWasmMissing', answered);
-  }
-  return passed('transport', 'sqlWasmFound', answered, answer.mediaType === 'application/wasm');
+  const { status, mediaType } = answer;
+  return status !== 200 || mediaType === 'text/html'
+    ? [broken('transport', 'sqlWasmMissing', answered)]
+    : [passed('transport', 'sqlWasmFound', answered, mediaType === 'application/wasm')];
 }
 
 function judgePolicy(
@@ -177,22 +172,22 @@ const WANTED_HEADERS = {
 function judgeExplorerConfig(
   answer: NodeAnswer,
   { pageUrl, authUrl, baseUrl }: ExplorerLocation,
-): Judgement {
+): readonly Judgement[] {
   const answered = describeAnswer(answer);
   const json = parseJsonBody(answer.http);
   if (answer.status !== 200 || json === undefined) {
-    return broken('transport', 'configMissing', answered);
+    return [broken('transport', 'configMissing', answered)];
   }
   try {
     const { services } = parseConfig(json, pageUrl);
     const isListed = services.some(
       (service) => service.authUrl === authUrl && service.baseUrl === baseUrl,
     );
-    return passed('transport', 'configGood', answered, services.length, isListed);
+    return [passed('transport', 'configGood', answered, services.length, isListed)];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const faults = quote(error.issues.join('; '), answer.http.secrets);
-    return broken('transport', 'configInvalid', answered, faults);
+    return [broken('transport', 'configInvalid', answered, faults)];
   }
 }
 

@@ -6,7 +6,6 @@ import {
   describeWithMessage,
   parseJsonBody,
   type AnswerSummary,
-  type NodeCheck,
   type NodeOutcome,
   type RequestOutcome,
 } from './answer.ts';
@@ -19,13 +18,6 @@ const schemaResult = v.object({
   data: v.object({ __schema: v.object({ queryType: v.object({ name: v.string() }) }) }),
 });
 const refusedResult = v.object({ errors: v.array(v.unknown()) });
-
-export interface GraphqlObservation extends NodeCheck {
-  readonly about: 'graphql';
-  readonly saw: 'call' | 'introspection';
-  /** The call's query as `application/graphql`, where JSON gave no result. */
-  readonly bareQuery?: NodeOutcome;
-}
 
 export interface GraphqlCallContext {
   readonly hasToken: boolean;
@@ -159,14 +151,12 @@ export function hasResult(outcome: NodeOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status < 300 && outcome.shape === 'data';
 }
 
-export function judgeGraphql({ saw, outcome, bareQuery }: GraphqlObservation): Judgement {
-  return saw === 'introspection' ? judgeIntrospection(outcome) : judgeNodeCall(outcome, bareQuery);
-}
-
 /**
  * A call with key and token, made from Node; what broke, or else that GraphQL answers. Where the
  * bare query gives a result and JSON none, the service works all the same: the contract leaves the
  * envelope open, and the explorer speaks both.
+ *
+ * @param bareQuery the call's query as `application/graphql`, where JSON gave no result
  */
 export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Judgement {
   if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
@@ -178,7 +168,7 @@ export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Ju
 }
 
 /** Whether a schema can be read. Off is an operator's choice: said, and not counted as broken. */
-function judgeIntrospection(outcome: NodeOutcome): Judgement {
+export function judgeIntrospection(outcome: NodeOutcome): Judgement {
   if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, 'graphql', 'graphql');
   if (foreign) return foreign;

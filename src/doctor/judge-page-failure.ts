@@ -79,15 +79,7 @@ function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
   return failed.carries === 'key' ? 'key-only' : 'call';
 }
 
-export function judgePageFailure({
-  failure,
-  outcomes,
-}: {
-  readonly about: 'page-failure';
-  readonly check?: undefined;
-  readonly failure: DiagnosedFailure;
-  readonly outcomes: PageOutcomes;
-}): readonly Judgement[] {
+export function judgePageFailure(failure: DiagnosedFailure, outcomes: PageOutcomes): Finding[] {
   const judged = [...examineWay(failure, outcomes).judged, ...judgeEndpoint(failure, outcomes)];
   return LAYERS.flatMap((layer) => judged.filter((each) => each.layer === layer)).map(
     (judgement) => ({ ...judgement, check: LAYER_CHECKS[judgement.layer] }),

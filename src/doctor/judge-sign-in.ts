@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tokenResponseSchema } from '../contract/token-response.ts';
 import { readJsonPart, readJwtClaims } from '../session/jwt-claims.ts';
 import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
-import { describeAnswer, headerList, parseJsonBody, quote, type NodeCheck } from './answer.ts';
+import { describeAnswer, headerList, parseJsonBody, quote, type NodeOutcome } from './answer.ts';
 import { broken, passed, unknown, type Judgement } from './finding.ts';
 import { judgeForeignAnswer, judgeUnanswered, wrongPath } from './judge-connection.ts';
 import { NODE_COPY } from './node-copy.ts';
@@ -62,19 +62,18 @@ export function judgeSignInFailure(
   }
 }
 
-export interface SignInObservation extends NodeCheck {
-  readonly about: 'sign-in';
-  readonly result: TokenOutcome | undefined;
-  /** Wall clock when the answer came, milliseconds. */
-  readonly now: number;
-}
-
 /**
  * The answer to right credentials (contract, Access token response; RFC 6749, section 5.1).
  * What the explorer takes passes; its operator is told of another form.
+ *
+ * @param now wall clock when the answer came, milliseconds
  */
-export function judgeSignIn(observation: SignInObservation): readonly Judgement[] {
-  const { check, outcome, result, now } = observation;
+export function judgeSignIn(
+  check: string,
+  outcome: NodeOutcome,
+  result: TokenOutcome | undefined,
+  now: number,
+): readonly Judgement[] {
   if (outcome.kind !== 'answer') return [judgeUnanswered(outcome)];
   const answered = describeAnswer(outcome);
   const foreign = judgeForeignAnswer(outcome, 'token', 'token');

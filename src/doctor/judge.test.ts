@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readTokenResponse } from '../session/read-token-response.ts';
 import { summarizeAnswer, type HttpAnswer } from './answer.ts';
-import type { Finding } from './finding.ts';
-import { judge } from './judge.ts';
+import type { Judgement } from './finding.ts';
+import { judgeNodeCall } from './judge-graphql.ts';
+import { judgePageFailure } from './judge-page-failure.ts';
+import { judgeSignIn } from './judge-sign-in.ts';
 
 const json = { 'content-type': 'application/json' };
 const invalidToken = { 'www-authenticate': 'Bearer error="invalid_token"' };
@@ -13,7 +15,7 @@ function answered(status: number, headers: Record<string, string>, body: string)
 }
 
 /** What a finding tells, however it is shown. */
-function tellings(findings: readonly Finding[]): object[] {
+function tellings(findings: readonly Judgement[]): object[] {
   const broken = findings.filter(({ verdict }) => verdict === 'broken');
   return broken.map(({ code, layer, advice, operator }) => ({ code, layer, advice, operator }));
 }
@@ -32,15 +34,11 @@ test.each([
 ])('a call: the page and the terminal find the same of %s', (_what, http, code) => {
   const summary = summarizeAnswer(http, 'graphql');
   const failure = { code: 'server-error', endpoint: 'https://api.example/v1/graphql' };
-  const seen = judge([
-    {
-      about: 'page-failure',
-      failure: { ...page, kind: 'graphql', carries: 'key-and-token', failure },
-      outcomes: { call: code === 'redirected' ? { kind: 'redirect' } : summary },
-    },
-  ]);
-  const outcome = { ...summary, http };
-  const told = judge([{ about: 'graphql', saw: 'call', check: 'key and token', outcome }]);
+  const seen = judgePageFailure(
+    { ...page, kind: 'graphql', carries: 'key-and-token', failure },
+    { call: code === 'redirected' ? { kind: 'redirect' } : summary },
+  );
+  const told = [judgeNodeCall({ ...summary, http })];
   expect(tellings(told)).toMatchObject([{ code }]);
   expect(told[0]?.evidence).toContain(`POST answered ${http.status}`);
   expect(tellings(seen)).toEqual(tellings(told));
@@ -59,9 +57,9 @@ test.each([
   const result = readTokenResponse({ endpoint, ...http }, 0);
   if (result.ok) throw new Error('a token was issued');
   const failed = { ...page, kind: 'token', failure: result.failure } as const;
-  const seen = judge([{ about: 'page-failure', failure: failed, outcomes: {} }]);
+  const seen = judgePageFailure(failed, {});
   const outcome = { ...summarizeAnswer(http, 'token'), http };
-  const told = judge([{ about: 'sign-in', check: 'Flow B', outcome, result, now: 0 }]);
+  const told = judgeSignIn('Flow B', outcome, result, 0);
   expect(tellings(told)).toMatchObject([{ code }]);
   expect(tellings(seen)).toEqual(tellings(told));
 });
@@ -73,7 +71,9 @@ function tokenOf(type: string): string {
 test('a result of another media type passes, as in the explorer, and its operator is told', () => {
   const http = answered(200, { 'content-type': 'text/json' }, '{"data":{"__typename":"Query"}}');
   const outcome = { ...summarizeAnswer(http, 'graphql'), http };
-  expect(judge([{ about: 'graphql', saw: 'call', check: 'key and token', outcome }])).toMatchObject(
-    [{ code: 'callWorks', verdict: 'passed', operator: expect.stringMatching(/^Send results as/) }],
-  );
+  expect(judgeNodeCall(outcome)).toMatchObject({
+    code: 'callWorks',
+    verdict: 'passed',
+    operator: expect.stringMatching(/^Send results as/),
+  });
 });

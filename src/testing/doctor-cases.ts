@@ -5,12 +5,12 @@ import type { CallFailure } from '../transport/call-failure.ts';
 import type { AnswerSummary, RequestOutcome } from '../doctor/answer.ts';
 import {
   completeLayers,
+  judgePageFailure,
   nextProbe,
   type DiagnosedFailure,
   type FailedCall,
   type PageOutcomes,
 } from '../doctor/judge-page-failure.ts';
-import { findingsOf } from '../explorer/features/diagnostics/diagnose.ts';
 
 const PAGE = 'https://page.example';
 export const API = 'https://api.example';
@@ -71,7 +71,7 @@ export function diagnosed(failed: DiagnosedFailure, world: PageOutcomes): Findin
     seen = { ...seen, [probe]: outcome };
   }
   expect(Object.keys(seen).sort(), 'nothing is asked in vain').toEqual(Object.keys(world).sort());
-  return completeLayers(findingsOf(failed, seen));
+  return completeLayers(judgePageFailure(failed, seen));
 }
 
 /** A call that failed so. */

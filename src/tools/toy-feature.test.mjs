@@ -216,8 +216,7 @@ const KINDS = {
     {
       path: 'doctor/terminal/probe-toy.ts',
       text: `
-        import { judgementsOf } from '../finding.ts';
-        import { judged } from '../judge.ts';
+        import { findingsOf, judgementsOf } from '../finding.ts';
         import type { ProbePart } from './doctor-run.ts';
         const { passed, broken } = judgementsOf({
           toyPlays: () => ({ evidence: 'The toy plays' }),
@@ -228,7 +227,7 @@ const KINDS = {
           const { came } = await http.send({ method: 'GET', url: address });
           const judgement =
             came === 'answer' ? passed('network', 'toyPlays') : broken('network', 'toySilent', came);
-          return { title: 'Toy', address, observations: [judged('toy', judgement)] };
+          return { title: 'Toy', address, findings: findingsOf('toy', judgement) };
         };`,
     },
     {

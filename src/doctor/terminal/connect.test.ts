@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answers, startServer, unusedAddress } from '../../testing/local-server.ts';
-import { judge } from '../judge.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { makeSelfSigned } from './testing/self-signed.ts';
 import { startTlsServer } from './testing/start-tls-server.ts';
@@ -10,8 +9,8 @@ const timeoutMs = 10_000;
 
 /** What is found out on the way to an origin. */
 async function connectionTo(origin: string, options: ConnectOptions) {
-  const { observations, isReached } = await connect(origin, options);
-  return { findings: judge(observations), reached: isReached };
+  const { findings, isReached } = await connect(origin, options);
+  return { findings, reached: isReached };
 }
 
 /** The findings as `check: verdict`. */

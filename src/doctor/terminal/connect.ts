@@ -5,9 +5,8 @@ import { request as requestTls } from 'node:https';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { basicCredentials } from '../../session/display-text.ts';
-import { notReached } from '../finding.ts';
-import type { ConnectionStep } from '../judge-connection.ts';
-import { judged, type Observation } from '../judge.ts';
+import { findingsOf, notReached, type Finding } from '../finding.ts';
+import { judgeStep, type ConnectionStep } from '../judge-connection.ts';
 import { proxyOf, type ProxySettings } from './proxies.ts';
 
 export interface ConnectOptions {
@@ -18,7 +17,7 @@ export interface ConnectOptions {
 }
 
 export interface ProbedConnection {
-  readonly observations: readonly Observation[];
+  readonly findings: readonly Finding[];
   readonly isReached: boolean;
 }
 
@@ -27,22 +26,22 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
   const url = new URL(origin);
   const isTls = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const observations: Observation[] = [];
+  const findings: Finding[] = [];
   const note = (check: string, step: ConnectionStep & { fault?: string | undefined }): boolean => {
-    observations.push({ about: 'connection', check, ...step });
+    findings.push(...findingsOf(check, judgeStep(step)));
     return step.fault === undefined;
   };
-  const stop = (...skippedSteps: readonly Observation[]): ProbedConnection => {
-    observations.push(...skippedSteps);
-    if (isTls) observations.push(judged('TLS', notReached('transport', 'noConnection')));
-    return { observations, isReached: false };
+  const stop = (...skippedSteps: readonly Finding[]): ProbedConnection => {
+    findings.push(...skippedSteps);
+    if (isTls) findings.push(...findingsOf('TLS', notReached('transport', 'noConnection')));
+    return { findings, isReached: false };
   };
 
   const port = Number(url.port || (isTls ? 443 : 80));
   const target = `${url.hostname}:${port}`;
   const proxy = proxyOf(url, options.proxies);
   if (!proxy && !note('DNS', await findAddresses(hostname, options.timeoutMs))) {
-    return stop(judged('connect', notReached('network', 'noAddress')));
+    return stop(...findingsOf('connect', notReached('network', 'noAddress')));
   }
   const { socket, fault } = proxy
     ? await openTunnel(proxy, target, options)
@@ -53,7 +52,7 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
     const isPassedOn = !isTls && /^4(?!07)/.test(fault ?? '');
     if (!note('connect', isPassedOn ? { ...step, fault: undefined } : step)) return stop();
     const isReached = !isTls || !socket || note('TLS', await shakeHands(socket, hostname, options));
-    return { observations, isReached };
+    return { findings, isReached };
   } finally {
     socket?.destroy();
   }

@@ -1,7 +1,8 @@
 import { CORS_NEEDS } from '../../contract/headers.ts';
 import type { NodeOutcome } from '../answer.ts';
-import { notReached } from '../finding.ts';
-import { judged, type Observation } from '../judge.ts';
+import { findingsOf, notReached, passed, type Finding } from '../finding.ts';
+import { judgeStep } from '../judge-connection.ts';
+import { judgeCors } from '../judge-access.ts';
 import type { CheckedEndpoint } from '../network-copy.ts';
 import type { ProbedConnection } from './connect.ts';
 import type { DoctorArguments } from './doctor-arguments.ts';
@@ -18,7 +19,7 @@ export interface DoctorRun extends DoctorArguments {
 export interface ProbedPart {
   readonly title: string;
   readonly address: string;
-  readonly observations: Observation[];
+  readonly findings: Finding[];
 }
 
 /** Results of the token endpoint's checks, for the checks after them. */
@@ -41,13 +42,11 @@ export async function probeWay(
   run: DoctorRun,
 ): Promise<{ readonly part: ProbedPart; readonly isReached: boolean }> {
   const { origin, protocol } = new URL(url);
-  const { observations: steps, isReached } = await run.connect(origin);
-  const observations: Observation[] = [
-    { about: 'connection', check: 'address', step: 'address', isHttps: protocol === 'https:' },
-    ...steps,
-  ];
-  if (isReached) observations.push(await probePreflight(endpoint, url, run));
-  return { part: { title, address: addressOf(url), observations }, isReached };
+  const { findings: steps, isReached } = await run.connect(origin);
+  const address = judgeStep({ step: 'address', isHttps: protocol === 'https:' });
+  const findings = [...findingsOf('address', address), ...steps];
+  if (isReached) findings.push(...(await probePreflight(endpoint, url, run)));
+  return { part: { title, address: addressOf(url), findings }, isReached };
 }
 
 /** Asks as a browser does before its first call: without key, token and cookie. */
@@ -55,16 +54,18 @@ async function probePreflight(
   endpoint: CheckedEndpoint,
   url: string,
   { http, pageOrigin }: DoctorRun,
-): Promise<Observation> {
-  const observation = { about: 'cors', check: 'preflight', pageOrigin } as const;
-  if (new URL(url).origin === pageOrigin) return { ...observation, saw: 'same-origin' };
+): Promise<Finding[]> {
+  const check = 'preflight';
+  if (new URL(url).origin === pageOrigin) {
+    return findingsOf(check, passed('cors', 'sameOrigin', pageOrigin));
+  }
   const headers = {
     origin: pageOrigin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': CORS_NEEDS[endpoint].requestedHeaders.join(','),
   };
   const outcome = await http.send({ method: 'OPTIONS', url, headers, endpoint });
-  return { ...observation, saw: 'preflight', endpoint, outcome };
+  return findingsOf(check, judgeCors('preflight', outcome, endpoint, pageOrigin), outcome);
 }
 
 /** Whether the page may read an answer; nothing where browsers ask no leave. */
@@ -74,10 +75,10 @@ export function corsOf(
   url: string,
   outcome: NodeOutcome | undefined,
   { pageOrigin }: DoctorRun,
-): readonly Observation[] {
+): readonly Finding[] {
   if (new URL(url).origin === pageOrigin) return [];
-  if (!outcome) return [judged(check, notReached('cors', 'noAnswer'))];
-  return [{ about: 'cors', saw: 'cors-answer', check, endpoint, pageOrigin, outcome }];
+  if (!outcome) return findingsOf(check, notReached('cors', 'noAnswer'));
+  return findingsOf(check, judgeCors('answer', outcome, endpoint, pageOrigin), outcome);
 }
 
 export function addressOf(url: string): string {

@@ -1,10 +1,15 @@
 import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint, TYPENAME_QUERY } from '../../contract/paths.ts';
 import type { NodeOutcome } from '../answer.ts';
-import { notReached } from '../finding.ts';
+import { findingsOf, notReached, type Finding } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
-import { hasResult, INTROSPECTION_QUERY, judgeNodeCall } from '../judge-graphql.ts';
-import { judged, type Observation } from '../judge.ts';
+import {
+  hasResult,
+  INTROSPECTION_QUERY,
+  judgeIntrospection,
+  judgeNodeCall,
+} from '../judge-graphql.ts';
+import { judgeRefusal } from '../judge-access.ts';
 import { corsOf, probeWay, type DoctorRun, type ProbedPart, type SignedIn } from './doctor-run.ts';
 
 /** The GraphQL endpoint (contract, Endpoints 2): with and without key and token, CORS, a good call's answer. */
@@ -15,19 +20,19 @@ export async function probeGraphqlEndpoint(
   const { apiKey } = run.credentials;
   const url = graphqlEndpoint(run.baseUrl);
   const { part, isReached } = await probeWay('GraphQL endpoint', 'graphql', url, run);
-  const { observations } = part;
+  const { findings } = part;
   const refuse = async (check: string, lacks: 'both' | 'token' | 'api-key', carried: NodeCall) => {
     const outcome = await callGraphql(run, carried);
-    observations.push({ about: 'refusal', check, endpoint: 'graphql', lacks, outcome });
+    findings.push(...findingsOf(check, judgeRefusal(outcome, 'graphql', lacks), outcome));
     return outcome;
   };
   const noteCors = (subject: 'refusal' | 'result', outcome: NodeOutcome | undefined) =>
-    observations.push(...corsOf(`CORS on a ${subject}`, 'graphql', url, outcome, run));
+    findings.push(...corsOf(`CORS on a ${subject}`, 'graphql', url, outcome, run));
   const skipCalls = (cause: 'notSafe' | 'notEndpoint' | 'noKey' | 'noToken'): ProbedPart => {
-    observations.push(
-      judged('token without key', notReached('api-key', cause)),
-      judged('key and token', notReached('graphql', cause)),
-      judged('introspection', notReached('graphql', cause)),
+    findings.push(
+      ...findingsOf('token without key', notReached('api-key', cause)),
+      ...findingsOf('key and token', notReached('graphql', cause)),
+      ...findingsOf('introspection', notReached('graphql', cause)),
     );
     return part;
   };
@@ -42,14 +47,14 @@ export async function probeGraphqlEndpoint(
   noteCors('refusal', await refuse('key without token', 'token', { apiKey }));
   if (token === undefined) return skipCalls('noToken');
   await refuse('token without key', 'api-key', { token });
-  noteCors('result', await probeResult(run, { apiKey, token }, observations));
+  noteCors('result', await probeResult(run, { apiKey, token }, findings));
   return part;
 }
 
 async function probeResult(
   run: DoctorRun,
   secrets: { readonly apiKey: string; readonly token: string },
-  observations: Observation[],
+  findings: Finding[],
 ): Promise<NodeOutcome> {
   const outcome = await callGraphql(run, secrets);
   // Only where nothing else was to blame may the envelope be.
@@ -58,17 +63,16 @@ async function probeResult(
   const bareQuery = isOfEnvelope
     ? await callGraphql(run, { ...secrets, format: 'graphql' })
     : undefined;
-  const call = { about: 'graphql', saw: 'call', check: 'key and token', outcome } as const;
-  observations.push(bareQuery ? { ...call, bareQuery } : call);
+  findings.push(...findingsOf('key and token', judgeNodeCall(outcome, bareQuery), outcome));
   const good = [outcome, bareQuery].find((each) => each && hasResult(each));
   const check = 'introspection';
   if (!good) {
-    observations.push(judged(check, notReached('graphql', 'noResult')));
+    findings.push(...findingsOf(check, notReached('graphql', 'noResult')));
     return outcome;
   }
   const format = good === outcome ? 'json' : 'graphql';
   const schema = await callGraphql(run, { ...secrets, format, query: INTROSPECTION_QUERY });
-  observations.push({ about: 'graphql', saw: 'introspection', check, outcome: schema });
+  findings.push(...findingsOf(check, judgeIntrospection(schema), schema));
   return good;
 }
 

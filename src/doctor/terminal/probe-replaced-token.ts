@@ -1,8 +1,7 @@
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import { describeAnswer, type NodeOutcome } from '../answer.ts';
-import { judgementsOf, type Judgement } from '../finding.ts';
+import { findingsOf, judgementsOf, type Finding, type Judgement } from '../finding.ts';
 import { judgeForeignAnswer, judgeUnanswered } from '../judge-connection.ts';
-import { judged, type Observation } from '../judge.ts';
 import type { DoctorRun, ProbedPart, SignedIn } from './doctor-run.ts';
 import { callGraphql } from './probe-graphql-endpoint.ts';
 
@@ -29,16 +28,16 @@ const { passed, broken, unknown, notReached } = judgementsOf({
 /** Whether a token is over once a newer one was issued (contract, Authentication 6). */
 export async function probeReplacedToken(run: DoctorRun, signedIn: SignedIn): Promise<ProbedPart> {
   const address = graphqlEndpoint(run.baseUrl);
-  return { title: 'One token at a time', address, observations: [await observe(run, signedIn)] };
+  return { title: 'One token at a time', address, findings: await tryOldToken(run, signedIn) };
 }
 
-async function observe(run: DoctorRun, { tokens }: SignedIn): Promise<Observation> {
+async function tryOldToken(run: DoctorRun, { tokens }: SignedIn): Promise<Finding[]> {
   const check = 'old token';
   const [token, ...newer] = tokens;
-  if (!run.allowTerminate) return judged(check, unknown('token', 'terminateNotAllowed'));
-  if (newer.length === 0) return judged(check, notReached('token', 'oneToken'));
+  if (!run.allowTerminate) return findingsOf(check, unknown('token', 'terminateNotAllowed'));
+  if (newer.length === 0) return findingsOf(check, notReached('token', 'oneToken'));
   const outcome = await callGraphql(run, { apiKey: run.credentials.apiKey, token });
-  return judged(check, judgeReplacedToken(outcome), outcome);
+  return findingsOf(check, judgeReplacedToken(outcome), outcome);
 }
 
 function judgeReplacedToken(outcome: NodeOutcome): Judgement {

@@ -4,9 +4,11 @@ import { tokenEndpoint } from '../../contract/paths.ts';
 import { basicCredentials } from '../../session/display-text.ts';
 import { readTokenResponse } from '../../session/read-token-response.ts';
 import type { NodeOutcome } from '../answer.ts';
-import { notReached, unknown, type Judgement } from '../finding.ts';
+import { findingsOf, notReached, unknown, type Finding, type Judgement } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
-import { judged, type Observation } from '../judge.ts';
+import { judgeSignIn } from '../judge-sign-in.ts';
+import { judgeRefusal } from '../judge-access.ts';
+import type { Lack } from '../node-copy.ts';
 import type { Flow } from './doctor-arguments.ts';
 import {
   addressOf,
@@ -25,49 +27,49 @@ export async function probeTokenEndpoint(
 ): Promise<{ readonly part: ProbedPart; readonly signedIn: SignedIn }> {
   const url = tokenEndpoint(run.authUrl);
   const { part, isReached } = await probeWay('Token endpoint', 'token', url, run);
-  const { observations } = part;
+  const { findings } = part;
   const tokens: string[] = [];
   const skipFlows = (cause: 'notSafe' | 'notEndpoint') => {
     for (const flow of run.flows) {
-      observations.push(judged(`Flow ${flow}`, notReached('token', cause)));
+      findings.push(...findingsOf(`Flow ${flow}`, notReached('token', cause)));
     }
     return { part, signedIn: { tokens, token: run.credentials.token, isOpen: false } };
   };
   if (!isReached) return skipFlows('notSafe');
-  const refused = await probeRefusals(run, observations);
+  const refused = await probeRefusals(run, findings);
   const isOpen = isEndpoint(refused, 'token');
   const refusal = isOpen ? refused : undefined;
-  observations.push(...corsOf('CORS on a refusal', 'token', url, refusal, run));
+  findings.push(...corsOf('CORS on a refusal', 'token', url, refusal, run));
   if (!isOpen) return skipFlows('notEndpoint');
-  const outcome = await signIn(run, tokens, observations);
-  observations.push(...corsOf('CORS on a token', 'token', url, outcome, run));
+  const outcome = await signIn(run, tokens, findings);
+  findings.push(...corsOf('CORS on a token', 'token', url, outcome, run));
   const token = tokens.at(-1) ?? run.credentials.token;
   return { part, signedIn: { tokens, token, isOpen } };
 }
 
 /** Requests without an API key and without credentials, which cannot end a token. */
-async function probeRefusals(run: DoctorRun, observations: Observation[]): Promise<NodeOutcome> {
+async function probeRefusals(run: DoctorRun, findings: Finding[]): Promise<NodeOutcome> {
   const { apiKey } = run.credentials;
   const send = (key: string | undefined) => run.http.send(tokenRequest(run, key));
-  const refusal = { about: 'refusal', endpoint: 'token' } as const;
+  const note = (check: string, outcome: NodeOutcome, lacks: Lack) =>
+    findings.push(...findingsOf(check, judgeRefusal(outcome, 'token', lacks), outcome));
   const keyless = await send(undefined);
-  const check = 'without an API key';
-  observations.push({ ...refusal, check, lacks: 'api-key', outcome: keyless });
+  note('without an API key', keyless, 'api-key');
   if (apiKey === undefined || !isEndpoint(keyless, 'token')) return keyless;
   const outcome = await send(apiKey);
-  observations.push({ ...refusal, check: 'without credentials', lacks: 'credentials', outcome });
+  note('without credentials', outcome, 'credentials');
   return outcome;
 }
 
 async function signIn(
   run: DoctorRun,
   tokens: string[],
-  observations: Observation[],
+  findings: Finding[],
 ): Promise<NodeOutcome | undefined> {
   const { flows, http } = run;
   const { signIn: user, apiKey } = run.credentials;
   if (!user) {
-    observations.push(judged('sign-in', unknown('token', 'notTried', run.whyNoSignIn)));
+    findings.push(...findingsOf('sign-in', unknown('token', 'notTried', run.whyNoSignIn)));
     return undefined;
   }
   let outcome: NodeOutcome | undefined;
@@ -75,7 +77,7 @@ async function signIn(
     const check = `Flow ${flow}`;
     const obstacle = obstacleTo(flow, user, outcome);
     if (obstacle) {
-      observations.push(judged(check, obstacle));
+      findings.push(...findingsOf(check, obstacle));
       continue;
     }
     // One after the other: each of them ends the token of the one before.
@@ -88,7 +90,7 @@ async function signIn(
       http.addSecrets(result.grant.accessToken);
       tokens.push(result.grant.accessToken);
     }
-    observations.push({ about: 'sign-in', check, outcome, result, now });
+    findings.push(...findingsOf(check, judgeSignIn(check, outcome, result, now), outcome));
   }
   return outcome;
 }
@@ -112,7 +114,7 @@ export async function probeWrongTries(
   if (!run.allowWrongTries) return undefined;
   const { whyNoSignIn, http } = run;
   const { signIn: user, apiKey } = run.credentials;
-  const observations: Observation[] = [];
+  const findings: Finding[] = [];
   const madeUp = randomBytes(16).toString('hex');
   http.addSecrets(madeUp);
   for (const { check, lacks } of [
@@ -122,17 +124,17 @@ export async function probeWrongTries(
     const isKey = lacks === 'api-key';
     const layer = isKey ? 'api-key' : 'token';
     if (!isOpen) {
-      observations.push(judged(check, notReached(layer, 'notEndpoint')));
+      findings.push(...findingsOf(check, notReached(layer, 'notEndpoint')));
     } else if (!user) {
       // A wrong key goes with the real password: where it is not looked at, it signs in.
-      observations.push(judged(check, notReached(layer, 'notTried', whyNoSignIn)));
+      findings.push(...findingsOf(check, notReached(layer, 'notTried', whyNoSignIn)));
     } else {
       const signInUser = isKey ? user : { ...user, password: madeUp };
       const outcome = await http.send(signInRequest('B', signInUser, isKey ? madeUp : apiKey, run));
-      observations.push({ about: 'refusal', check, endpoint: 'token', lacks, outcome });
+      findings.push(...findingsOf(check, judgeRefusal(outcome, 'token', lacks), outcome));
     }
   }
-  return { title: 'Wrong tries', address: addressOf(tokenEndpoint(run.authUrl)), observations };
+  return { title: 'Wrong tries', address: addressOf(tokenEndpoint(run.authUrl)), findings };
 }
 
 /** A token request by Flow A (a header, no body) or Flow B (a form, no header); contract, Endpoints 1. */

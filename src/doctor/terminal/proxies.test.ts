@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startForwardProxy } from '../../testing/forward-proxy.ts';
 import { answers, startServer } from '../../testing/local-server.ts';
-import { judge } from '../judge.ts';
 import { connect } from './connect.ts';
 import { createProxiedFetch, proxyOf, readProxies } from './proxies.ts';
 import { makeSelfSigned } from './testing/self-signed.ts';
@@ -99,9 +98,8 @@ test('the doctor looks at the way through the proxy, and at the certificate behi
   const look = async (url: string, more = {}) => {
     const settings = { ...none, httpsProxy: url };
     const options = { timeoutMs: 10_000, ca: certificate.cert, proxies: settings, ...more };
-    const { observations, isReached } = await connect('https://service.test', options);
-    const [found] = judge(observations);
-    return { isReached, ...found, checks: observations.length };
+    const { findings, isReached } = await connect('https://service.test', options);
+    return { isReached, ...findings[0], checks: findings.length };
   };
   const known = proxy.url.replace('//', '//me:pass@');
   const host = new URL(proxy.url).host;

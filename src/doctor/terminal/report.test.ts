@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../finding.ts';
 import { createReport, renderReport, wrapText } from './report.ts';
 
-const findings: readonly Finding[] = [
+const findings: Finding[] = [
   {
     code: 'nameFound',
     layer: 'network',

@@ -1,18 +1,13 @@
 import { styleText } from 'node:util';
 import { cleanText } from '../answer.ts';
 import type { CheckVerdict, Finding } from '../finding.ts';
-
-export interface ReportSection {
-  readonly title: string;
-  readonly address: string;
-  readonly findings: readonly Finding[];
-}
+import type { ProbedPart } from './doctor-run.ts';
 
 export type DoctorReport = ReturnType<typeof createReport>;
 
 /** The last gate before printing: no text holds a secret, a control character or an escape sequence. */
 export function createReport(
-  sections: readonly ReportSection[],
+  sections: readonly ProbedPart[],
   requests: number,
   secrets: readonly string[],
 ) {
@@ -20,7 +15,7 @@ export function createReport(
   for (const { verdict } of sections.flatMap(({ findings }) => findings)) totals[verdict] += 1;
   const clean = JSON.parse(JSON.stringify(sections), (_name, value: unknown) =>
     typeof value === 'string' ? cleanText(value, secrets) : value,
-  ) as ReportSection[];
+  ) as ProbedPart[];
   return { sections: clean, totals, requests };
 }
 

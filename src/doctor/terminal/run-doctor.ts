@@ -1,9 +1,8 @@
 import { basicCredentials } from '../../session/display-text.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
 import { quote } from '../answer.ts';
-import { notReached, unknown } from '../finding.ts';
-import { isExplorerPage, sqlFilesOf } from '../judge-explorer.ts';
-import { judge, judged, type Observation } from '../judge.ts';
+import { findingsOf, notReached, unknown, type Finding } from '../finding.ts';
+import { isExplorerPage, judgeExplorer, sqlFilesOf } from '../judge-explorer.ts';
 import { connect, type ConnectOptions, type ProbedConnection } from './connect.ts';
 import { UsageError } from './command-options.ts';
 import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
@@ -53,15 +52,12 @@ async function runChecks(options: DoctorArguments, terminal: Terminal): Promise<
   const http = new DoctorHttpClient(options.timeoutMs);
   http.addSecrets(...secretsIn({ ...others, signIn }));
   const isConfirmed = signIn && (await warnAndConfirm(terminal, options, signIn, http.secrets));
-  const parts = await probeAll({
+  const sections = await probeAll({
     ...options,
     credentials: isConfirmed ? { ...others, signIn } : others,
     http,
     whyNoSignIn: whyNot ?? 'you said no',
     connect: connectOnce({ ...options, proxies: readProxies(env) }),
-  });
-  const sections = parts.map(({ title, address, observations }) => {
-    return { title, address, findings: judge(observations) };
   });
   const report = createReport(sections, http.count, http.secrets);
   // Some terminals say that they have none.
@@ -138,33 +134,28 @@ async function warnAndConfirm(
 async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   const { http, authUrl, baseUrl } = run;
   const pageUrl = baseUrl + EXPLORER_PATH;
-  const observations: Observation[] = [];
-  const part: ProbedPart = { title: 'Explorer', address: pageUrl, observations };
+  const findings: Finding[] = [];
+  const part: ProbedPart = { title: 'Explorer', address: pageUrl, findings };
   if (!(await run.connect(new URL(pageUrl).origin)).isReached) {
-    observations.push(judged('page', notReached('transport', 'notSafe')));
+    findings.push(...findingsOf('page', notReached('transport', 'notSafe')));
     return part;
   }
-  const about = { about: 'explorer', pageUrl, authUrl, baseUrl } as const;
-  const get = (file: string) => http.send({ method: 'GET', url: pageUrl + file });
-  const page = await get('');
-  observations.push({ ...about, saw: 'explorer-page', check: 'page', outcome: page });
+  const look = async (check: Parameters<typeof judgeExplorer>[0], file: string) => {
+    const outcome = await http.send({ method: 'GET', url: pageUrl + file });
+    const judged = judgeExplorer(check, outcome, { pageUrl, authUrl, baseUrl });
+    findings.push(...findingsOf(check, judged, outcome));
+    return outcome;
+  };
+  const page = await look('page', '');
   if (page.kind !== 'answer' || !isExplorerPage(page)) return part;
-  const config = await get(CONFIG_FILE);
-  const worker = await get(TOKEN_WORKER_FILE);
-  observations.push(
-    { ...about, saw: 'explorer-config', check: CONFIG_FILE, outcome: config },
-    { ...about, saw: 'token-worker', check: 'worker', outcome: worker },
-  );
+  const config = await look(CONFIG_FILE, CONFIG_FILE);
+  await look('worker', TOKEN_WORKER_FILE);
   const sql = sqlFilesOf(page, config, pageUrl);
   if (sql === undefined) {
-    observations.push(judged('SQL', unknown('transport', 'sqlFilesUnnamed')));
+    findings.push(...findingsOf('SQL', unknown('transport', 'sqlFilesUnnamed')));
   } else if (sql !== 'off') {
-    const sqlWorker = await get(sql.worker);
-    const wasm = await get(sql.wasm);
-    observations.push(
-      { ...about, saw: 'sql-worker', check: 'SQL worker', outcome: sqlWorker },
-      { ...about, saw: 'sql-wasm', check: 'SQL WebAssembly', outcome: wasm },
-    );
+    await look('SQL worker', sql.worker);
+    await look('SQL WebAssembly', sql.wasm);
   }
   return part;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LAYERS } from '../../../doctor/finding.ts';
 import {
   completeLayers,
+  judgePageFailure,
   nextProbe,
   type DiagnosedFailure,
   type PageOutcomes,
@@ -22,7 +23,6 @@ import {
   silence,
   something,
 } from '../../../testing/doctor-cases.ts';
-import { findingsOf } from './diagnose.ts';
 
 const OUTCOMES: RequestOutcome[] = [
   nothing,
@@ -39,7 +39,7 @@ const OUTCOMES: RequestOutcome[] = [
 function longest(failed: DiagnosedFailure, seen: PageOutcomes): number {
   const probe = nextProbe(failed, seen);
   if (!probe) {
-    const judged = findingsOf(failed, seen);
+    const judged = judgePageFailure(failed, seen);
     const isOnceEach = new Set(judged.map(({ layer }) => layer)).size === judged.length;
     const isWhole = completeLayers(judged).length === LAYERS.length;
     if (!isOnceEach || !isWhole) throw new Error(JSON.stringify(seen));
@@ -80,6 +80,6 @@ test('what lies behind the layer that broke is not judged, what lies before it i
 });
 
 test('layers that are known already are there while the rest is asked for', () => {
-  const layers = findingsOf(call(), { call: nothing, read }).map(({ layer }) => layer);
+  const layers = judgePageFailure(call(), { call: nothing, read }).map(({ layer }) => layer);
   expect(layers).toEqual(['network', 'transport']);
 });

@@ -1,12 +1,12 @@
 import type { Finding } from '../../../doctor/finding.ts';
 import {
   completeLayers,
+  judgePageFailure,
   nextProbe,
   type DiagnosedFailure,
   type PageOutcomes,
   type PageProbe,
 } from '../../../doctor/judge-page-failure.ts';
-import { judge } from '../../../doctor/judge.ts';
 import type { RequestOutcome } from '../../../doctor/answer.ts';
 
 export interface Diagnosis {
@@ -28,14 +28,10 @@ export async function* diagnose(
   for (let sent = 0; sent < MAX_PROBES; sent += 1) {
     const probe = nextProbe(failed, seen);
     if (!probe) break;
-    yield { findings: findingsOf(failed, seen), isOver: false, requestId };
+    yield { findings: judgePageFailure(failed, seen), isOver: false, requestId };
     const outcome = await send(probe);
     seen = { ...seen, [probe]: outcome };
     if (outcome.kind === 'answer') requestId = outcome.requestId ?? requestId;
   }
-  yield { findings: completeLayers(findingsOf(failed, seen)), isOver: true, requestId };
-}
-
-export function findingsOf(failure: DiagnosedFailure, outcomes: PageOutcomes): Finding[] {
-  return judge([{ about: 'page-failure', failure, outcomes }]);
+  yield { findings: completeLayers(judgePageFailure(failed, seen)), isOver: true, requestId };
 }

@@ -1,22 +1,12 @@
 import * as v from 'valibot';
-import { REQUEST_ID_HEADER, CORS_NEEDS, type CorsNeeds } from '../contract/headers.ts';
-import { broken, passed, type Finding, type Judgement, notReached } from './finding.ts';
-import {
-  judgeForeignAnswer,
-  judgeStep,
-  judgeUnanswered,
-  type ConnectionObservation,
-} from './judge-connection.ts';
-import { judgeExplorer } from './judge-explorer.ts';
-import { judgeGraphql, type GraphqlObservation } from './judge-graphql.ts';
-import { judgePageFailure } from './judge-page-failure.ts';
-import { judgeSignIn } from './judge-sign-in.ts';
+import { CORS_NEEDS, type CorsNeeds } from '../contract/headers.ts';
+import { broken, passed, type Judgement, notReached } from './finding.ts';
+import { judgeForeignAnswer, judgeUnanswered } from './judge-connection.ts';
 import { tokenErrorSchema } from '../contract/token-response.ts';
 import {
   describeAnswer,
   describeWithMessage,
   parseJsonBody,
-  type NodeCheck,
   type NodeOutcome,
   headerList,
   quote,
@@ -25,48 +15,12 @@ import {
 import type { CheckedEndpoint } from './network-copy.ts';
 import { type Lack, NODE_COPY } from './node-copy.ts';
 
-const JUDGES = {
-  'page-failure': judgePageFailure,
-  connection: (step: ConnectionObservation) => [judgeStep(step)],
-  cors: judgeCors,
-  refusal: (observation: RefusalObservation) => [judgeRefusal(observation)],
-  'sign-in': judgeSignIn,
-  graphql: (observation: GraphqlObservation) => [judgeGraphql(observation)],
-  explorer: judgeExplorer,
-  judged: ({ judgement }: ReturnType<typeof judged>) => [judgement],
-};
-
-export type Observation = Parameters<(typeof JUDGES)[keyof typeof JUDGES]>[0];
-
-/** A judgement by the prober itself: for a check that it skipped, or one with its own messages. */
-export function judged(check: string, judgement: Judgement, outcome?: NodeOutcome) {
-  return { about: 'judged', check, judgement, outcome } as const;
-}
-
-export function judge(observations: readonly Observation[]): Finding[] {
-  return observations.flatMap((observation) => {
-    const judgeOne = JUDGES[observation.about] as (of: Observation) => readonly Judgement[];
-    return judgeOne(observation).map((judgement) =>
-      nameRequest({ check: observation.check ?? '', ...judgement }, observation),
-    );
-  });
-}
-
-function nameRequest(finding: Finding, observation: Observation): Finding {
-  const outcome = 'outcome' in observation ? observation.outcome : undefined;
-  const requestId = outcome?.kind === 'answer' ? outcome.requestId : undefined;
-  if (finding.verdict !== 'broken' || requestId === undefined) return finding;
-  return { ...finding, evidence: `${finding.evidence} (${REQUEST_ID_HEADER} ${requestId})` };
-}
-
-interface RefusalObservation extends NodeCheck {
-  readonly about: 'refusal';
-  readonly endpoint: CheckedEndpoint;
-  readonly lacks: Lack;
-}
-
 /** A request without credentials or with wrong ones (contract, Authentication 1, 2, 5; RFC 6749, 5.2). */
-function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgement {
+export function judgeRefusal(
+  outcome: NodeOutcome,
+  endpoint: CheckedEndpoint,
+  lacks: Lack,
+): Judgement {
   if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
   if (foreign) return foreign;
@@ -100,16 +54,14 @@ function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgeme
   return passed(layer, code, evidence);
 }
 
-type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: string } & (
-  | { readonly saw: 'same-origin'; readonly check: string }
-  | ({ readonly saw: 'preflight' | 'cors-answer'; readonly endpoint: CheckedEndpoint } & NodeCheck)
-);
-
-function judgeCors(observation: CorsObservation): readonly Judgement[] {
-  const { saw, pageOrigin } = observation;
-  if (saw === 'same-origin') return [passed('cors', 'sameOrigin', pageOrigin)];
-  const { outcome, endpoint } = observation;
-  const isPreflight = saw === 'preflight';
+/** Whether the browser lets a page send its call, or read an answer. */
+export function judgeCors(
+  kind: 'preflight' | 'answer',
+  outcome: NodeOutcome,
+  endpoint: CheckedEndpoint,
+  pageOrigin: string,
+): readonly Judgement[] {
+  const isPreflight = kind === 'preflight';
   if (outcome.kind !== 'answer') {
     return [isPreflight ? judgeUnanswered(outcome) : notReached('cors', 'noAnswer')];
   }
