@@ -180,7 +180,7 @@ const KINDS = {
       path: 'command/subcommands.ts',
       lines: [
         [
-          'SUBCOMMANDS: readonly ListedSubcommand[] = [',
+          '}[] = [',
           "{ name: 'toy', summary: 'play', load: async () => (await import('./toy-command.ts')).TOY },",
         ],
       ],
@@ -224,9 +224,9 @@ const KINDS = {
         });
         export const probeToy: ProbePart = async ({ http, baseUrl }) => {
           const address = \`\${baseUrl}/toy\`;
-          const { came } = await http.send({ method: 'GET', url: address });
+          const { kind } = await http.send({ method: 'GET', url: address });
           const judgement =
-            came === 'answer' ? passed('network', 'toyPlays') : broken('network', 'toySilent', came);
+            kind === 'answer' ? passed('network', 'toyPlays') : broken('network', 'toySilent', kind);
           return { title: 'Toy', address, findings: findingsOf('toy', judgement) };
         };`,
     },
