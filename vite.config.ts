@@ -157,6 +157,8 @@ const unitTests: ViteUserConfig = {
       { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
     ],
     environment: 'node',
+    // It imports JSON as bundlers do, and Node does not.
+    server: { deps: { inline: ['@actions/workflow-parser'] } },
     // The tests that take long or need other languages' toolchains have a mark in their name.
     ...(!process.env['UNIT_FULL'] && { testNamePattern: '^(?!.*@full)' }),
     // Without these, half of a small machine is idle, and each file pays for a process.
