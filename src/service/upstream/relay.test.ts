@@ -217,8 +217,10 @@ describe('a stream of events', () => {
     };
     const controller = new AbortController();
     const ask = () => service.query('subscription { n }', token, { signal: controller.signal });
-    for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+    // Node cancels the body of an answer that nothing refers to.
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) answers.push(await ask());
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
     controller.abort();
     await vi.waitFor(() => expect(open).toBe(0));
     expect((await service.query('subscription { n }', token)).status).toBe(200);
