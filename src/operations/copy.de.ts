@@ -21,6 +21,8 @@ export const OPERATIONS_DE: { readonly WORKSPACE_FAULTS: Words<typeof WORKSPACE_
       'Durch die Datei ersetzen.',
     'too-many-files': (file, detail) =>
       `${file} enthält mehr als ${detail} Dateien. Bitte aufteilen.`,
+    'too-many-operations': (file, detail) =>
+      `${file} enthält mehr als ${detail} Operationen. Bitte aufteilen.`,
     'too-large': (file, detail) => `${file} ist größer als ${detail}. Bitte aufteilen.`,
     'too-dense': (file) =>
       `${file} wird entpackt viel größer, als Texte es werden. Das kann Absicht sein; nichts wurde gelesen.`,

@@ -1,5 +1,6 @@
 import { isSecretValue, soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
+import { checkOperations } from './import-limits.ts';
 import { normalText, type Workspace } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -66,6 +67,7 @@ export class ImportCollector {
   add(operation: ForeignOperation): void {
     const query = normalText(operation.query);
     if (query === '') return;
+    checkOperations(this.#operations.length + 1, this.#source);
     const name =
       (operation.name ?? '').trim() || operation.operationName || nameInText(query) || 'Query';
     const headers = this.#keptHeaders(operation.headers ?? [], name);

@@ -4,6 +4,7 @@ import { WorkspaceError } from './workspace-error.ts';
 /** Limits of an import: ten thousand operations with variables, and a large schema. */
 export const IMPORT_LIMITS = {
   files: 20_000,
+  operations: 20_000,
   fileBytes: 16 * 2 ** 20,
   totalBytes: 64 * 2 ** 20,
 } as const;
@@ -19,6 +20,12 @@ export function isReadFile(path: string): boolean {
 /** @throws {WorkspaceError} `too-large` */
 export function checkSize(bytes: number, limit: number, source: string): void {
   if (bytes > limit) throw new WorkspaceError('too-large', source, `${limit / 2 ** 20} MB`);
+}
+
+/** @throws {WorkspaceError} `too-many-operations` */
+export function checkOperations(count: number, source: string): void {
+  const { operations } = IMPORT_LIMITS;
+  if (count > operations) throw new WorkspaceError('too-many-operations', source, `${operations}`);
 }
 
 /** Removes a byte order mark; throws a WorkspaceError `not-utf8`. */

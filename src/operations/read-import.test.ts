@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
+import { readWorkspace } from './read-workspace.ts';
 import { IMPORT_API, readImport } from './read-import.ts';
 import type { SavedItem, SavedOperation } from './saved-operation.ts';
 import type { Workspace } from './workspace.ts';
@@ -435,13 +436,27 @@ test.each([
 
 test.each([
   [
-    'a command of PowerShell with a million quotes',
-    "curl 'https://a.test' `\n -d '" + "a''".repeat(1e6) + "'",
+    'a command of PowerShell with four million quotes',
+    "curl 'https://a.test' `\n -d '" + "a''".repeat(4e6) + "'",
   ],
-  ['a million assignments', `${'A=1\n'.repeat(1e6)}curl https://a.test`],
-  ['a million escapes in quotes', `curl https://a.test -d "${String.raw`\"`.repeat(1e6)}"`],
+  ['three million assignments', `${'A=1\n'.repeat(3e6)}curl https://a.test`],
+  ['four million escapes in quotes', `curl https://a.test -d "${String.raw`\"`.repeat(4e6)}"`],
 ])('%s is refused for its content, not for want of room', (_, text) => {
   expect(() => readImport(text, 'call.sh')).toThrow(WorkspaceError);
+});
+
+test('more operations than can be shown are refused, of others and of a workspace', () => {
+  const bodies = JSON.stringify(Array.from({ length: 20_001 }, () => ({ query: '{ a }' })));
+  expect(() => readImport(bodies, 'a.json')).toThrow('a.json holds more than 20000 operations.');
+  const path = (at: number) => `operations/${at}.graphql`;
+  const files = new Map(Array.from({ length: 20_001 }, (_, at) => [path(at), '{ a }']));
+  expect(() => readWorkspace(files)).toThrow('holds more than 20000 operations.');
+});
+
+test('a large list of variables is laid out in linear time', () => {
+  const variables = { ids: Array.from({ length: 200_000 }, () => 1) };
+  const { workspace } = readImport(JSON.stringify({ query: '{ a }', variables }), 'a.json');
+  expect(workspace.operations[0]?.variables.split('\n')).toHaveLength(200_004);
 });
 
 test('the worker tells a fault by its parts, of a folder too', async () => {

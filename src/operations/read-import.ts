@@ -184,9 +184,12 @@ function operationsOf(text: string): number | undefined {
   }
 }
 
-/** A shell file: at most a thousand lines of comments and assignments, then curl. */
+/**
+ * A shell file: at most two thousand comments, assignments and prompts, then curl. Each is told by its
+ * first character, so that no text takes long.
+ */
 const SHELL =
-  /^(?:(?:#(?!##|\s*@).*|[^\S\n]*|(?:export\s+)?[A-Za-z_]\w*=\S*)\r?\n){0,1000}(?:[$>]\s+|\w+=\S*\s+)*curl(?:\.exe)?\s/;
+  /^(?:(?:#(?!##|\s*@).*\r?\n|(?:export\s+)?[A-Za-z_]\w*=\S*\s|[$>]\s)\s*){0,2000}curl(?:\.exe)?\s/;
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

@@ -1,5 +1,6 @@
-import { applyEdits, format, parseTree, type Node } from 'jsonc-parser';
+import { format, parseTree, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
+import { applyEdits } from './splice.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Levels; our own files have at most a dozen. */
@@ -28,7 +29,15 @@ export function readForeignJson(text: string, source: string): unknown {
 
 /** JSON with one member or item per line, numbers as written. */
 export function layOutVariables(text: string): string {
-  return applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true }));
+  const edits = format(text, undefined, { tabSize: 2, insertSpaces: true });
+  return applyEdits(
+    text,
+    edits.map(({ offset, length, content }) => ({
+      start: offset,
+      end: offset + length,
+      text: content,
+    })),
+  );
 }
 
 /** The same JSON, with each object of variables as a text. */

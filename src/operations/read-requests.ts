@@ -199,36 +199,49 @@ function* shellWords(text: string): Generator<string | undefined> {
   const source = isCmd
     ? continued.replaceAll(/\^\r?\n/g, ' ').replaceAll(/\^([\s\S])/g, '$1')
     : continued;
-  const quote = isCmd
-    ? '"([^"\\\\]*(?:(?:\\\\[^]|"")[^"\\\\]*)*)"'
-    : isPowerShell
-      ? '"([^"`]*(?:(?:`[^]|"")[^"`]*)*)"'
-      : '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"';
-  // Unrolled: a repetition of alternatives runs out of room at some megabytes.
-  const plain = isPowerShell ? "'([^']*(?:''[^']*)*)'" : "'([^']*)'";
-  const part = new RegExp(
-    String.raw`((?<![^\s;|&])#[^\n]*)|\\\r?\n|\\([^])|${plain}|\$'([^'\\]*(?:\\[^][^'\\]*)*)'|${quote}|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[^])`,
-    'g',
-  );
-  const inQuotes = isCmd ? /\\(["\\])|"(")/g : isPowerShell ? /`([^])|"(")/g : /\\(["\\$`]|\n)/g;
+  // A loop, as a regular expression for a whole string runs out of room at some megabytes.
+  const quoted: Readonly<Record<string, RegExp>> = {
+    '"': isCmd
+      ? /(?:[^"\\]+|\\[^]|""){1,999}/y
+      : isPowerShell
+        ? /(?:[^"`]+|`[^]|""){1,999}/y
+        : /(?:[^"\\]+|\\[^]){1,999}/y,
+    "'": isPowerShell ? /(?:[^']+|''){1,999}/y : /[^']+/y,
+    "$'": /(?:[^'\\]+|\\[^]){1,999}/y,
+  };
+  const escapes = isCmd ? /[\\"](["\\])/g : isPowerShell ? /[`"]([^])/g : /\\(?:(["\\$`])|\n)/g;
+  const part =
+    /((?<![^\s;|&])#[^\n]*)|\\\r?\n|\\([^])|(\$'|["'])|(\r?\n|[;|&]+)|([^\S\n]+)|([^\\'"\s;|&]+|[^])/y;
   let word: string | undefined;
-  for (const found of source.matchAll(part)) {
-    const [all, comment, escaped, single, ansi, quoted, end, space, bare] = found;
+  for (let found = part.exec(source); found; found = part.exec(source)) {
+    const [all, comment, escaped, open, end, space, bare] = found;
     if (comment !== undefined) continue;
     if (end !== undefined || space !== undefined) {
       if (word !== undefined) yield word;
       word = undefined;
       if (end !== undefined) yield undefined;
-    } else if (all !== '\\\n' && all !== '\\\r\n') {
-      const inside = quoted?.replaceAll(inQuotes, (_, kept?: string, doubled?: string) =>
-        kept === '\n' ? '' : (kept ?? doubled ?? ''),
-      );
-      const literal = isPowerShell ? single?.replaceAll("''", "'") : single;
-      word =
-        (word ?? '') + (escaped ?? literal ?? (ansi && unescapeAnsi(ansi)) ?? inside ?? bare ?? '');
-    }
+    } else if (open !== undefined) {
+      const inside = textUntil(source, part.lastIndex, quoted[open]);
+      // A quote that nothing closes is a character.
+      if (inside !== undefined) part.lastIndex += inside.length + 1;
+      word = (word ?? '') + (inside === undefined ? open : unquoted(open, inside));
+    } else if (all !== '\\\n' && all !== '\\\r\n') word = (word ?? '') + (escaped ?? bare ?? '');
   }
   if (word !== undefined) yield word;
+
+  function unquoted(open: string, inside: string): string {
+    if (open === "$'") return unescapeAnsi(inside);
+    if (open === "'") return isPowerShell ? inside.replaceAll("''", "'") : inside;
+    return inside.replaceAll(escapes, '$1');
+  }
+}
+
+/** What stands from an offset to the end of `parts`; undefined where the text ends there. */
+function textUntil(source: string, from: number, parts: RegExp | undefined): string | undefined {
+  if (!parts) return undefined;
+  let end = from;
+  for (parts.lastIndex = from; parts.test(source);) end = parts.lastIndex;
+  return end < source.length ? source.slice(from, end) : undefined;
 }
 
 const ANSI: Readonly<Record<string, string>> = {

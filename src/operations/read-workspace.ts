@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { compareText } from '../contract/compare-text.ts';
 import { checkPath } from './file-names.ts';
+import { checkOperations } from './import-limits.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
 import { keptHeaders, withoutSecrets, type OnDropped } from './secret-names.ts';
 import { soundsSecret } from '../contract/secrets.ts';
@@ -67,6 +68,7 @@ export function readWorkspace(
       position: (position += 1),
     });
   }
+  checkOperations(operations.length, WORKSPACE_FILES.index);
   const ids = new Set<string>();
   for (const { id } of [...folders, ...operations]) {
     if (ids.has(id)) throw new WorkspaceError('same-id', WORKSPACE_FILES.index, id);

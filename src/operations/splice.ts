@@ -12,24 +12,13 @@ export interface TextSpan {
 
 /** Applies edits to a text. Overlapping deletions are merged. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const merged: Edit[] = [];
+  const parts: string[] = [];
+  let at = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = merged.at(-1);
-    if (last && edit.start < last.end) {
-      merged[merged.length - 1] = {
-        start: last.start,
-        end: Math.max(last.end, edit.end),
-        text: last.text + edit.text,
-      };
-    } else {
-      merged.push(edit);
-    }
+    parts.push(text.slice(at, Math.max(at, edit.start)), edit.text);
+    at = Math.max(at, edit.end);
   }
-  let out = text;
-  for (const edit of merged.reverse()) {
-    out = out.slice(0, edit.start) + edit.text + out.slice(edit.end);
-  }
-  return out;
+  return parts.join('') + text.slice(at);
 }
 
 export function lineStart(text: string, position: number): number {

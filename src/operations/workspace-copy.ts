@@ -19,6 +19,8 @@ export const WORKSPACE_FAULTS = inLanguage('WORKSPACE_FAULTS', {
     `${file} holds a link or a device instead of a file: ${detail}. Replace it with the file.`,
   'too-many-files': (file: string, detail: string) =>
     `${file} holds more than ${detail} files. Split it.`,
+  'too-many-operations': (file: string, detail: string) =>
+    `${file} holds more than ${detail} operations. Split it.`,
   'too-large': (file: string, detail: string) => `${file} is larger than ${detail}. Split it.`,
   'too-dense': (file: string) =>
     `${file} unpacks to far more than texts do. It may be made to do harm; nothing was read.`,

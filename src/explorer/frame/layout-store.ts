@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
 import { createStore } from 'zustand';
 import { createKeptChoices } from '../../session/kept-choices.ts';
 import type { Preferences } from '../../session/preferences.ts';
+import { requiredContext } from '../ui/required-context.ts';
 
 export const LAYOUT_CHOICES = ['auto', 'side', 'stacked'] as const;
 
@@ -74,10 +74,4 @@ function readKept(text = '{}'): KeptLayout {
   };
 }
 
-export const LayoutContext = createContext<LayoutStore | undefined>(undefined);
-
-export function useLayout(): LayoutStore {
-  const layout = useContext(LayoutContext);
-  if (!layout) throw new Error('There is no layout around this.');
-  return layout;
-}
+export const [LayoutContext, useLayout] = requiredContext<LayoutStore>('layout');

@@ -1,7 +1,7 @@
-import { createContext, use } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
+import { requiredContext } from '../ui/required-context.ts';
 import type { SchemaSource } from './schema-source.ts';
 
 interface SchemaAccess {
@@ -13,10 +13,5 @@ interface SchemaAccess {
 }
 
 /** GraphiQL's plugins are constants, and find the service's schema and answers here. */
-export const SchemaAccessContext = createContext<SchemaAccess | undefined>(undefined);
-
-export function useSchemaAccess(): SchemaAccess {
-  const access = use(SchemaAccessContext);
-  if (!access) throw new TypeError('A panel of the schema needs access to it.');
-  return access;
-}
+export const [SchemaAccessContext, useSchemaAccess] =
+  requiredContext<SchemaAccess>('schema access');

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import type { FileInForce } from '../../schema/api.ts';
 import type { LeftOut } from '../../schema/left-out.ts';
 import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
@@ -8,6 +8,7 @@ import type { CallFailure } from '../../transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { useSchemaAccess } from './schema-access.ts';
 import { Button } from '../ui/button.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
 
@@ -76,7 +77,6 @@ export function EditorLine(): JSX.Element {
 
 function LoadSchemaFile(): JSX.Element {
   const { source } = useSchemaAccess();
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const take = async (file: File): Promise<void> => {
@@ -88,24 +88,12 @@ function LoadSchemaFile(): JSX.Element {
   };
   return (
     <>
-      <Button
-        label={isReading ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
-        aria-disabled={isReading}
+      <FileButton
+        label={SCHEMA_COPY.load}
+        busy={isReading ? SCHEMA_COPY.reading : undefined}
         title={SCHEMA_COPY.loadHint}
-        onClick={() => !isReading && input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={SCHEMA_COPY.load}
         accept=".graphql,.graphqls,.gql,.sdl,.json,.txt"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // Else choosing the mended file again would be no change.
-          currentTarget.value = '';
-          if (file) void take(file);
-        }}
+        onFiles={([file]) => void take(file)}
       />
       {refusal !== undefined && (
         <p className="gh-schema-fault" role="alert" ref={bringIntoSight}>

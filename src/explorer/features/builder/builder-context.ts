@@ -1,10 +1,10 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
-import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SchemaTarget } from '../../../schema/map-api.ts';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
+import { requiredContext } from '../../ui/required-context.ts';
 import type { BuilderAction } from './document/edit-document.ts';
 
 export interface BuilderTools {
@@ -21,14 +21,7 @@ export interface BuilderTools {
   readonly isAwaited: (key: string) => boolean;
 }
 
-export const BuilderContext = createContext<BuilderTools | undefined>(undefined);
-
-/** @throws TypeError outside of a builder */
-export function useBuilderTools(): BuilderTools {
-  const tools = use(BuilderContext);
-  if (!tools) throw new TypeError('A builder row needs a builder around it.');
-  return tools;
-}
+export const [BuilderContext, useBuilderTools] = requiredContext<BuilderTools>('builder');
 
 /** The editor's cursor, outside of React's state: a step of the cursor renders only two rows. */
 export type CursorStore = StoreApi<{ readonly path: Path }>;

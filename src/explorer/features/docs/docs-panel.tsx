@@ -34,8 +34,6 @@ import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './docs.css';
 
-// Only the documentation and the guide show HTML.
-
 const TypePictureDialog = laterDialog(
   async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
 );

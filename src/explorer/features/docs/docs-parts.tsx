@@ -1,5 +1,5 @@
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
-import { createContext, use, useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useId, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { runCommand } from '../../commands/command-store.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -9,6 +9,7 @@ import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import { Markdown } from './markdown.tsx';
 import { examplesIn } from './schema-examples.ts';
 import { Button } from '../../ui/button.tsx';
+import { requiredContext } from '../../ui/required-context.ts';
 
 interface DocsTools {
   readonly schema: GraphQLSchema;
@@ -17,14 +18,7 @@ interface DocsTools {
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
 }
 
-export const DocsContext = createContext<DocsTools | undefined>(undefined);
-
-/** @throws {TypeError} outside of the documentation */
-export function useDocsTools(): DocsTools {
-  const tools = use(DocsContext);
-  if (!tools) throw new TypeError('A page of the documentation needs the panel around it.');
-  return tools;
-}
+export const [DocsContext, useDocsTools] = requiredContext<DocsTools>('documentation panel');
 
 interface DocsSectionProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 'react';
+import { useEffect, useId, useState, type DragEvent, type JSX } from 'react';
 import type { ReadImport } from '../../../operations/read-import.ts';
 import { WorkspaceError } from '../../../operations/workspace-error.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
@@ -9,6 +9,7 @@ import { ImportReview, type ImportReviewProps } from './import-review.tsx';
 import { readChosen, readSource, type ReadSource } from './workspace-import.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 
 type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
 
@@ -35,11 +36,13 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
     }
     setReading(undefined);
   };
+  const takeFiles = (files: readonly File[]): void =>
+    void take((reader) => readChosen(files, reader));
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
-    if (files.length > 0) void take((reader) => readChosen(files, reader));
+    if (files.length > 0) takeFiles(files);
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" width={600} onClose={onClose}>
@@ -62,7 +65,13 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
           onDragLeave={() => setOver(false)}
           onDrop={onDrop}
         >
-          <Sources onFiles={(files) => void take((reader) => readChosen(files, reader))} />
+          <div className="gh-import-drop">
+            <p className="gh-muted">{copy.drop}</p>
+            <div className="gh-actions">
+              <FileButton label={copy.files} multiple onFiles={takeFiles} />
+              <FileButton label={copy.folder} multiple isFolder onFiles={takeFiles} />
+            </div>
+          </div>
           <Paste onText={(text) => void take((reader) => reader(text, copy.pastedName))} />
           <div role="status">
             {reading && (
@@ -78,41 +87,6 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
         </div>
       )}
     </Dialog>
-  );
-}
-
-function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
-  const copy = EXCHANGE_COPY.import;
-  const file = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (folder.current) folder.current.webkitdirectory = true;
-  }, []);
-  const input = (ref: typeof file, label: string): JSX.Element => (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      hidden
-      aria-label={label}
-      onChange={({ target }) => {
-        const files = [...(target.files ?? [])];
-        // The same file can be chosen once more.
-        target.value = '';
-        if (files.length > 0) onFiles(files);
-      }}
-    />
-  );
-  return (
-    <div className="gh-import-drop">
-      <p className="gh-muted">{copy.drop}</p>
-      <div className="gh-actions">
-        <Button label={copy.files} onClick={() => file.current?.click()} />
-        <Button label={copy.folder} onClick={() => folder.current?.click()} />
-      </div>
-      {input(file, copy.files)}
-      {input(folder, copy.folder)}
-    </div>
   );
 }
 

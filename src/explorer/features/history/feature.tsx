@@ -1,5 +1,5 @@
 import { HistoryIcon } from '../../editors/parts/graphiql-parts.ts';
-import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useSource } from '../../commands/command-store.ts';
 import { useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
@@ -8,6 +8,7 @@ import { useLayout } from '../../frame/layout-store.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
+import { requiredContext } from '../../ui/required-context.ts';
 import { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, reopenBatch, searchHistory } from './history-entry.ts';
 import { recordHistory, type RunListener } from './history-recorder.ts';
@@ -57,13 +58,9 @@ export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
   return <HistoryContext value={history}>{children}</HistoryContext>;
 }
 
-const HistoryContext = createContext<HistoryStore | undefined>(undefined);
+const [HistoryContext, useHistory] = requiredContext<HistoryStore>('history');
 
-export function useHistoryStore(): HistoryStore {
-  const history = use(HistoryContext);
-  if (!history) throw new TypeError('The history panel needs a history around it.');
-  return history;
-}
+export const useHistoryStore: () => HistoryStore = useHistory;
 
 /** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
 export function useHistoryRecorder(

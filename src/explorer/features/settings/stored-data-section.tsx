@@ -15,6 +15,7 @@ import {
   type StoredKind,
 } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 
 const STORAGE = browserStorage();
 
@@ -33,7 +34,6 @@ export function StoredDataSection(): JSX.Element {
   const [message, setMessage] = useState('');
   const [isChanged, setChanged] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const { kinds } = SETTINGS_COPY;
   // A browser that has no database to give keeps none.
   useEffect(() => {
@@ -50,8 +50,7 @@ export function StoredDataSection(): JSX.Element {
     const report = await saveAndReport(parts, { name, kind: JSON_FILE }, SETTINGS_COPY.exported);
     if (report) setMessage(report.text);
   };
-  const importFile = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const importFile = async (chosen: File): Promise<void> => {
     try {
       const text = chosen.size > MAX_IMPORT ? '' : await chosen.text();
       const { count } = importSettings(STORAGE, text);
@@ -131,19 +130,11 @@ export function StoredDataSection(): JSX.Element {
         </div>
       )}
       <div className="gh-settings-import gh-actions">
-        <input
-          ref={file}
-          type="file"
+        <FileButton
+          label={SETTINGS_COPY.importFile}
           accept=".json,application/json"
-          aria-label={SETTINGS_COPY.importFile}
-          hidden
-          onChange={({ target }) => {
-            void importFile(target.files?.[0]);
-            // The same file can be chosen once more.
-            target.value = '';
-          }}
+          onFiles={([file]) => void importFile(file)}
         />
-        <Button label={SETTINGS_COPY.importFile} onClick={() => file.current?.click()} />
         {isChanged && <Button label={SETTINGS_COPY.reload} onClick={() => location.reload()} />}
         <p role="status">{message}</p>
       </div>

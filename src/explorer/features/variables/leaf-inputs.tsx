@@ -1,13 +1,7 @@
 import { isNonNullType, type GraphQLInputType } from 'graphql';
-import {
-  useRef,
-  createContext,
-  use,
-  type ClipboardEvent,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { useRef, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/icons.tsx';
+import { requiredContext } from '../../ui/required-context.ts';
 import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
 import {
   fieldText,
@@ -34,6 +28,13 @@ export interface InputProps {
   readonly onEnter?: (literal: string | undefined) => void;
 }
 
+/** What a value lacks: itself, or what its type asks for, in words. */
+export function faultOf({ value, type, isRequired }: InputProps) {
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const fault = isMissing ? undefined : inputFault(value, type);
+  return { isMissing, fault: fault && INPUT_FAULTS[fault] };
+}
+
 type TextInputProps = InputProps & {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -44,8 +45,7 @@ export function TextInput(props: TextInputProps): JSX.Element {
   const edit = useEditVariables();
   const bare = String(type).replace(/!$/, '');
   const isText = bare === 'String' || bare === 'ID';
-  const isMissing = isRequired && (!value || value.kind === 'null');
-  const fault = isMissing ? undefined : inputFault(value, type);
+  const { isMissing, fault } = faultOf(props);
   const write = (text: string) => {
     if (onEnter) return onEnter(text === '' ? undefined : literalOf(text, type));
     const isGone = text === '' && !isText;
@@ -59,7 +59,7 @@ export function TextInput(props: TextInputProps): JSX.Element {
       label={name}
       isRequired={isRequired}
       isMissing={isMissing}
-      fault={fault && INPUT_FAULTS[fault]}
+      fault={fault}
       text={fieldText(value, type)}
       hint={hintOf(value, isMissing, unset)}
       isNumeric={bare === 'Int' || bare === 'Float'}
@@ -119,13 +119,12 @@ function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
 export function EnumInput(props: InputProps & { readonly values: readonly string[] }): JSX.Element {
   const { name, type, value, path, isRequired, unset, values, onEnter } = props;
   const edit = useEditVariables();
-  const isMissing = isRequired && (!value || value.kind === 'null');
-  const fault = isMissing ? undefined : inputFault(value, type);
+  const { isMissing, fault } = faultOf(props);
   return (
     <ChoiceField
       label={name}
       {...{ isRequired, isMissing, values }}
-      fault={fault && INPUT_FAULTS[fault]}
+      fault={fault}
       value={value?.text ?? value?.source ?? ''}
       unset={onEnter && value ? undefined : unset}
       nullLabel={isNonNullType(type) ? undefined : VARIABLES_COPY.null}
@@ -139,10 +138,9 @@ export function EnumInput(props: InputProps & { readonly values: readonly string
 }
 
 export function BooleanInput(props: InputProps): JSX.Element {
-  const { name, type, value, path, isRequired, unset } = props;
+  const { name, value, path, isRequired, unset } = props;
   const edit = useEditVariables();
-  const isMissing = isRequired && (!value || value.kind === 'null');
-  const fault = isMissing ? undefined : inputFault(value, type);
+  const { isMissing, fault } = faultOf(props);
   const isBoolean = value?.kind === 'boolean';
   const isOn = isBoolean && value.source === 'true';
   return (
@@ -159,7 +157,7 @@ export function BooleanInput(props: InputProps): JSX.Element {
         onChange={() => edit((text) => setJson(text, path, isOn ? 'false' : 'true'))}
       />
       <span data-unset={!value || undefined}>{value?.source ?? unset}</span>
-      {fault && <span className="gh-value-fault">{INPUT_FAULTS[fault]}</span>}
+      {fault && <span className="gh-value-fault">{fault}</span>}
     </label>
   );
 }
@@ -167,11 +165,5 @@ export function BooleanInput(props: InputProps): JSX.Element {
 /** Changes the text of the variables. Stable during typing. */
 export type EditVariables = (change: (text: string) => string) => void;
 
-export const VariablesContext = createContext<EditVariables | undefined>(undefined);
-
-/** How the rows around change the variables. @throws TypeError outside of a form */
-export function useEditVariables(): EditVariables {
-  const edit = use(VariablesContext);
-  if (!edit) throw new TypeError('A variable’s row needs a form around it.');
-  return edit;
-}
+export const [VariablesContext, useEditVariables] =
+  requiredContext<EditVariables>('form of variables');

@@ -12,17 +12,18 @@ import {
 import { defaultLiteral } from '../../../contract/literal-json.ts';
 import { useRef, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
 import { Icon, IconButton } from '../../ui/icons.tsx';
-import { faultsIn, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
+import { faultsIn, mayBeEmptyText, pastedItems } from './input-values.ts';
 import { removeJson, setJson, type JsonValue } from './json-document.ts';
 import {
   BooleanInput,
   EnumInput,
   TextInput,
+  faultOf,
   useEditVariables,
   type InputProps,
 } from './leaf-inputs.tsx';
 import { isLeafList, useListItems } from './use-list-items.ts';
-import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
+import { VARIABLES_COPY } from './variables-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function ValueInput(props: InputProps): JSX.Element {
@@ -121,11 +122,10 @@ export function unsetText(isRequired: boolean, defaultText: string | undefined):
 }
 
 function ObjectInput(props: InputProps & { readonly object: GraphQLInputObjectType }): JSX.Element {
-  const { name, type, value, path, isRequired, unset, object } = props;
+  const { name, type, value, path, unset, object } = props;
   const edit = useEditVariables();
   const isSet = value?.kind === 'object';
-  const isMissing = isRequired && (!value || value.kind === 'null');
-  const own = isMissing ? undefined : inputFault(value, type);
+  const { isMissing, fault: own } = faultOf(props);
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? (isSet || isMissing);
   if (isOpen && chosen === undefined) setChosen(true);
@@ -148,7 +148,7 @@ function ObjectInput(props: InputProps & { readonly object: GraphQLInputObjectTy
         <Icon name="chevron" />
         <span data-fault={hasFault || undefined}>{said}</span>
       </button>
-      {own && <span className="gh-value-fault">{INPUT_FAULTS[own]}</span>}
+      {own && <span className="gh-value-fault">{own}</span>}
       {isOpen && (
         <div className="gh-variable-fields">
           {fields.map((field) => (
@@ -206,11 +206,11 @@ export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Elem
 type ListInputProps = InputProps & { readonly list: GraphQLList<GraphQLInputType> };
 
 function ListInput(props: ListInputProps): JSX.Element {
-  const { name, value, isRequired, unset, list } = props;
+  const { name, value, unset, list } = props;
   const { entries, container, adder, add, enter, remove, goOn } = useListItems(props);
   const isLeaf = isLeafList(list);
   const isText = isLeaf && !isEnumType(getNullableType(list.ofType));
-  const isMissing = isRequired && (!value || value.kind === 'null');
+  const { isMissing } = faultOf(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, at: number) => {
     const { key, currentTarget } = event;
     if (key === 'Backspace' && currentTarget.value === '') {
@@ -232,11 +232,7 @@ function ListInput(props: ListInputProps): JSX.Element {
     event.preventDefault();
     enter(at, literals);
   };
-  const said = value
-    ? value.kind === 'null'
-      ? VARIABLES_COPY.null
-      : VARIABLES_COPY.emptyList
-    : unset;
+  const empty = value?.kind === 'null' ? VARIABLES_COPY.null : VARIABLES_COPY.emptyList;
   return (
     <div className="gh-variable-list" data-leaf={isLeaf || undefined}>
       <ul ref={container} role="list" aria-label={name}>
@@ -284,7 +280,7 @@ function ListInput(props: ListInputProps): JSX.Element {
       </ul>
       {entries.length === 0 && (
         <span className="gh-variable-said" data-fault={isMissing || undefined}>
-          {said}
+          {value ? empty : unset}
         </span>
       )}
       <Button ref={adder} look="variable" aria-label={VARIABLES_COPY.addTo(name)} onClick={add}>

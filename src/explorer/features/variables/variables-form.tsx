@@ -67,14 +67,9 @@ function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
         {rows.map((row) => (
           <InputRow
             key={row.name}
-            name={row.name}
-            type={row.type}
-            typeText={row.typeText}
+            {...row}
             value={value?.members.get(row.name)}
             path={[row.name]}
-            isRequired={row.isRequired}
-            defaultText={row.defaultText}
-            description={row.description}
           />
         ))}
         {undeclared.length > 0 && (
