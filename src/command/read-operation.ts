@@ -8,7 +8,7 @@ import {
   parse,
   type DocumentNode,
 } from 'graphql';
-import { membersOf, type JsonMembers } from '../contract/json-members.ts';
+import { membersOf, objectOrNone, type JsonMembers } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/files/startup-files.ts';
 import type { GraphQLCall } from '../transport/request.ts';
@@ -143,11 +143,7 @@ function parseVariables(text: string): JsonMembers {
 }
 
 function parseHeaders(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Readonly<Record<string, unknown>>;
-    }
-  } catch {}
+  const headers = objectOrNone(text);
+  if (headers) return headers;
   throw new UsageError('The headers of the saved operation are no JSON object.');
 }

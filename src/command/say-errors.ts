@@ -1,7 +1,7 @@
 import { indexText } from '../answers/json/answer-text.ts';
 import { sortErrors, type NotedField } from '../answers/json/sort-errors.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
-import { jsonOrNone } from '../contract/json-members.ts';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { kindOfError } from '../contract/error-kind.ts';
 import { displayText } from '../session/display-text.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -53,6 +53,5 @@ function readError(json: string): {
   readonly path?: unknown;
   readonly extensions?: { readonly code?: unknown };
 } {
-  const value = jsonOrNone(json);
-  return typeof value === 'object' && value !== null ? value : {};
+  return objectOf(jsonOrNone(json));
 }

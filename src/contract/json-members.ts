@@ -5,8 +5,11 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /** Reads an object's members (RFC 8259); undefined for other JSON. Throws a SyntaxError for invalid JSON. */
 export function membersOf(text: string): JsonMembers | undefined {
-  const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return isJsonObject(JSON.parse(text)) ? Object.fromEntries(writtenMembers(text)) : undefined;
+}
+
+/** All members of an object's valid text in their order, those of one name too. */
+export function writtenMembers(text: string): readonly (readonly [name: string, json: string])[] {
   const members: [name: string, json: string][] = [];
   let [depth, from, name] = [0, -1, ''];
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
@@ -19,7 +22,18 @@ export function membersOf(text: string): JsonMembers | undefined {
     }
     if (token === '{' || token === '[') depth += 1;
   }
-  return Object.fromEntries(members);
+  return members;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value if it is an object, whose members can be read; else one without any. */
+export function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 }
 
 export function jsonOrNone(text: string): unknown {
@@ -28,6 +42,12 @@ export function jsonOrNone(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The object that a text holds; undefined for other JSON and other texts. */
+export function objectOrNone(text: string): JsonObject | undefined {
+  const value = jsonOrNone(text);
+  return isJsonObject(value) ? value : undefined;
 }
 
 export function objectText(members: JsonMembers): string {

@@ -1,4 +1,4 @@
-import { jsonOrNone } from './json-members.ts';
+import { jsonOrNone, objectOf } from './json-members.ts';
 
 export interface RefusalMessage {
   readonly message: string;
@@ -12,18 +12,18 @@ const CODE = /^\S{1,100}$/;
 
 /** In the forms of GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and gateways. */
 export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
-  const said = recordOf(body);
+  const said = objectOf(body);
   const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
-  const firstError = recordOf(first);
-  const inner = recordOf(said['error']);
-  const fault = recordOf(said['fault']);
+  const firstError = objectOf(first);
+  const inner = objectOf(said['error']);
+  const fault = objectOf(said['fault']);
   const outerCode = codeOf(said['code'], said['errorCode'], said['error_code']);
   // The first one with a message wins, so the most specific come first.
   const found: readonly (RefusalMessage | undefined)[] = [
     refusal(
       textOf(first) ?? sentenceOf(firstError),
       codeOf(
-        recordOf(firstError['extensions'])['code'],
+        objectOf(firstError['extensions'])['code'],
         firstError['code'],
         firstError['errorType'],
       ),
@@ -31,7 +31,7 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
     refusal(textOf(said['error_description']), codeOf(said['error'])),
     refusal(sentenceOf(inner), codeOf(inner['code'], inner['status'], inner['type'])),
     refusal(sentenceOf(said), codeOf(said['error']) ?? outerCode),
-    refusal(textOf(fault['faultstring']), codeOf(recordOf(fault['detail'])['errorcode'])),
+    refusal(textOf(fault['faultstring']), codeOf(objectOf(fault['detail'])['errorcode'])),
     refusal(textOf(said['errorSummary']), outerCode),
     refusal(textOf(said['error']), outerCode),
     refusal(outerCode),
@@ -73,8 +73,4 @@ function codeOf(...values: readonly unknown[]): string | undefined {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,6 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
-import { jsonOrNone } from '../contract/json-members.ts';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { createMask, maskTokens } from '../contract/secrets.ts';
@@ -135,7 +135,7 @@ function shapeOf(body: string | undefined, mediaType: string): BodyShape {
 
 /** GraphQL, section 7.1: a result has data, or errors alone. */
 function shapeOfJson(value: unknown): BodyShape {
-  if (typeof value !== 'object' || value === null) return 'json';
-  if ('data' in value && value.data !== null) return 'data';
-  return 'errors' in value && Array.isArray(value.errors) ? 'errors' : 'json';
+  const { data = null, errors } = objectOf(value);
+  if (data !== null) return 'data';
+  return Array.isArray(errors) ? 'errors' : 'json';
 }

@@ -1,4 +1,4 @@
-import { jsonOrNone } from '../contract/json-members.ts';
+import { objectOrNone, writtenMembers } from '../contract/json-members.ts';
 import type { Workspace } from './workspace.ts';
 import { isSecretValue, mentionsSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 
@@ -16,11 +16,12 @@ export interface KeepableHeaders {
  */
 export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
   const all = { kept: text, leftOut: [] };
-  const value = jsonOrNone(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
+  const value = objectOrNone(text);
+  if (!value) return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
   // The second of two members of one name hides the first, which is in the text too.
-  const secret = members(text).filter(([name, part]) => isSecretHeader(name, part, secrets));
+  const secret = writtenMembers(text).filter(([name, json]) =>
+    isSecretHeader(name, JSON.parse(json), secrets),
+  );
   const names = new Set(secret.map(([name]) => name));
   if (names.size === 0) return all;
   const others = Object.entries(value).filter(([name]) => !names.has(name));
@@ -45,9 +46,9 @@ export function keepableHeaders(text: string): string {
 
 /** The storable headers with text values; empty unless the text is a JSON object. */
 export function headerEntries(text: string): (readonly [name: string, value: string])[] {
-  const value = jsonOrNone(keepableHeaders(text));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).map(([name, part]) => [name, String(part)] as const);
+  return Object.entries(objectOrNone(keepableHeaders(text)) ?? {}).map(
+    ([name, part]) => [name, String(part)] as const,
+  );
 }
 
 function isSecretHeader(name: string, value: unknown, secrets: readonly string[]): boolean {
@@ -55,23 +56,4 @@ function isSecretHeader(name: string, value: unknown, secrets: readonly string[]
   return typeof value === 'string'
     ? isSecretValue(value, secrets)
     : mentionsSecret(JSON.stringify(value), secrets);
-}
-
-function members(text: string): readonly (readonly [name: string, value: unknown])[] {
-  const entries: [string, unknown][] = [];
-  let depth = 0;
-  let name: string | undefined;
-  let from = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && name === undefined && token !== ',') {
-      name = JSON.parse(token) as string;
-      from = index + token.length;
-    }
-    if (name === undefined || !((depth === 1 && token === ',') || depth === 0)) continue;
-    entries.push([name, JSON.parse(text.slice(from, index).replace(/^\s*:/, ''))]);
-    name = undefined;
-  }
-  return entries;
 }

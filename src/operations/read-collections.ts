@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { objectOf } from '../contract/json-members.ts';
 import type { ForeignFolder, ImportCollector } from './import-collector.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
 
@@ -312,11 +313,9 @@ function pairsOf(headers: v.InferOutput<typeof headersSchema>): [string, string]
 
 /** Records an auth with a value that is not a variable. */
 function dropAuth(auth: unknown, from: string, into: ImportCollector): void {
-  if (typeof auth !== 'object' || auth === null) return;
-  const { type = 'auth' } = auth as { readonly type?: string };
+  const { type = 'auth' } = objectOf(auth) as { readonly type?: string };
   const note = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, part] of Object.entries(value)) {
+    for (const [name, part] of Object.entries(objectOf(value))) {
       if (/secret|pass|token$|^value$/i.test(name)) into.drop('auth', type, from, part);
       note(part);
     }

@@ -1,3 +1,4 @@
+import { objectOf } from '../contract/json-members.ts';
 import { findCircular } from './find-circular.ts';
 import { faultOfName, isInputKind, isName, NOT_VALUES } from './is-whole.ts';
 import {
@@ -7,14 +8,7 @@ import {
   type LeftOutPart,
   type LeftOutReason,
 } from './left-out.ts';
-import {
-  listOf,
-  objectOf,
-  OWN_KINDS,
-  pick,
-  readType,
-  type LooseObject,
-} from './loose-introspection.ts';
+import { listOf, OWN_KINDS, pick, readType, type LooseObject } from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';

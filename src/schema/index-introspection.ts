@@ -1,5 +1,6 @@
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import type { Span } from '../answers/json/scan.ts';
+import { objectOf } from '../contract/json-members.ts';
 import { TYPE_KINDS, type SchemaIndex, type TypeKindName } from './schema-index.ts';
 
 const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
@@ -98,9 +99,5 @@ function readTypeMember(json: JsonCursor, key: string, type: TypeHead): void {
 
 function namesIn(types: unknown): readonly string[] {
   const all = Array.isArray(types) ? (types as readonly unknown[]) : [];
-  return all.flatMap((type) =>
-    typeof type === 'object' && type !== null && 'name' in type && typeof type.name === 'string'
-      ? [type.name]
-      : [],
-  );
+  return all.map((type) => objectOf(type)['name']).filter((name) => typeof name === 'string');
 }

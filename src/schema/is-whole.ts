@@ -1,4 +1,5 @@
-import { listOf, objectOf, OWN_KINDS, readType, type LooseObject } from './loose-introspection.ts';
+import { objectOf } from '../contract/json-members.ts';
+import { listOf, OWN_KINDS, readType, type LooseObject } from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 export const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);

@@ -1,4 +1,5 @@
 import { introspectionTypes, isEnumType, specifiedScalarTypes } from 'graphql';
+import { objectOf } from '../contract/json-members.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 /** GraphQL's built-in types, listed by a service or not. */
@@ -10,7 +11,7 @@ export const OWN_KINDS: ReadonlyMap<unknown, TypeKindName> = new Map([
 /** Levels of wrapped types in graphql-js's introspection query. */
 const MAX_WRAPPINGS = 9;
 
-export type LooseObject = Readonly<Record<string, unknown>>;
+export type LooseObject = ReturnType<typeof objectOf>;
 
 export function readType(
   type: unknown,
@@ -45,10 +46,6 @@ export function pick(body: LooseObject, texts: readonly string[], flag?: string)
     ...(Object.fromEntries(picked) as LooseObject),
     ...(hasFlag && { [flag]: body[flag] === true }),
   };
-}
-
-export function objectOf(value: unknown): LooseObject {
-  return typeof value === 'object' && value !== null ? (value as LooseObject) : {};
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { objectOf } from '../contract/json-members.ts';
 import { loadPart } from '../contract/load-part.ts';
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
@@ -104,21 +105,18 @@ function readWhole<Result>(
 
 function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchema | undefined {
   const start = json.position;
-  const schema = json.value();
+  const schema = objectOf(json.value());
   const sent = json.since(start);
-  if (!isObject(schema) || !Array.isArray(schema['types']) || schema['types'].length === 0) {
-    return undefined;
-  }
+  if (!Array.isArray(schema['types']) || schema['types'].length === 0) return undefined;
   const whole = isWhole(schema) ? indexWhole(sent) : undefined;
   if (whole) return { index: whole, sent: whole.bytes };
   if (!clean) throw new NotWholeError();
   const { schema: cleaned, leftOut } = clean(schema);
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
-    const { queryType: root } = schema;
-    const name = isObject(root) && typeof root['name'] === 'string' ? root['name'] : undefined;
+    const { name } = objectOf(schema['queryType']);
     throw new BrokenSchemaError(
-      name === undefined ? { code: 'no-query-type' } : { code: 'missing-root', name },
+      typeof name === 'string' ? { code: 'missing-root', name } : { code: 'no-query-type' },
     );
   }
   const index = indexSchema(new TextEncoder().encode(JSON.stringify(cleaned)));
@@ -132,8 +130,4 @@ function indexWhole(sent: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
     if (error instanceof NotWholeError) return undefined;
     throw error;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

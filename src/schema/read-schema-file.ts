@@ -21,6 +21,7 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
+import { objectOf } from '../contract/json-members.ts';
 import { takeDefaults } from './schema-inputs.ts';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
@@ -58,8 +59,8 @@ function readJson(text: string, size: number): ReadSchemaFile {
       ? { fault: { kind: 'operations' } }
       : { fault: { kind: 'json', location: locationOfJsonFault(text) } };
   }
-  const isAnswer = memberOf(memberOf(value, 'data'), '__schema') != null;
-  if (!isAnswer && memberOf(value, '__schema') == null) return { fault: { kind: 'no-schema' } };
+  const isAnswer = objectOf(objectOf(value)['data'])['__schema'] != null;
+  if (!isAnswer && objectOf(value)['__schema'] == null) return { fault: { kind: 'no-schema' } };
   // Not serialized again: deep nesting is no reason to reject it.
   return answerOf(isAnswer ? text : `{"data":${text}}`);
 }
@@ -134,10 +135,4 @@ function locationOfJsonFault(text: string): { line: number; column: number } | u
 
 function answerOf(text: string): ReadSchemaFile {
   return { answer: new TextEncoder().encode(text) };
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 }

@@ -1,3 +1,5 @@
+import { objectOrNone } from '../contract/json-members.ts';
+
 /** Claims of a JSON Web Token. Never trusted: the signature is not checked. */
 export type JwtClaims = Readonly<Record<string, unknown>>;
 
@@ -21,9 +23,7 @@ export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as JwtClaims) : undefined;
+    return objectOrNone(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { jsonOrNone } from '../contract/json-members.ts';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import type { Quota } from './exchange.ts';
 
 export interface QuotaTexts {
@@ -63,14 +63,10 @@ function rateLimitOf(limits: JsonObject, now: number): Quota | undefined {
   };
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+type JsonObject = ReturnType<typeof objectOf>;
 
 function objectIn(text = ''): JsonObject {
   return objectOf(jsonOrNone(text));
-}
-
-function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 }
 
 function withAmount(key: 'of' | 'cost' | 'restorePerS', value: unknown): Partial<Quota> {
