@@ -30,6 +30,7 @@ import {
 } from './batch-values.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
 import { linesOfText, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
@@ -304,52 +305,23 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
   );
 }
 
-/** Fewer lines are read during typing. */
-const AT_ONCE = 500;
-
-/** A variable's values from lines; undefined while many are read, in slices that leave the page free. */
+/** A variable's values from lines; undefined while they are read, in slices that leave the page free. */
 function useBatchValues(
   lines: readonly TextLine[],
   variable: VariableRow | undefined,
   isEachOnce: boolean,
 ): BatchValues | undefined {
-  const [later, setLater] = useState<{
-    readonly lines: readonly TextLine[];
-    readonly variable: VariableRow | undefined;
-    readonly isEachOnce: boolean;
-    readonly found: BatchValues;
-  }>();
-  const soon = useMemo(
-    () =>
-      lines.length <= AT_ONCE
-        ? allSteps(readValues(lines, ofVariable(variable), isEachOnce))
-        : undefined,
-    [lines, variable, isEachOnce],
-  );
+  const [found, setFound] = useState<{ readonly of: object; readonly values: BatchValues }>();
+  const asked = useMemo(() => ({ lines, variable, isEachOnce }), [lines, variable, isEachOnce]);
   useEffect(() => {
-    if (lines.length <= AT_ONCE) return undefined;
     let isWanted = true;
-    const read = async (): Promise<void> => {
-      const steps = readValues(lines, ofVariable(variable), isEachOnce);
-      const found = await runInSlices(steps, () => isWanted);
-      if (isWanted) setLater({ lines, variable, isEachOnce, found });
-    };
-    // It fails where others are wanted meanwhile.
-    void read().catch(() => undefined);
+    const steps = readValues(asked.lines, asked.variable ?? { type: undefined }, asked.isEachOnce);
+    const reading = runInSlices(steps, () => isWanted);
+    const leave = whileWanted(reading, (values) => setFound({ of: asked, values }));
     return () => {
       isWanted = false;
+      leave();
     };
-  }, [lines, variable, isEachOnce]);
-  if (soon) return soon;
-  const isOfThese = later?.lines === lines && later.variable === variable;
-  return isOfThese && later.isEachOnce === isEachOnce ? later.found : undefined;
-}
-
-const ofVariable = (variable: VariableRow | undefined) => variable ?? { type: undefined };
-
-function allSteps<Result>(steps: Generator<void, Result, void>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  }, [asked]);
+  return found?.of === asked ? found.values : undefined;
 }
