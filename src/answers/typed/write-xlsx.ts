@@ -1,4 +1,3 @@
-import { Zip } from 'fflate';
 import { isReplaced, noteRemark, remarksOf, type RemarkCounts } from '../export/remarks.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
@@ -7,7 +6,7 @@ import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/value
 import { NO_VALUE } from '../query/walk-rows.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
-import { DeflatedEntry } from './zip-entries.ts';
+import { createZipOutput, DeflatedEntry } from './zip-entries.ts';
 import { Moment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
 import type { OpenTypedWriter, TypedRows } from './typed-file.ts';
@@ -55,12 +54,7 @@ const ROW_END = encoder.encode('</row>');
 
 /** Opens a workbook (ECMA-376): the rows in as many sheets as needed, then its metadata. */
 export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {
-  const output = createByteBuffer(1024 * 1024);
-  let failure: Error | undefined;
-  const zip = new Zip((error, chunk) => {
-    failure ??= error ?? undefined;
-    output.append(chunk);
-  });
+  const { zip, take } = createZipOutput();
   const counts: RemarkCounts = {};
   const sheets: string[] = [];
   const types = columns.map(({ type }) => type);
@@ -126,10 +120,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     async take() {
       await Promise.all([...ended, sheet?.written()]);
       ended.length = 0;
-      if (failure) throw failure;
-      const ready = output.bytes.slice(0, output.length);
-      output.clear();
-      return ready;
+      return take();
     },
     end() {
       endSheet();

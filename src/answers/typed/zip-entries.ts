@@ -5,22 +5,28 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 
 const COMPRESSED = /\.(?:parquet|xlsx)$/;
 
-export function createZipEntries() {
+/** A zip file whose bytes are taken as they are made; taking throws what writing failed with. */
+export function createZipOutput() {
   const output = createByteBuffer(1024 * 1024);
   let failure: Error | undefined;
   const zip = new Zip((error, chunk) => {
     failure ??= error ?? undefined;
     output.append(chunk);
   });
-  let entry: DeflatedEntry | ZipPassThrough | undefined;
-  let hash = sha256.create();
-  let bytes = 0;
   const take = (): Uint8Array<ArrayBuffer> => {
     if (failure) throw failure;
     const ready = output.bytes.slice(0, output.length);
     output.clear();
     return ready;
   };
+  return { zip, take };
+}
+
+export function createZipEntries() {
+  const { zip, take } = createZipOutput();
+  let entry: DeflatedEntry | ZipPassThrough | undefined;
+  let hash = sha256.create();
+  let bytes = 0;
   return {
     /** Adds bytes to the open file, or to a new one. */
     async add(name: string, part: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
