@@ -32,6 +32,7 @@ import {
   ComparisonTable,
   sideOf,
 } from './comparison-table.tsx';
+import '../table/table.css';
 import './compare.css';
 import {
   comparedKeyName,
@@ -40,7 +41,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
-import type { TableNoticeProps } from '../table/table-status.tsx';
+import { TableNotice } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
@@ -59,7 +60,8 @@ export function CompareDialog({ answerStore, argument, onClose }: DialogProps): 
       beside={<CloseCross />}
     >
       {answers.length < 2 ? (
-        <Notice
+        <TableNotice
+          role="status"
           title={COMPARE_COPY.tooFew}
           text={COMPARE_COPY.tooFewHint(MAX_KEPT_BYTES / (1024 * 1024))}
         />
@@ -139,7 +141,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
           keyColumn={key.path}
         />
       ) : (
-        <Notice title={COMPARE_COPY.noList} text={COMPARE_COPY.noListHint} />
+        <TableNotice role="status" title={COMPARE_COPY.noList} text={COMPARE_COPY.noListHint} />
       )}
     </>
   );
@@ -165,7 +167,7 @@ function Compared(props: ComparedProps): JSX.Element {
   );
   const request = { before, after, list: list.path, key: keyColumn, columns };
   const comparison = useComparison(answersApi, request);
-  if (comparison.kind === 'failed') return <Notice title={comparison.message} isAlert />;
+  if (comparison.kind === 'failed') return <TableNotice title={comparison.message} role="alert" />;
   if (comparison.kind === 'working') {
     return (
       <p className="gh-compare-working" role="status">
@@ -200,7 +202,8 @@ function Compared(props: ComparedProps): JSX.Element {
           {...{ answersApi, name, facts, keyColumn, columns, first, count }}
         />
       ) : (
-        <Notice
+        <TableNotice
+          role="status"
           title={ranges.all.count === 0 ? COMPARE_COPY.none : COMPARE_COPY.nothingOfKind}
           {...(ranges.all.count === 0 && { text: COMPARE_COPY.noneHint(facts) })}
         />
@@ -272,13 +275,4 @@ function runLabel({ run, outline }: ComparableAnswer): string {
   return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]
     .filter(Boolean)
     .join(' · ');
-}
-
-function Notice({ title, text, isAlert }: TableNoticeProps): JSX.Element {
-  return (
-    <div className="gh-compare-notice" role={isAlert ? 'alert' : 'status'}>
-      <strong>{title}</strong>
-      {text !== undefined && <p className="gh-muted">{text}</p>}
-    </div>
-  );
 }

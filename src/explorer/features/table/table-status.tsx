@@ -64,13 +64,13 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
 export interface TableNoticeProps {
   readonly title: string;
   readonly text?: string;
-  readonly isAlert?: boolean;
+  readonly role?: 'alert' | 'status';
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-export function TableNotice({ title, text, isAlert, action }: TableNoticeProps): JSX.Element {
+export function TableNotice({ title, text, role, action }: TableNoticeProps): JSX.Element {
   return (
-    <div className="gh-table-notice gh-column" role={isAlert ? 'alert' : undefined}>
+    <div className="gh-table-notice gh-column" role={role}>
       <strong>{title}</strong>
       {text !== undefined && <p className="gh-muted">{text}</p>}
       {action && <Button label={action.label} look="table" onClick={action.onClick} />}
@@ -154,7 +154,7 @@ interface EmptyNoticeProps {
 export function EmptyNotice(props: EmptyNoticeProps): JSX.Element | undefined {
   const { list, label, rows, failure, filter } = props;
   if (failure !== undefined) {
-    return <TableNotice title={TABLE_COPY.failed} text={failure} isAlert />;
+    return <TableNotice title={TABLE_COPY.failed} text={failure} role="alert" />;
   }
   if (list.count === 0) {
     return <TableNotice title={TABLE_COPY.noRows(label)} text={TABLE_COPY.noRowsHint} />;
