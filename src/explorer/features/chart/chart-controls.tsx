@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import type { ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
-import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
+import type { ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
-import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, logsFor, offeredKinds } from './chart-kinds.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
 interface ChartControlsProps {
@@ -41,14 +41,12 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
           if (next) onChange(changeKind(choice, next, samples, others));
         }}
       />
-      <Choice
+      <ColumnChoice
         label={names.x}
-        value={x ? keyOfPath(x) : ''}
-        options={[
-          ...(kind.hasRowNumbers ? [['', CHART_COPY.rowNumber] as const] : []),
-          ...namesOf(columnsForX(kind, samples)),
-        ]}
-        onChange={(next) => onChange({ ...choice, x: pathOf(next) })}
+        path={x}
+        columns={columnsForX(kind, samples)}
+        none={kind.hasRowNumbers && CHART_COPY.rowNumber}
+        onChange={(path) => onChange({ ...choice, x: path })}
       />
       {isGrouped && measures.length > 1 && (
         <Choice
@@ -59,19 +57,20 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         />
       )}
       {!(isGrouped && measure === 'count') && (
-        <Choice
+        <ColumnChoice
           label={names.y}
-          value={y ? keyOfPath(y) : ''}
-          options={namesOf(numbers)}
-          onChange={(next) => onChange({ ...choice, y: pathOf(next) })}
+          path={y}
+          columns={numbers}
+          onChange={(path) => onChange({ ...choice, y: path })}
         />
       )}
       {!isGrouped && categories.length > 0 && (
-        <Choice
+        <ColumnChoice
           label={CHART_COPY.series}
-          value={series ? keyOfPath(series) : ''}
-          options={[['', CHART_COPY.noSeries], ...namesOf(categories)]}
-          onChange={(next) => onChange({ ...choice, series: pathOf(next) })}
+          path={series}
+          columns={categories}
+          none={CHART_COPY.noSeries}
+          onChange={(path) => onChange({ ...choice, series: path })}
         />
       )}
       {logs.length > 0 && (
@@ -93,12 +92,4 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
 
 export function nameOfKind({ names }: ChartKind): string {
   return names[language()];
-}
-
-function namesOf(columns: readonly ColumnSample[]): (readonly [string, string])[] {
-  return columns.map(({ path }) => [keyOfPath(path), fullName(path)]);
-}
-
-function pathOf(key: string): readonly string[] | undefined {
-  return key === '' ? undefined : (JSON.parse(key) as string[]);
 }

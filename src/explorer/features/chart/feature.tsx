@@ -3,7 +3,7 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { reading } from '../shared/answer-bar.tsx';
 import { CHART_COMMANDS, CHART_NAMES } from './chart-name-copy.ts';
 
-const ChartView = laterPanel(async () => (await import('./chart-view.tsx')).ChartView, reading);
+const ChartView = laterPanel(async () => (await import('./list-chart.tsx')).ChartView, reading);
 
 export const CHART = defineFeature({
   id: 'chart',

@@ -6,8 +6,9 @@ import type { GroupMeasure } from '../../../answers/query/derived-answers.ts';
 import type { Column } from '../../../answers/query/list-columns.ts';
 import { valueToken, type ColumnFilter } from '../../../answers/query/selection.ts';
 import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
-import { Choice, Tick, toggled } from '../../ui/choices.tsx';
+import { Tick, toggled } from '../../ui/choices.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
+import { ColumnChoice } from '../chart/column-choice.tsx';
 import { isMeasure, numbersIn, offeredBy } from '../chart/chart-kind.ts';
 import { fullName } from '../table/table-copy.ts';
 import { GROUPS_COPY } from './groups-copy.ts';
@@ -84,42 +85,31 @@ interface GroupControlsProps {
 
 export function GroupControls(props: GroupControlsProps): JSX.Element {
   const { fit, columns, onColumns } = props;
-  const by = fit.by.map(keyOfPath);
-  const across = fit.across && keyOfPath(fit.across);
-  const pathOf = (key: string): readonly string[] => JSON.parse(key) as string[];
-  const nameOf = (path: readonly string[]): readonly [string, string] => [
-    keyOfPath(path),
-    fullName(path),
-  ];
-  const setBy = (next: readonly string[]): void =>
-    onColumns({ by: next.map(pathOf), across: next.length > 1 ? fit.across : undefined });
+  const { by, across } = fit;
+  const setBy = (next: readonly Path[]): void =>
+    onColumns({ by: next, across: next.length > 1 ? across : undefined });
   return (
     <div className="gh-chart-controls gh-actions" role="group" aria-label={GROUPS_COPY.controls}>
       {Array.from({ length: Math.min(MOST_BY, by.length + 1) }, (_, place) => (
-        <Choice
+        <ColumnChoice
           key={place}
           label={GROUPS_COPY.by[place]}
-          value={by[place] ?? ''}
-          options={columns
-            .filter(({ path }) => !by.slice(0, place).includes(keyOfPath(path)))
-            .map(({ path }) => nameOf(path))}
+          path={by[place]}
+          columns={columns.filter(({ path }) => !by.slice(0, place).some((one) => isIn(one, path)))}
+          none={place > 0 && GROUPS_COPY.nothing}
           onChange={(chosen) => {
-            const before = by.slice(0, place);
-            const behind = by.slice(place + 1).filter((key) => key !== chosen);
-            setBy(chosen === '' ? [...before, ...behind] : [...before, chosen, ...behind]);
+            const behind = by.slice(place + 1).filter((path) => !isIn(chosen, path));
+            setBy([...by.slice(0, place), ...(chosen ? [chosen] : []), ...behind]);
           }}
-        >
-          {place > 0 && <option value="">{GROUPS_COPY.nothing}</option>}
-        </Choice>
+        />
       ))}
       {by.length > 1 && (
-        <Choice
+        <ColumnChoice
           label={GROUPS_COPY.across}
-          value={across ?? ''}
-          options={[['', GROUPS_COPY.notAcross], ...fit.by.map(nameOf)]}
-          onChange={(key) =>
-            onColumns({ by: fit.by, across: key === '' ? undefined : pathOf(key) })
-          }
+          path={across}
+          columns={by.map((path) => ({ path }))}
+          none={GROUPS_COPY.notAcross}
+          onChange={(path) => onColumns({ by, across: path })}
         />
       )}
       <MeasuresButton {...props} />

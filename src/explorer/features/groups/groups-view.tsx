@@ -8,24 +8,22 @@ import {
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
-import { locale } from '../../../contract/language.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
-import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
+import { type GroupsChoice, type ListState } from '../../runs/table-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { Switch } from '../shared/answer-bar.tsx';
-import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { arrangeColumns, useColumnSamples, type ChosenList } from '../table/columns.ts';
+import { ListView, type ListProps } from '../chart/list-view.tsx';
+import { arrangeColumns, useColumnSamples } from '../table/columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { TABLE_COPY } from '../table/table-copy.ts';
-import { NoRows, TableNotice } from '../table/table-status.tsx';
-import { shownRows, useChosenList, withoutGroup } from '../table/table-view.tsx';
+import { TableNotice } from '../table/table-status.tsx';
+import { shownRows, withoutGroup } from '../table/table-view.tsx';
 import {
   filtersOfGroup,
   fitGroups,
@@ -41,42 +39,10 @@ const ListChart = laterPanel(async () => (await import('../chart/list-chart.tsx'
 const NO_RESULT: ListState = { columns: [], filter: '' };
 
 export function GroupsView(props: ViewProps): JSX.Element {
-  const { initialState, onStateChange, operationName, serviceName, origin, ...rest } = props;
-  const { run, schema, ...answer } = rest;
-  const { outline } = answer;
-  const chosen = useChosenList(outline.lists, { initialState, onStateChange, run, schema });
-  const { list, choices, choose, listChoice } = chosen;
-  const when = run && new Date(run.startedAt).toLocaleString(locale());
-  return (
-    <div className="gh-chart gh-table gh-fill">
-      <ProblemNotice {...answer} />
-      {listChoice && (
-        <InSlot slot="tools">
-          <div className="gh-table-bar gh-strip">{listChoice}</div>
-        </InSlot>
-      )}
-      {list && list.count > 0 ? (
-        <ListGroups
-          {...answer}
-          {...{ list, choices, operationName, run, origin }}
-          key={keyOfPath(list.path)}
-          onChoose={choose}
-          source={[operationName, serviceName, when].filter(Boolean).join(' · ')}
-        />
-      ) : (
-        <NoRows outline={outline} list={list?.path} />
-      )}
-    </div>
-  );
+  return <ListView {...props} content={ListGroups} />;
 }
 
-interface ListGroupsProps
-  extends AnswerViewProps, ChosenList, Pick<ViewProps, 'operationName' | 'run' | 'origin'> {
-  /** Where the answer is from, for a file of a chart. */
-  readonly source: string;
-}
-
-function ListGroups(props: ListGroupsProps): JSX.Element {
+function ListGroups(props: ListProps): JSX.Element {
   const { answersApi, name, outline, list, choices, onChoose } = props;
   const { isFinished } = outline;
   const { texts, groups: choice = { by: [] } } = choices;
@@ -123,7 +89,7 @@ interface Grouped {
   readonly outline: AnswerOutline;
 }
 
-interface MadeGroupsProps extends ListGroupsProps {
+interface MadeGroupsProps extends ListProps {
   readonly fit: FitGroups;
   readonly choice: GroupsChoice;
   /** How many columns the table hides. */
@@ -149,7 +115,7 @@ function MadeGroups(props: MadeGroupsProps): JSX.Element {
       <GroupNotes {...props} facts={made.kind === 'done' ? made.result.facts : undefined} />
       {made.kind === 'working' && <TableNotice title={GROUPS_COPY.working} />}
       {made.kind === 'failed' && (
-        <TableNotice title={GROUPS_COPY.failed} text={made.message} isAlert />
+        <TableNotice title={GROUPS_COPY.failed} text={made.message} role="alert" />
       )}
       {made.kind === 'done' && <GroupsResult {...props} made={made} key={made.name} />}
     </>

@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { Choice } from '../../ui/choices.tsx';
+import { fullName } from '../table/table-copy.ts';
+
+interface ColumnChoiceProps {
+  readonly label: string | undefined;
+  readonly columns: readonly { readonly path: readonly string[] }[];
+  readonly path: readonly string[] | undefined;
+  /** What stands for no column; without it there has to be one. */
+  readonly none?: string | false | undefined;
+  readonly onChange: (path: readonly string[] | undefined) => void;
+}
+
+export function ColumnChoice(props: ColumnChoiceProps): JSX.Element {
+  const { label, columns, path, none = false, onChange } = props;
+  return (
+    <Choice
+      label={label}
+      value={path ? keyOfPath(path) : ''}
+      options={[
+        ...(none === false ? [] : [['', none] as const]),
+        ...columns.map((one) => [keyOfPath(one.path), fullName(one.path)] as const),
+      ]}
+      onChange={(key) => onChange(key === '' ? undefined : (JSON.parse(key) as string[]))}
+    />
+  );
+}
