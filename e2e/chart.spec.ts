@@ -255,3 +255,47 @@ test.describe('with fingers', () => {
     await expect(all).toBeHidden();
   });
 });
+
+test('bars of a histogram filter by their span, with keys and by dragging @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openSignedIn(user);
+  const rows = Array.from({ length: 100 }, (_, size) => ({ name: `n${size % 3}`, size }));
+  faults.answer('graphql', json(200, { data: { rows: [...rows, { name: 'n', size: null }] } }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('histogram');
+  const picture = page.getByRole('application', {
+    name: 'Histogram chart: Number of rows by size',
+  });
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await expect(answer).toContainText('101 rows · 1 row without a usable value');
+
+  // Two of ten bars by keys.
+  await picture.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(answer).toContainText('10 to 30: 2 bars (20 rows)');
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('20 rows pass the table’s filter');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(answer).toContainText('101 rows');
+
+  // From the first bar to the fourth or fifth, with the mouse.
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The chart is in sight.');
+  const half = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.1, half);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, half, { steps: 4 });
+  await page.mouse.up();
+  await expect(answer).toContainText(/[45]0 rows pass the table’s filter/);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters).toContainText('size ≥ 0');
+  await expect(filters).toContainText(/size < [45]0/);
+});

@@ -91,7 +91,8 @@ const AT_ONCE = 200_000;
 export function* countBins(points: PointColumns, { bottom, top }: ChartBox): Steps<ChartBar[]> {
   const { y, length, gaps } = points;
   const wanted = Math.max(LEAST_BINS, Math.min(MOST_BINS, Math.ceil(Math.sqrt(length - gaps))));
-  const step = roundStep(top - bottom, wanted);
+  const least = Math.max(Math.abs(bottom), Math.abs(top)) * LEAST_STEP * wanted;
+  const step = roundStep(Math.max(top - bottom, least), wanted);
   const first = Math.floor(bottom / step);
   // The largest value belongs to the last bin, where it ends on a round number too.
   const bins = Math.max(1, Math.ceil(top / step) - first);
@@ -100,7 +101,11 @@ export function* countBins(points: PointColumns, { bottom, top }: ChartBox): Ste
     if (at % AT_ONCE === 0) yield;
     const value = y[at] ?? NaN;
     if (Number.isNaN(value)) continue;
-    const bin = Math.min(counts.length - 1, Math.max(0, Math.floor(value / step) - first));
+    const near = Math.floor(value / step);
+    // A quotient misses the edge that a bin is said to have by a digit.
+    const own =
+      value < edge(near, step) ? near - 1 : value < edge(near + 1, step) ? near : near + 1;
+    const bin = Math.min(counts.length - 1, Math.max(0, own - first));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts.map((count, bin) => {
@@ -119,7 +124,12 @@ function roundStep(span: number, most: number): number {
   return factor * power;
 }
 
+const EDGE_DIGITS = 15;
+
+/** A bin's least width as a share of its numbers: edges of so many digits are apart then. */
+const LEAST_STEP = 1e-14;
+
 /** Without the digits by which a product misses a decimal fraction. */
 function edge(bin: number, step: number): number {
-  return Number((bin * step).toPrecision(12));
+  return Number((bin * step).toPrecision(EDGE_DIGITS));
 }

@@ -34,15 +34,17 @@ interface ChartCanvasProps {
   readonly onZoom: ((view: ChartBox | undefined) => void) | undefined;
   /** Whether a part is shown: one finger moves it then, in place of the page. */
   readonly isZoomed: boolean;
-  /** Called for a click on a point, or Enter at it. */
-  readonly onPick: ((target: ChartPoint) => void) | undefined;
-  readonly describe: (target: ChartPoint) => Promise<PointFacts | undefined>;
+  /** Called for a click on a bar, a drag over several of them, or Enter there. */
+  readonly onPick: ((targets: readonly ChartPoint[]) => void) | undefined;
+  readonly describe: (targets: readonly ChartPoint[]) => Promise<PointFacts | undefined>;
 }
 
 interface Cursor {
   readonly series: number;
   readonly position: number;
   readonly isByKey: boolean;
+  /** Where several targets of the series begin that end at the position. */
+  readonly from?: number | undefined;
 }
 
 const REACH = 40;
@@ -57,15 +59,10 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const area = useRef<HTMLDivElement>(null);
   const drag = useRef<Point>(undefined);
   const isTouched = useRef(false);
+  const hasBrushed = useRef(false);
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
-  const [cursor, setCursor] = useState<Cursor>();
-  const [said, setSaid] = useState<{
-    readonly of: ChartPoint;
-    readonly facts: PointFacts | undefined;
-  }>();
-  const series = useMemo(() => bySeries(scene), [scene]);
-  const target = cursor && series[cursor.series]?.[cursor.position];
+  const { series, cursor, setCursor, target, picked, facts } = useCursor(scene, describe);
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
     if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, colors });
@@ -75,25 +72,28 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
     if (!context) return;
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     if (dragged) drawSelection(context, colors, selectionOf(dragged, scene, isByColumn));
-    if (target) drawCursor(context, scene, colors, target);
-  }, [scene, colors, dragged, target, isByColumn]);
-  useEffect(() => {
-    if (!target) return undefined;
-    return whileWanted(describe(target), (facts) => setSaid({ of: target, facts }));
-  }, [target, describe]);
-
+    if (picked.length > 1) drawSelection(context, colors, partOf(picked));
+    else if (target) drawCursor(context, scene, colors, target);
+  }, [scene, colors, dragged, target, picked, isByColumn]);
   const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
-  const point = (at: Point): void => {
+  const point = (at: Point, begun?: Point): void => {
     const found = nearest(series, at, along);
-    setCursor(found && { ...found, isByKey: false });
+    const from = begun && nearest(series, begun, along)?.position;
+    setCursor(found && { ...found, isByKey: false, from });
+  };
+  const pick = (): void => {
+    onPick?.(picked);
+    // Of what passes the filter there are other bars.
+    if (onPick) setCursor(undefined);
   };
   const onPointerDown = (event: PointerEvent): void => {
     const at = placeOf(event);
     isTouched.current = event.pointerType === 'touch';
+    hasBrushed.current = false;
     if (isTouched.current) {
       fingers.put(event.pointerId, at);
       point(at);
-    } else if (onZoom && event.button === 0) {
+    } else if ((onZoom ?? onPick) && event.button === 0) {
       drag.current = at;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
@@ -107,11 +107,8 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         return;
       }
     }
-    if (drag.current) {
-      setDragged({ from: drag.current, to: at });
-      return;
-    }
-    point(at);
+    if (drag.current && onZoom) setDragged({ from: drag.current, to: at });
+    else point(at, drag.current);
   };
   const onPointerUp = (event: PointerEvent): void => {
     fingers.lift(event.pointerId);
@@ -120,26 +117,32 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
     setDragged(undefined);
     if (!from) return;
     const to = placeOf(event);
-    const isDrag = Math.hypot(to.x - from.x, isByColumn ? 0 : to.y - from.y) >= LEAST_DRAG;
-    if (isDrag) onZoom?.(boxOfSelection(selectionOf({ from, to }, scene, isByColumn), scene));
+    const isAcross = isByColumn && !scene.isByRow;
+    const isDrag = Math.hypot(to.x - from.x, isAcross ? 0 : to.y - from.y) >= LEAST_DRAG;
+    hasBrushed.current = isDrag;
+    if (!isDrag) return;
+    if (!onZoom) pick();
+    else onZoom(boxOfSelection(selectionOf({ from, to }, scene, isByColumn), scene));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const zoom = { '+': 0.5, '=': 0.5, '-': 2 }[event.key];
-    if (event.key === 'Enter' && target) onPick?.(target);
+    if (event.key === 'Enter' && target) pick();
     else if (event.key === '0') onZoom?.(undefined);
     else if (zoom !== undefined) onZoom?.(zoomed(scene, target, zoom));
     else {
       const next = moved(series, cursor, event.key, target);
       if (!next) return;
-      setCursor({ ...next, isByKey: true });
+      const isWider = event.shiftKey && onPick && next.series === cursor?.series;
+      const from = isWider ? (cursor?.from ?? cursor?.position) : undefined;
+      setCursor({ ...next, isByKey: true, from });
     }
     event.preventDefault();
   };
   return (
     <div className="gh-chart-figure gh-column">
       <p className="gh-hidden" id={hint}>
-        {CHART_COPY.keys}
+        {CHART_COPY.keys} {onPick && CHART_COPY.pickHint}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -168,18 +171,16 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         }}
         onClick={() => {
           // A finger's first tap reads a value.
-          if (!isTouched.current && target) onPick?.(target);
+          if (!isTouched.current && !hasBrushed.current && target) pick();
         }}
         onDoubleClick={() => {
-          if (isTouched.current && target) onPick?.(target);
+          if (isTouched.current && target) pick();
           onZoom?.(undefined);
         }}
       >
         <canvas ref={picture} />
         <canvas ref={overlay} />
-        {target && said?.of === target && said.facts && !dragged && (
-          <PointCard facts={said.facts} at={target} scene={scene} />
-        )}
+        {target && facts && !dragged && <PointCard facts={facts} at={target} scene={scene} />}
       </div>
       <p
         className="gh-chart-readout gh-ellipsis gh-muted"
@@ -187,10 +188,30 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {(target && said?.facts?.text) ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
+        {facts?.text ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
       </p>
     </div>
   );
+}
+
+/** The points that are pointed at or gone to by keys, and what is said of them. */
+function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
+  const [cursor, setCursor] = useState<Cursor>();
+  const [said, setSaid] = useState<{ readonly of: unknown; readonly facts?: PointFacts }>();
+  const series = useMemo(() => bySeries(scene), [scene]);
+  const target = cursor && series[cursor.series]?.[cursor.position];
+  const picked = useMemo(() => {
+    const { series: own = 0, position = -1, from = position } = cursor ?? {};
+    return (series[own] ?? []).slice(Math.min(from, position), Math.max(from, position) + 1);
+  }, [series, cursor]);
+  useEffect(() => {
+    if (picked.length === 0) return undefined;
+    return whileWanted(describe(picked), (facts) =>
+      setSaid({ of: picked, ...(facts && { facts }) }),
+    );
+  }, [picked, describe]);
+  const facts = said?.of === picked ? said.facts : undefined;
+  return { series, cursor, setCursor, target, picked, facts };
 }
 
 function hintText(): string {
@@ -323,13 +344,24 @@ function moved(
   }
 }
 
+/** The least part of a picture that has all of the targets. */
+function partOf(targets: readonly ChartPoint[]): MarkedPart {
+  const areas = targets.flatMap(({ area }) => area ?? []);
+  return {
+    left: Math.min(...areas.map(({ x }) => x)),
+    right: Math.max(...areas.map(({ x, width }) => x + width)),
+    top: Math.min(...areas.map(({ y }) => y)),
+    bottom: Math.max(...areas.map(({ y, height }) => y + height)),
+  };
+}
+
 function drawSelection(
   context: CanvasRenderingContext2D,
   colors: ChartColors,
   { left, right, top, bottom }: MarkedPart,
 ): void {
   context.globalAlpha = 0.18;
-  context.fillStyle = colors.series[0] ?? colors.text;
+  context.fillStyle = colors.text;
   context.fillRect(left, top, right - left, bottom - top);
   context.globalAlpha = 1;
   context.strokeStyle = colors.text;

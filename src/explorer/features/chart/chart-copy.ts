@@ -61,7 +61,10 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
   more: (categories: number) => `${formatCount(categories)} more`,
   showMore: (bars: number) => `Show ${formatCount(bars)} bars`,
-  pickHint: 'Click a bar, or press Enter on it, to filter by it.',
+  pickHint:
+    'Click a bar, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
+  several: (first: string, last: string) => `${first} to ${last}`,
+  bars: (count: number) => countOf(count, 'bar'),
   otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,
   noColumns: 'No column can be drawn',
   noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',

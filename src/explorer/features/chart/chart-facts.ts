@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type {
+  BarsChart,
   Chart,
   ChartBar,
   ChartRequest,
@@ -7,6 +8,7 @@ import type {
   PointsChart,
 } from '../../../answers/chart/chart-api.ts';
 import { shownText } from '../../../answers/json/values.ts';
+import type { ColumnFilter } from '../../../answers/query/selection.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
@@ -54,9 +56,10 @@ export function useDescribe(
   drawn: ChartRequest | undefined,
 ) {
   return useCallback(
-    async (target: ChartPoint): Promise<PointFacts | undefined> => {
-      if (!chart || !choice) return undefined;
-      if (chart.kind === 'bars') return factsOfBar(chart.bars[target.index]);
+    async (targets: readonly ChartPoint[]): Promise<PointFacts | undefined> => {
+      const [target] = targets;
+      if (!chart || !choice || !target) return undefined;
+      if (chart.kind === 'bars') return factsOfBars(pickedBars(chart, targets));
       return factsOfPoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
         if (rowsOf) return undefined;
         const own = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
@@ -78,10 +81,44 @@ export function useDescribe(
   );
 }
 
-function factsOfBar(bar: ChartBar | undefined): PointFacts | undefined {
-  if (!bar) return undefined;
-  const text = CHART_COPY.bar(bar.name, bar.text, bar.rows);
-  return { text, title: bar.name, lines: [bar.text, CHART_COPY.drawn(bar.rows)] };
+function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
+  const [bar] = bars;
+  const last = bars.at(-1);
+  if (!bar || !last) return undefined;
+  const isOne = bars.length === 1;
+  const [from, to] = [bar.range?.[0] ?? bar.name, last.range?.[1] ?? last.name];
+  const title = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
+  const value = isOne ? bar.text : CHART_COPY.bars(bars.length);
+  const rows = bars.reduce((sum, each) => sum + each.rows, 0);
+  return {
+    text: CHART_COPY.bar(title, value, rows),
+    title,
+    lines: [value, CHART_COPY.drawn(rows)],
+  };
+}
+
+function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {
+  return targets.flatMap(({ index }) => bars[index] ?? []);
+}
+
+/** Filters for the rows of bars that follow each other: their span, or their categories. */
+export function filtersOf(
+  chart: BarsChart,
+  column: readonly string[],
+  targets: readonly ChartPoint[],
+): readonly ColumnFilter[] {
+  const bars = pickedBars(chart, targets);
+  const [low] = bars[0]?.range ?? [];
+  const [, high] = bars.at(-1)?.range ?? [];
+  if (low !== undefined && high !== undefined) {
+    const test = bars.at(-1) === chart.bars.at(-1) ? 'at-most' : 'less';
+    return [
+      { column, test: 'at-least', value: String(low) },
+      { column, test, value: String(high) },
+    ];
+  }
+  const values = bars.flatMap(({ token }) => token ?? []);
+  return values.length > 0 ? [{ column, test: 'one-of', values }] : [];
 }
 
 interface RowTexts {

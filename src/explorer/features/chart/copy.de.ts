@@ -69,7 +69,10 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
     more: (categories) => `${formatCount(categories)} weitere`,
     showMore: (bars) => `${formatCount(bars)} Balken zeigen`,
-    pickHint: 'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm.',
+    pickHint:
+      'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
+    several: (first, last) => `${first} bis ${last}`,
+    bars: (count) => countOf(count, 'Balken', 'Balken'),
     otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,
     noColumns: 'Keine Spalte lässt sich zeichnen',
     noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',

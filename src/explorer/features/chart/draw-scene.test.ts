@@ -202,7 +202,7 @@ test('bars with long names lie, each beside its name; of further categories a te
     return { scene, texts: scene.frame.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])) };
   };
   const few = of(['ACTIVE', 'CLOSED']);
-  expect(few.scene.isByRow).toBeUndefined();
+  expect(few.scene.isByRow).toBe(false);
   const many = of(
     Array.from({ length: 20 }, (_, index) => `Name ${index} of some length`),
     498,

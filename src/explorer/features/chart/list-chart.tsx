@@ -6,7 +6,7 @@ import {
   type ChartRequest,
 } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
-import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { ViewProps } from '../../frame/define-feature.ts';
 import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
@@ -15,24 +15,20 @@ import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls, nameOfKind } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
-import { chartStatus, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
+import { chartStatus, filtersOf, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
+import { ListView, type ListProps } from './list-view.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
+import { observeSize } from '../../ui/observe-size.ts';
 import './chart.css';
-
-interface ListChartProps extends AnswerViewProps, ChosenList {
-  readonly operationName: string | undefined;
-  /** Where the answer is from, for a file of the picture. */
-  readonly source: string;
-}
 
 const FIRST_BARS = 20;
 
@@ -47,7 +43,16 @@ const ZOOMS = [
   ['out', 2],
 ] as const;
 
-export function ListChart(props: ListChartProps): JSX.Element {
+export function ChartView(props: ViewProps): JSX.Element {
+  return <ListView {...props} content={AnswerChart} />;
+}
+
+function AnswerChart(props: ListProps): JSX.Element {
+  // What is zoomed into belongs to one answer.
+  return <ListChart {...props} key={props.name} />;
+}
+
+export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
   const { order, filter, filters, rowsOf, texts, chart: chosen, otherCharts } = choices;
@@ -96,12 +101,13 @@ export function ListChart(props: ListChartProps): JSX.Element {
       otherCharts: choice ? rememberChart(otherCharts, choice, next) : otherCharts,
     });
   };
-  const filterBy = ({ index }: ChartPoint): void => {
-    const token = shown?.kind === 'bars' ? shown.bars[index]?.token : undefined;
+  const filterBy = (targets: readonly ChartPoint[]): void => {
     const column = choice?.x;
-    if (token === undefined || !column) return;
+    if (!column || shown?.kind !== 'bars') return;
+    const own = filtersOf(shown, column, targets);
+    if (own.length === 0) return;
     const others = filters?.filter((each) => !isSamePath(each.column, column)) ?? [];
-    onChoose({ ...choices, filters: [...others, { column, test: 'one-of', values: [token] }] });
+    onChoose({ ...choices, filters: [...others, ...own] });
   };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
@@ -159,7 +165,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
             label={CHART_COPY.chart(nameOfKind(kind), words.title)}
             isByColumn={kind.isByColumn === true}
             onZoom={isZoomable ? zoomTo : undefined}
-            onPick={kind.reading === 'groups' ? filterBy : undefined}
+            onPick={isZoomable ? undefined : filterBy}
             isZoomed={zoom !== undefined}
           />
         )}
@@ -271,7 +277,7 @@ interface EmptyNoticeProps {
 function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
   const { failure, hasNoColumns, chart, hidden, isFinished, isFiltered, kind } = props;
   if (failure !== undefined && !chart) {
-    return <TableNotice title={CHART_COPY.failed} text={failure} isAlert />;
+    return <TableNotice title={CHART_COPY.failed} text={failure} role="alert" />;
   }
   if (hasNoColumns && isFinished) {
     return <TableNotice title={CHART_COPY.noColumns} text={CHART_COPY.noColumnsHint} />;
@@ -295,13 +301,13 @@ const READOUT = 24;
 function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      if (width > 0) setSize({ width, height: Math.max(LEAST_HEIGHT, height - READOUT) });
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const { current } = element;
+    return current
+      ? observeSize(current, () => {
+          const { width, height } = current.getBoundingClientRect();
+          if (width > 0) setSize({ width, height: Math.max(LEAST_HEIGHT, height - READOUT) });
+        })
+      : undefined;
   }, [element]);
   return size;
 }
@@ -333,7 +339,7 @@ function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): str
 }
 
 function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
-  const key = ({ reading, x, y, series, measure, isTime, log, most }: ChartRequest): string =>
-    JSON.stringify([reading, x, y, series, measure, isTime, log, most]);
+  const key = (request: ChartRequest): string =>
+    JSON.stringify({ ...request, columns: 0, lines: 0, view: undefined });
   return key(one) === key(other);
 }

@@ -77,6 +77,8 @@ export interface ChartPoint {
   /** Indices of its series and in that; for a bar that among all. */
   readonly series: number;
   readonly index: number;
+  /** Where the pointer is on it, of any size; a point itself is reached from nearby. */
+  readonly area?: Rect;
 }
 
 export interface ChartColors {

@@ -1,0 +1,181 @@
+import type { BarsChart, ChartBar } from '../../../answers/chart/chart-api.ts';
+import { logAxis, numberAxis, type Axis } from './axes.ts';
+import { CHART_COPY } from './chart-copy.ts';
+import {
+  axisNames,
+  axisWidth,
+  GAP,
+  gridOf,
+  line,
+  LINE,
+  placeIn,
+  plotOf,
+  scalesOf,
+  TICK_HEIGHT,
+  TICK_WIDTH,
+  xTicks,
+  yTicks,
+  type ChartLayout,
+} from './chart-frame.ts';
+import {
+  cutText,
+  TEXT_SIZE,
+  widthOf,
+  type ChartPoint,
+  type Mark,
+  type Rect,
+  type Scene,
+} from './scene.ts';
+
+/** The room of one bar: a band across the plot. */
+export interface Band {
+  readonly bar: ChartBar;
+  /**
+   * Between two values, over a share of the band's width; undefined for a value without a place.
+   * @param from undefined for the ground: zero, or a log scale's lowest value
+   */
+  readonly rect: (from: number | undefined, to: number, share?: number) => Rect | undefined;
+  /** In the middle of the band. */
+  readonly point: (value: number) => Pick<ChartPoint, 'x' | 'y'>;
+}
+
+interface BandStyle {
+  /** The values that the axis spans. */
+  readonly valuesOf: (bar: ChartBar) => readonly number[];
+  readonly draw: (band: Band) => readonly Mark[];
+}
+
+/** About the width of an upright axis, CSS pixels. */
+const AXIS_WIDTH = 64;
+
+/** The share of the width that names may take. */
+const NAMES_SHARE = 0.35;
+
+/** The share of its band that a bar fills; bins follow each other with a gap of one pixel. */
+const SHARE = 0.8;
+
+/** A band for each bar: upright where all names have room, else lying, with each name beside its band. */
+export function layOutBands(
+  { bars, categories }: BarsChart,
+  layout: ChartLayout,
+  { valuesOf, draw }: BandStyle,
+): Scene {
+  const { width, height, colors, xName, yName } = layout;
+  const count = Math.max(1, bars.length);
+  const range = rangeOf(bars);
+  const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
+  const isByRow = !range && longest > (width - AXIS_WIDTH) / count - GAP;
+  const top = LINE + GAP;
+  const bottom = LINE * 2 + GAP;
+  const ticks = isByRow ? width / TICK_WIDTH : (height - top - bottom) / TICK_HEIGHT;
+  const values = bars.flatMap(valuesOf);
+  const { axis, ground, scale } = valueAxis(values, layout.log, Math.max(2, Math.round(ticks)));
+  const left = isByRow ? Math.min(longest + GAP * 2, width * NAMES_SHARE) : axisWidth(axis);
+  const plot = plotOf({ width, height, left, top, bottom });
+  const across = { low: 0, high: count };
+  const [x, y] = isByRow ? [axis, across] : [across, axis];
+  const view = { left: x.low, right: x.high, bottom: y.low, top: y.high };
+  const place = placeIn(plot, view);
+  const placeOf = (at: number, value: number): [number, number] =>
+    isByRow ? place(value, count - at) : place(at, value);
+  const content: Mark[] = [];
+  const targets: ChartPoint[] = [];
+  for (const [index, bar] of bars.entries()) {
+    const point: Band['point'] = (value) => {
+      const at = scale(value);
+      const [pointX, pointY] = placeOf(index + 0.5, Number.isFinite(at) ? at : ground);
+      return { x: pointX, y: pointY };
+    };
+    const rect: Band['rect'] = (from, to, share = range ? 1 : SHARE) => {
+      const [low, high] = [from === undefined ? ground : scale(from), scale(to)];
+      if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
+      const one = placeOf(index + 0.5 - share / 2, low);
+      const area = rectBetween(one, placeOf(index + 0.5 + share / 2, high));
+      return range ? { ...area, width: Math.max(1, area.width - 1) } : area;
+    };
+    content.push(...draw({ bar, rect, point }));
+    const area = rectBetween(placeOf(index, axis.low), placeOf(index + 1, axis.high));
+    targets.push({ ...point(bar.value), series: 0, index, area });
+  }
+  const drawn = { plot, view, colors };
+  const zero = [placeOf(0, ground), placeOf(count, ground)].flat();
+  const frame = [
+    ...(isByRow ? xTicks : yTicks)(axis, drawn),
+    line(zero, colors.muted),
+    ...(range
+      ? xTicks(binTicks(range, count, plot.width), drawn)
+      : namesOf(bars, { layout, plot, left, isByRow })),
+    ...axisNames(isByRow ? { ...layout, xName: yName, yName: xName } : layout, plot),
+  ];
+  if (categories > bars.length) {
+    const text = CHART_COPY.more(categories - bars.length);
+    const note = { x: width - GAP, y: height - 6, align: 'end', color: colors.muted } as const;
+    frame.push({ kind: 'text', text, ...note });
+  }
+  const grid = isByRow
+    ? axis.ticks.map(({ value }) =>
+        line(
+          [0, count].flatMap((at) => placeOf(at, value)),
+          colors.line,
+        ),
+      )
+    : gridOf(axis, drawn);
+  return { width, height, plot, clip: plot, grid, content, frame, view, targets, isByRow };
+}
+
+/** The axis of the values from zero, or from a power of ten, on. */
+function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: number) {
+  const { y: scale, isLogY } = scalesOf(log);
+  const values = all.map(scale).filter(Number.isFinite);
+  const low = isLogY ? Math.floor(Math.min(...values)) : Math.min(0, ...values);
+  const high = Math.max(isLogY ? low : 0, ...values);
+  const axis = isLogY
+    ? logAxis(low, high === low ? low + 1 : high, lines, false)
+    : numberAxis(low, low === high ? 1 : high, lines, true);
+  // Of rows there are no tenths.
+  const isWhole = !isLogY && values.every(Number.isInteger);
+  const ticks = isWhole ? axis.ticks.filter(({ value }) => Number.isInteger(value)) : axis.ticks;
+  return { axis: { ...axis, ticks }, ground: isLogY ? axis.low : 0, scale };
+}
+
+function rectBetween([x, y]: [number, number], [otherX, otherY]: [number, number]): Rect {
+  const [width, height] = [Math.abs(otherX - x), Math.abs(otherY - y)];
+  const size = { width: Math.max(1, width), height: Math.max(1, height) };
+  return { x: Math.min(x, otherX), y: Math.min(y, otherY), ...size };
+}
+
+interface NamesPlace {
+  readonly layout: ChartLayout;
+  readonly plot: Rect;
+  readonly left: number;
+  readonly isByRow: boolean;
+}
+
+function namesOf(bars: readonly ChartBar[], { layout, plot, left, isByRow }: NamesPlace): Mark[] {
+  const words = { kind: 'text', color: layout.colors.muted } as const;
+  const room = (isByRow ? plot.height : plot.width) / bars.length;
+  // Names that would lie on each other are left out; the table of numbers has all of them.
+  const every = isByRow ? Math.ceil((TEXT_SIZE + 2) / room) : 1;
+  return bars.flatMap(({ name }, index): Mark[] => {
+    if (index % every > 0) return [];
+    const middle = (index + 0.5) * room;
+    const text = cutText(name, isByRow ? left - GAP * 2 : room - GAP);
+    return isByRow
+      ? [{ ...words, text, x: plot.x - GAP, y: plot.y + middle + TEXT_SIZE / 3, align: 'end' }]
+      : [{ ...words, text, x: plot.x + middle, y: plot.y + plot.height + LINE, align: 'middle' }];
+  });
+}
+
+/** From the first bin's least value to the last one's greatest; undefined for bars of categories. */
+function rangeOf(bars: readonly ChartBar[]): readonly [number, number] | undefined {
+  const [low, high] = [bars[0]?.range?.[0], bars.at(-1)?.range?.[1]];
+  return low === undefined || high === undefined ? undefined : [low, high];
+}
+
+/** An axis of numbers whose places are counted in bins. */
+function binTicks([low, high]: readonly [number, number], bins: number, width: number): Axis {
+  const axis = numberAxis(low, high, Math.max(2, Math.round(width / TICK_WIDTH)), false);
+  const placeOf = (value: number): number => ((value - low) / (high - low)) * bins;
+  const ticks = axis.ticks.map(({ value, label }) => ({ value: placeOf(value), label }));
+  return { low: 0, high: bins, ticks };
+}
