@@ -5,7 +5,7 @@ import { language } from '../../../contract/language.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, logsFor, offeredKinds } from './chart-kinds.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import { ColumnSelect } from './column-select.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
 interface ChartControlsProps {
@@ -41,7 +41,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
           if (next) onChange(changeKind(choice, next, samples, others));
         }}
       />
-      <ColumnChoice
+      <ColumnSelect
         label={names.x}
         path={x}
         columns={columnsForX(kind, samples)}
@@ -57,7 +57,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         />
       )}
       {!(isGrouped && measure === 'count') && (
-        <ColumnChoice
+        <ColumnSelect
           label={names.y}
           path={y}
           columns={numbers}
@@ -65,7 +65,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         />
       )}
       {!isGrouped && categories.length > 0 && (
-        <ColumnChoice
+        <ColumnSelect
           label={CHART_COPY.series}
           path={series}
           columns={categories}

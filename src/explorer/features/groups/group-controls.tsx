@@ -8,7 +8,7 @@ import { valueToken, type ColumnFilter } from '../../../answers/query/selection.
 import { keyOfPath, type GroupsChoice, type ListState } from '../../runs/table-state.ts';
 import { Tick, toggled } from '../../ui/choices.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
-import { ColumnChoice } from '../chart/column-choice.tsx';
+import { ColumnSelect } from '../chart/column-select.tsx';
 import { isMeasure, numbersIn, offeredBy } from '../chart/chart-kind.ts';
 import { fullName } from '../table/table-copy.ts';
 import { GROUPS_COPY } from './groups-copy.ts';
@@ -91,7 +91,7 @@ export function GroupControls(props: GroupControlsProps): JSX.Element {
   return (
     <div className="gh-chart-controls gh-actions" role="group" aria-label={GROUPS_COPY.controls}>
       {Array.from({ length: Math.min(MOST_BY, by.length + 1) }, (_, place) => (
-        <ColumnChoice
+        <ColumnSelect
           key={place}
           label={GROUPS_COPY.by[place]}
           path={by[place]}
@@ -104,7 +104,7 @@ export function GroupControls(props: GroupControlsProps): JSX.Element {
         />
       ))}
       {by.length > 1 && (
-        <ColumnChoice
+        <ColumnSelect
           label={GROUPS_COPY.across}
           path={across}
           columns={by.map((path) => ({ path }))}

@@ -3,7 +3,7 @@ import { keyOfPath } from '../../runs/table-state.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { fullName } from '../table/table-copy.ts';
 
-interface ColumnChoiceProps {
+interface ColumnSelectProps {
   readonly label: string | undefined;
   readonly columns: readonly { readonly path: readonly string[] }[];
   readonly path: readonly string[] | undefined;
@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
   readonly onChange: (path: readonly string[] | undefined) => void;
 }
 
-export function ColumnChoice(props: ColumnChoiceProps): JSX.Element {
+export function ColumnSelect(props: ColumnSelectProps): JSX.Element {
   const { label, columns, path, none = false, onChange } = props;
   return (
     <Choice
