@@ -1,13 +1,14 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DIST, ROOT } from '../../src/tools/project.mjs';
 
-/** The handler in servers of others, each with a route of its own, in the lines that docs/service.md shows. */
+/** The handler in servers of others, each with a route of its own, and the lines that docs/service.md shows. */
 const BUILT = join(DIST, 'service/handler.js');
 /** `npm test` builds and installs them first. */
 const isReady = existsSync(BUILT) && existsSync(join(ROOT, 'e2e/foreign/node_modules/express'));
@@ -46,13 +47,14 @@ const SERVERS = {
     const { Hono } = await import('hono');
     const { serve } = await import('@hono/node-server');
     const app = new Hono();
-    app.get('/own', (context) => context.text('the server’s own'));
-    app.all('*', (context) =>
+    app.use((context, next) =>
       gatehouse.fetch(
         context.req.raw,
         /** @type {Parameters<Handler['fetch']>[1]} */ (context.env),
+        next,
       ),
     );
+    app.get('/own', (context) => context.text('the server’s own'));
     return /** @type {import('node:http').Server} */ (
       serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
     );
@@ -183,3 +185,81 @@ it.skipIf(!isReady)(
     }
   },
 );
+
+/** The programs of docs/service.md, by server; each takes its GraphQL server from the first. */
+function documentedServers() {
+  const page = readFileSync(join(ROOT, 'docs/service.md'), 'utf8');
+  const [, text = ''] = page.split('\n## In a server of your own\n');
+  const programs = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program);
+  const [first = ''] = programs;
+  const [imports = ''] = /import [^\n]*'graphql-yoga';\n/.exec(first) ?? [];
+  const graphql =
+    imports + first.slice(first.indexOf('const schema'), first.indexOf('const gatehouse'));
+  return { programs, graphql };
+}
+
+describe.skipIf(!isReady)('the programs of docs/service.md', () => {
+  const folder = join(ROOT, 'e2e/foreign/node_modules/.documented');
+  const SERVERS_OF_DOCS = ['node-http', 'express', 'fastify', 'hono'];
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    // As npm installs it, beside the servers.
+    await mkdir(join(folder, 'node_modules'), { recursive: true });
+    await symlink(ROOT, join(folder, 'node_modules/gatehouse'));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('are valid TypeScript, as strict as it can be', async () => {
+    const { programs, graphql } = documentedServers();
+    expect(programs).toHaveLength(SERVERS_OF_DOCS.length);
+    for (const [at, name] of SERVERS_OF_DOCS.entries()) {
+      const program = programs[at] ?? '';
+      expect(program).toContain(`'${name.replace('-', ':')}'`);
+      await writeFile(join(folder, `${name}.ts`), at === 0 ? program : graphql + program);
+    }
+    const compilerOptions = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      types: ['node'],
+      skipLibCheck: true,
+      rootDir: '.',
+      outDir: 'compiled',
+    };
+    const files = SERVERS_OF_DOCS.map((name) => `${name}.ts`);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  it.each(SERVERS_OF_DOCS)('%s serves the explorer and its own GraphQL', async (name) => {
+    const port = await freePort();
+    const compiled = join(folder, 'compiled', `${name}.js`);
+    const program = readFileSync(compiled, 'utf8')
+      .replace('8080', String(port))
+      .replace('https://data.example.com', `http://localhost:${port}`);
+    await writeFile(compiled, program);
+    const child = spawn(process.execPath, [compiled], { env: { ...process.env, ...USER } });
+    try {
+      const origin = `http://localhost:${port}`;
+      const page = await vi.waitFor(() => fetch(`${origin}/v1/graphiql/`), 20_000);
+      expect(page.headers.get('content-security-policy')).toContain('default-src');
+      expect(await askOnce(origin, '{ hello }')).toEqual({ data: { hello: null } });
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
+  });
+});
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}

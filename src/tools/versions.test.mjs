@@ -40,7 +40,7 @@ test('the lockfile, the docs of installing and the command have the version of p
   ];
   for (const page of pages) {
     const named = [...read(page).matchAll(/gatehouse[-:](\d+\.\d+\.\d+)/g)].map(([, each]) => each);
-    expect(new Set(named), page).toEqual(new Set([version]));
+    expect({ page, named: [...new Set(named)] }).toEqual({ page, named: [version] });
   }
 });
 

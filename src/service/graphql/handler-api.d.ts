@@ -40,13 +40,15 @@ export interface Handler {
    */
   (request: IncomingMessage, response: ServerResponse, next?: () => void): void;
   /**
-   * As Hono on Node calls it: `app.all('*', (c) => gatehouse.fetch(c.req.raw, c.env))`.
+   * As Hono on Node calls it: `app.use((c, next) => gatehouse.fetch(c.req.raw, c.env, next))`.
    * @param bindings Node's own request and response, whose raw headers and socket are read
+   * @param next called for paths outside of the service; without it they are answered 404
    */
-  readonly fetch: (
+  readonly fetch: <Next = never>(
     request: Request,
     bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
-  ) => Promise<Response>;
+    next?: () => Next | Promise<Next>,
+  ) => Promise<Response | Next>;
   /**
    * Takes WebSockets over if `UPSTREAM_SUBSCRIPTIONS_URL` is set: `server.on('upgrade',
    * gatehouse.upgrade)`, for requests of `/v1/graphql` only.

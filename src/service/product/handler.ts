@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { HttpBindings } from '@hono/node-server';
 import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { createService } from '../create-service.ts';
 import { parseEnvironment } from '../settings/environment.ts';
@@ -35,13 +35,13 @@ export const createHandler: api.CreateHandler = async (options) => {
   });
   const listen = nodeListener(explorerApp);
   const handler: (...given: Parameters<api.Handler>) => void = (request, response, next) => {
-    const [path = ''] = (request.url ?? '').split('?');
-    const isExplorer = path.startsWith(EXPLORER_PATH) || path === EXPLORER_PATH.slice(0, -1);
-    if (next && !isExplorer && !SERVICE_PATHS.has(path)) return next();
+    if (next && isForOthers(request)) return next();
     listen(request, response);
   };
+  const fetch: api.Handler['fetch'] = async (request, bindings, next) =>
+    next && isForOthers(bindings.incoming) ? next() : explorerApp.fetch(request, bindings);
   return Object.assign(handler, {
-    fetch: async (request: Request, bindings: HttpBindings) => explorerApp.fetch(request, bindings),
+    fetch,
     upgrade: onUpgrade,
     demo,
     async stop() {
@@ -50,6 +50,11 @@ export const createHandler: api.CreateHandler = async (options) => {
     },
   });
 };
+
+function isForOthers({ url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?');
+  return !`${path}/`.startsWith(EXPLORER_PATH) && !SERVICE_PATHS.has(path);
+}
 
 function parseOrigin(address: string): string {
   try {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
 import { findMisspelt, parseEnvironment, VARIABLES } from '../settings/environment.ts';
@@ -36,17 +37,10 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    let isStopping = false;
-    const stop = (): void => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      resolve();
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  });
+async function untilStopped(): Promise<void> {
+  const signals = ['SIGTERM', 'SIGINT'];
+  await Promise.race(signals.map((signal) => once(process, signal)));
+  for (const signal of signals) process.on(signal, () => process.exit(1));
 }
 
 function describe({ origins, demo }: RunningService): string {
