@@ -147,13 +147,15 @@ test('a violation of a worker’s own policy is found', async ({ page, context, 
   // The page's code, and with it the policy for addresses of scripts, comes after the first paint.
   const policy = () => page.evaluate('String(trustedTypes.defaultPolicy)');
   await expect.poll(policy).not.toBe('null');
-  const started = page.waitForEvent('worker');
   const careless = await page.evaluateHandle(() => new Worker('assets/careless.js'));
-  const faults = expect.poll(async () => (await guard.finish()).join('\n'));
-  await faults.toContain("Connecting to 'http://127.0.0.1:9/early' violates");
-  await started;
-  await careless.evaluate((worker) => worker.postMessage(undefined, []));
-  await faults.toContain('policy violated: script-src eval');
+  const faults = async (): Promise<string> => (await guard.finish()).join('\n');
+  await expect.poll(faults).toContain("Connecting to 'http://127.0.0.1:9/early' violates");
+  // The guard may listen inside it a moment after it has started.
+  const faultsOfEval = async (): Promise<string> => {
+    await careless.evaluate((worker) => worker.postMessage(undefined, []));
+    return await faults();
+  };
+  await expect.poll(faultsOfEval).toContain('policy violated: script-src eval');
 });
 
 test('a violation of the token worker’s own policy is found', async ({ page, context, origin }) => {

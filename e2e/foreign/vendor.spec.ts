@@ -153,7 +153,7 @@ test('one sign-in goes on to relations, matching and events: pages, a job, chunk
   await test.step('each service has what it had, and the token service was asked once', async () => {
     await explorer.turnTo('Relations');
     await expect(explorer.editor).toContainText('RelationsResponse');
-    await expect(page.getByRole('group', { name: 'All pages' })).toContainText('60 rows');
+    await expect(explorer.alert).toContainText('The quota is used up.');
     await explorer.turnTo('Matching');
     await expect(explorer.editor).toContainText('Possible');
     expect(vendor.calls().filter(({ service }) => service === 'auth')).toHaveLength(1);

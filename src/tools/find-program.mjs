@@ -11,12 +11,15 @@ const DOWNLOAD_MS = 300_000;
 /** @typedef {import('./programs.mjs').Program} Program */
 
 /**
+ * @param {{ shell?: boolean }} [options] `shell`: rather its shell without a window, which takes half the time
  * @returns {Promise<string>} absolute path of a Chromium that runs: the one that its variable names, the
  *   system's, Playwright's own, or Debian's
  * @throws {ToolError} with what to do, if there is none to be had
  */
-export async function findBrowser() {
-  const found = await findProgram(PROGRAMS.browser, playwrightBrowser);
+export async function findBrowser({ shell = false } = {}) {
+  const found =
+    (shell ? await findProgram(PROGRAMS.headlessShell) : undefined) ??
+    (await findProgram(PROGRAMS.browser, playwrightBrowser));
   if (found !== undefined) return found;
   throw new ToolError(
     `The tests need a browser: install Chromium or Chrome, or name one by ${PROGRAMS.browser.variable}.`,

@@ -136,6 +136,14 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
     await expect(findProgram(nginx)).rejects.toThrow(`names ${path}, which is no nginx`);
   });
 
+  it('takes the browser without a window where it is asked for, and the whole one where there is no other', async () => {
+    const whole = program('chromium', 'Chromium 156.0');
+    expect(await findBrowser({ shell: true })).toBe(whole);
+    const shell = program('chromium-headless-shell', 'Chromium 156.0');
+    expect(await findBrowser({ shell: true })).toBe(shell);
+    expect(await findBrowser()).toBe(whole);
+  });
+
   it('finds each engine, Debian’s Firefox first', async () => {
     program('firefox', 'Mozilla Firefox 160.0');
     const esr = program('firefox-esr', 'Mozilla Firefox 153.7.0esr');

@@ -49,7 +49,7 @@ async function playwright(config) {
   await ensureInstalled();
   await ensureBuilt();
   const { findBrowser } = await import('./find-program.mjs');
-  process.env['CHROMIUM_PATH'] = await findBrowser();
+  process.env['CHROMIUM_PATH'] = await findBrowser({ shell: !process.env['E2E_FULL'] });
   process.argv.splice(2, 0, 'test', '-c', config);
   await runHere(packageBin('@playwright/test', 'playwright'));
 }

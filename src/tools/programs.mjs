@@ -36,6 +36,11 @@ export const PROGRAMS = {
     elsewhere: browserPaths,
     onWindows: true,
   }),
+  headlessShell: program('browser', 'CHROMIUM_PATH', {
+    commands: ['chromium-headless-shell', 'chrome-headless-shell'],
+    answer: '',
+    debianPackage: 'chromium-headless-shell',
+  }),
   nginx: program('nginx', 'NGINX_PATH', {
     asked: '-v',
     folders: [

@@ -66,7 +66,7 @@ export function testSteps({ full }) {
     {
       name: 'Browser',
       run: async () => {
-        variables[PROGRAMS.browser.variable] = await findBrowser();
+        variables[PROGRAMS.browser.variable] = await findBrowser({ shell: !full });
         return passes();
       },
     },
