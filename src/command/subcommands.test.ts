@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { EXIT } from './command-error.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 import { runCommandLine } from './testing/run-gatehouse.ts';
 
@@ -22,4 +23,19 @@ test.each(SUBCOMMANDS)('$name: its help and its page have each option', async ({
   const names = Object.keys(options);
   expect(names.filter((option) => !output.includes(`\n  --${option}`))).toEqual([]);
   expect(names.filter((option) => !PAGE.includes(`--${option}`))).toEqual([]);
+});
+
+test('each option and variable of the page is one of a subcommand', async () => {
+  const loaded = await Promise.all(SUBCOMMANDS.map(({ load }) => load()));
+  const options = loaded.flatMap((subcommand) => Object.keys(subcommand.options ?? {}));
+  // Of programs beside it in the examples.
+  const others = ['help', 'version', 'ignore-scripts'];
+  const named = [...PAGE.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => ![...options, ...others].includes(name))).toEqual([]);
+});
+
+test('the page has each exit code once, in order', () => {
+  const [, part = ''] = PAGE.split('\n## Exit codes\n');
+  const codes = [...part.matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual(Object.values(EXIT).toSorted((one, other) => one - other));
 });

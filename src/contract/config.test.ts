@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
@@ -251,4 +252,22 @@ test('a file of any shape gives a config or its faults, and no other exception',
     { numRuns: 1_000 },
   );
   expect(accepted).toBeGreaterThan(10);
+});
+
+test('docs/deployment.md names settings that are known, and their defaults', () => {
+  const text = readFileSync('docs/deployment.md', 'utf8');
+  const rows = [...text.matchAll(/^\| `(services\[\]\.\w+|sql)` +\| (\S*)/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [, path = '', value = ''] of rows) {
+    const [name, isOfService] = [path.replace('services[].', ''), path.startsWith('services[].')];
+    // No setting takes a null.
+    const faults = isOfService
+      ? faultsOfService({ [name]: null })
+      : faultsOf({ services: [service], [name]: null });
+    expect(faults.join()).toContain(name);
+    expect(faults.join()).not.toContain('not a known setting');
+    if (!/^`.*`$/.test(value)) continue;
+    const { services, ...others } = parseConfig({ services: [service] }, page);
+    expect(`\`${{ ...services[0], ...others }[name]}\``).toBe(value);
+  }
 });
