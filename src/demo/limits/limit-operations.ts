@@ -1,5 +1,4 @@
 import {
-  type ASTNode,
   type DocumentNode,
   type ExecutionArgs,
   getOperationAST,
@@ -12,23 +11,10 @@ import {
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
-import { checkNames, checkStreamPairs, checkStreams } from './check-document.ts';
+import { checkDocument, checkStreams, measureNesting, type Check } from './check-document.ts';
 import { estimateCost, readFieldCosts } from './estimate-cost.ts';
-import {
-  countRepeats,
-  measureNesting,
-  measureOperations,
-  measureWritten,
-} from './measure-document.ts';
-import {
-  checkLimit,
-  OPERATION_LIMITS,
-  type LimitName,
-  type OperationLimits,
-} from './operation-limits.ts';
+import { checkLimit, OPERATION_LIMITS, type OperationLimits } from './operation-limits.ts';
 import type * as api from './limit-operations-api.d.ts';
-
-type Check = (name: LimitName, actual: number, nodes?: ASTNode) => GraphQLError | undefined;
 
 export const limitOperations: api.LimitOperations = (given) => {
   const limits: OperationLimits = { ...OPERATION_LIMITS, ...given };
@@ -92,24 +78,6 @@ function validateWithinBounds(
   const own = OverlappingFieldsCanBeMergedRule;
   const bounded = rules.filter((rule) => rule === own || rule.name !== own.name);
   return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
-}
-
-function checkDocument(document: DocumentNode, check: Check): GraphQLError[] {
-  const { definitions, selections, spreads, pairs } = measureWritten(document);
-  const tooMuch =
-    check('definitions', definitions) ??
-    check('selections', selections) ??
-    check('spreads', spreads) ??
-    check('pairs', pairs) ??
-    check('repeats', countRepeats(document));
-  if (tooMuch) return [tooMuch];
-  const tooLarge = [...measureOperations(document)].flatMap(([operation, { depth, aliases }]) => [
-    check('depth', depth, operation),
-    check('aliases', aliases, operation),
-  ]);
-  return [...checkNames(document), ...checkStreamPairs(document), ...tooLarge].filter(
-    (error) => error !== undefined,
-  );
 }
 
 function operationVariables(

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
 import { entityTag } from '../http/response.ts';
 import { codeOf, systemError, StartupError } from '../files/startup-files.ts';
 
@@ -50,18 +51,13 @@ async function describeFile(directory: string, name: string, names: ReadonlySet<
   );
 }
 
-/** A coding and its weight; a weight of 0 rules it out (RFC 9110, section 12.5.3). */
-const CODING = /^\s*([\w*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
-
+/** By the weights of codings, of which 0 rules one out (RFC 9110, section 12.5.3). */
 export function chooseRepresentation(
   file: ExplorerFile,
   acceptEncoding = '',
 ): Representation | undefined {
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.split(',')) {
-    const match = CODING.exec(part);
-    if (match?.[1]) weights.set(match[1].toLowerCase(), Number(match[2] ?? 1));
-  }
+  const accepted = parseAccept(acceptEncoding);
+  const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
   return file.find(
     ({ encoding }) =>
       encoding === 'identity' || (weights.get(encoding) ?? weights.get('*') ?? 0) > 0,
