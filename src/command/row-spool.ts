@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { createAnswerText } from '../answers/json/answer-text.ts';
@@ -12,6 +12,7 @@ import { isRunning } from '../locks/file-lock.mjs';
 import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
+import { readIfThere } from './read-operation.ts';
 import { blockOf, type RowBlock } from './row-block.ts';
 import { ndjsonRows, type WriteBytes } from './write-rows.ts';
 
@@ -81,14 +82,9 @@ function stateFileOf(path: string): string {
  * @throws {UsageError} it belongs to another operation, cannot be read, or is being written
  */
 export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
-  let text: string;
-  try {
-    text = await readFile(stateFileOf(path), 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw fileFault(`${stateFileOf(path)} cannot be read`, error, EXIT.usage);
-  }
-  const parsed = v.safeParse(stateSchema, jsonOrNone(text));
+  const text = await readIfThere(stateFileOf(path));
+  if (!text) return undefined;
+  const parsed = v.safeParse(stateSchema, jsonOrNone(text.toString()));
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
   const { pid, started } = parsed.output;
   const isItself = started === undefined || started === startOf(pid);

@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 import { createMask, maskTokens, toBase64 } from '../contract/secrets.ts';
 
@@ -20,6 +21,15 @@ export function displayRefusal(refusal: RefusalMessage, secrets: readonly string
     .filter((text) => text !== undefined)
     .map((text) => cut(displayText(text, secrets), ASIDE_LENGTH));
   return asides.length === 0 ? message : `${message} (${asides.join(', ')})`;
+}
+
+/** What every failure tells of the answer behind it: the id is there if the service gave one. */
+export function answerFacts(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  secrets: readonly string[],
+): { readonly status: number; readonly requestId?: string } {
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  return { status, ...(requestId !== null && { requestId: displayText(requestId, secrets) }) };
 }
 
 function cut(text: string, length: number): string {

@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { API_KEY_HEADER } from '../contract/headers.ts';
 
 /**
  * The one HTTP client of page and worker protects secrets: a redirect would send `x-api-key` to another origin, a
@@ -14,6 +15,22 @@ export const httpClient = ky.create({
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
 });
+
+/** Sends a form with the user's API key to a token service; ends with the signal as {@link abortable}. */
+export function postForm(
+  url: string,
+  apiKey: string,
+  body: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = {
+    [API_KEY_HEADER]: apiKey,
+    accept: 'application/json',
+    // fetch would add a charset, which this media type does not have.
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  return abortable(httpClient.post(url, { headers, body, signal }), signal);
+}
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import {
   readRefusalMessage,
@@ -8,7 +7,7 @@ import {
 } from '../contract/refusal-message.ts';
 import { issuedTokenSchema, LONGEST_LIFETIME_S } from '../contract/token-response.ts';
 import { blameOfRefusal } from './blame-of-refusal.ts';
-import { displayRefusal, displayText } from './display-text.ts';
+import { answerFacts, displayRefusal, displayText } from './display-text.ts';
 import { readJwtClaims, readNumericDate } from './jwt-claims.ts';
 import { readRetryAfter } from './read-response.ts';
 import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in.ts';
@@ -113,10 +112,8 @@ function isOfWrongTries(refusal: RefusalMessage | undefined): boolean {
 
 function failed(
   code: SignInFailureCode,
-  { endpoint, status, headers, secrets = [] }: TokenAnswer,
+  { endpoint, secrets = [], ...answer }: TokenAnswer,
   more: Partial<SignInFailure> = {},
 ): TokenOutcome {
-  const requestId = headers.get(REQUEST_ID_HEADER);
-  const id = requestId !== null && { requestId: displayText(requestId, secrets) };
-  return { ok: false, failure: { code, endpoint, status, ...id, ...more } };
+  return { ok: false, failure: { code, endpoint, ...answerFacts(answer, secrets), ...more } };
 }

@@ -1,8 +1,7 @@
 import type { Config } from '../contract/config.ts';
-import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { basicCredentials } from './display-text.ts';
-import { abortable, httpClient, isOffline, isRedirect } from './http-client.ts';
+import { abortable, isOffline, isRedirect, postForm } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import type { ExchangeInput, SignInFailureCode, TokenOutcome } from './sign-in.ts';
@@ -38,17 +37,8 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
   const [endpoint = url] = url.split('?');
   let status: number | undefined;
   try {
-    const asked = httpClient.post(url, {
-      headers: {
-        [API_KEY_HEADER]: apiKey,
-        accept: 'application/json',
-        // fetch would add a charset, which this media type does not have.
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({ client_id: username, client_secret: password }),
-      signal,
-    });
-    const response = await abortable(asked, signal);
+    const form = new URLSearchParams({ client_id: username, client_secret: password });
+    const response = await postForm(url, apiKey, form, signal);
     if (isRedirect(response)) {
       await response.body?.cancel();
       return { ok: false, failure: { code: 'redirected', endpoint } };

@@ -1,7 +1,6 @@
-import { API_KEY_HEADER, REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
-import { displayRefusal, displayText } from './display-text.ts';
-import { abortable, httpClient, isOffline, isRedirect } from './http-client.ts';
+import { answerFacts, displayRefusal } from './display-text.ts';
+import { abortable, isOffline, isRedirect, postForm } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 import type { Session } from './session-state.ts';
 import type { SignInFailure } from './sign-in.ts';
@@ -32,15 +31,9 @@ export async function revokeToken(
   const body = new URLSearchParams({ token, token_type_hint: 'access_token' });
   // A pasted token may lack a username.
   if (username !== '') body.set('client_id', username);
-  const headers = {
-    [API_KEY_HEADER]: apiKey,
-    accept: 'application/json',
-    'content-type': 'application/x-www-form-urlencoded',
-  };
   const endpoint = revocationUrl;
   try {
-    const request = httpClient.post(revocationUrl, { headers, body, signal: either });
-    const response = await abortable(request, either);
+    const response = await postForm(revocationUrl, apiKey, body, either);
     if (response.ok) {
       await response.body?.cancel();
       return undefined;
@@ -64,16 +57,14 @@ async function readRefusal(
   secrets: readonly string[],
   signal: AbortSignal,
 ): Promise<RevocationFailure> {
-  const { status, headers } = response;
+  const { status } = response;
   const reading = abortable(readCappedText(response, MAX_REFUSAL_BYTES), signal);
   // A refusal with a truncated text is still a refusal.
   const message = readRefusalMessage((await reading.catch(() => '')) ?? '');
-  const requestId = headers.get(REQUEST_ID_HEADER);
   return {
     code: status === 429 || status >= 500 ? 'server-error' : 'refused',
     endpoint,
-    status,
-    ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
+    ...answerFacts(response, secrets),
     ...(message && { description: displayRefusal(message, secrets) }),
   };
 }

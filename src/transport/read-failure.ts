@@ -1,9 +1,8 @@
-import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { readRetryAfter } from '../session/read-response.ts';
-import { displayRefusal, displayText } from '../session/display-text.ts';
+import { answerFacts, displayRefusal } from '../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 import { isQuota } from './throttling.ts';
 
@@ -15,7 +14,6 @@ export function readFailure(
   secrets: readonly string[],
 ): CallFailure {
   const { status, headers } = response;
-  const requestId = readRequestId(response, secrets);
   const retryAfterS = readRetryAfter(headers, Date.now());
   const challenge = headers.get('www-authenticate');
   const { errorDescription, tokenState, endedAt } = parseBearerChallenge(challenge);
@@ -27,8 +25,7 @@ export function readFailure(
   return {
     code: isUsedUp && code === 'rate-limited' ? 'quota-used-up' : code,
     endpoint,
-    status,
-    ...(requestId !== undefined && { requestId }),
+    ...answerFacts(response, secrets),
     ...(retryAfterS !== undefined && { retryAfterS }),
     ...(message && { description: displayRefusal(message, secrets) }),
     ...(status === 401 &&
@@ -38,14 +35,6 @@ export function readFailure(
       }),
     ...(status === 401 && blame.on === 'expired token' && { tokenIs: 'expired' }),
   };
-}
-
-export function readRequestId(
-  { headers }: Response,
-  secrets: readonly string[],
-): string | undefined {
-  const requestId = headers.get(REQUEST_ID_HEADER);
-  return requestId === null ? undefined : displayText(requestId, secrets);
 }
 
 /** A refused key leaves the token live; a 403 with a wait is a rate limit (GitHub's secondary limits). */

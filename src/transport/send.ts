@@ -3,6 +3,7 @@ import { loadPart } from '../contract/load-part.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { createMask, looksSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
+import { answerFacts } from '../session/display-text.ts';
 import { isOffline, isRedirect } from '../session/http-client.ts';
 import { createCallReport, type CallFacts, type HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
@@ -34,7 +35,7 @@ import {
   type GraphQLCall,
   type CallSecrets,
 } from './request.ts';
-import { readFailure, readRequestId } from './read-failure.ts';
+import { readFailure } from './read-failure.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
@@ -74,15 +75,13 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   let outcome: CallFacts['phase'] = 'stopped';
   let answer: Response | undefined;
   const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
-    const requestId = answer && readRequestId(answer, secrets);
     // A subscription's own address says nothing about the one of queries and mutations.
     const isNoStream = code === 'not-graphql' && !(answer && isStream(answer));
     const isOfStream = subscribes && (code === 'redirected' || isNoStream);
     return new CallError({
       code: isOfStream ? 'no-subscriptions' : code,
       endpoint,
-      ...(answer && { status: answer.status }),
-      ...(requestId !== undefined && { requestId }),
+      ...(answer && answerFacts(answer, secrets)),
       ...more,
     });
   };
