@@ -268,6 +268,7 @@ test('docs/deployment.md names settings that are known, and their defaults', () 
     expect(faults.join()).not.toContain('not a known setting');
     if (!/^`.*`$/.test(value)) continue;
     const { services, ...others } = parseConfig({ services: [service] }, page);
-    expect(`\`${{ ...services[0], ...others }[name]}\``).toBe(value);
+    const parsed: Record<string, unknown> = { ...services[0], ...others };
+    expect(`\`${String(parsed[name])}\``).toBe(value);
   }
 });
