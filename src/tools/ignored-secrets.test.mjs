@@ -30,7 +30,7 @@ test('docs/installing.md has people make these files', () => {
 test.each(['.gitignore', '.dockerignore'])(
   '%s has each of them, and what stands beside the key',
   (file) => {
-    const beside = ['key.pem.tokens.json', 'key.pem.lock'];
+    const beside = ['key.pem.tokens.json', 'key.pem.lock', 'users.json.used.json'];
     expect([...MADE, ...beside].filter((name) => !isIgnored(file, name))).toEqual([]);
   },
 );

@@ -15,6 +15,19 @@ Measured and written by \`npm run bench\`; [performance.json](performance.json) 
 Each group has a commit of its own, since groups are measured alone; a test fails once what a group measures
 has changed in more than one release since (before the first release: for two weeks). Medians, with the
 quartiles in brackets. Nothing is timed in tests: they assert bytes, counts and contents.
+
+## How to read it
+
+- **The claims come first**: a row each, with the target that was set for it. **missed** stands where it is not met, and stays in the table.
+- \`Gatehouse\` is our figure, \`over\` what it is compared with, \`is\` what counts: a time, a size, or a ratio. 0.12x means an eighth of the other.
+- Ratios hold on other machines; milliseconds are those of this one, whose kind stands at each group.
+- Less is better: targets are upper bounds.
+- Brackets are the quartiles of all runs. Where they are wide, or the load average is high, the machine was not quiet: trust it less.
+- \`plain\` is the machine as it is; \`throttled\` is a slow one on a slow line ([how](#how-it-is-measured)).
+- Compare figures within a group: each group has its own day and commit.
+- A claim about an answer of 50 MB says nothing about one of 50 kB: sizes are in the row.
+- The tables below the claims have all that was measured, also what nothing is claimed of, and what others do better.
+- Measure it on your machine: \`npm run bench -- start --runs 2\` takes minutes.
 `;
 
 const METHOD = `## How it is measured
