@@ -299,3 +299,43 @@ test('bars of a histogram filter by their span, with keys and by dragging @full'
   await expect(filters).toContainText('size ≥ 0');
   await expect(filters).toContainText(/size < [45]0/);
 });
+
+test('boxes tell quartiles and outliers by keys and as numbers, and filter by their category @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openSignedIn(user);
+  const levels = { a: [1, 2, 3, 4, 40], b: [5, 6, 7, null] };
+  const rows = Object.entries(levels).flatMap(([site, all]) =>
+    all.map((level) => ({ site, level })),
+  );
+  faults.answer('graphql', json(200, { data: { rows } }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('box');
+  const picture = page.getByRole('application', { name: 'Box chart: level by site' });
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await expect(answer).toContainText('9 rows · 1 row without a usable value');
+  await picture.focus();
+  await page.keyboard.press('Home');
+  await expect(answer).toContainText(
+    'Median: 3 · Lower quartile: 2 · Lower whisker: 1 · Outliers: 1',
+  );
+  await page.getByText('Show numbers').click();
+  await expect(
+    page.getByRole('region', { name: 'Numbers: level by site' }).getByRole('row'),
+  ).toHaveText([
+    'siteUpper whiskerUpper quartileMedianLower quartileLower whiskerOutliersRows',
+    'a4432115',
+    'b76.565.5503',
+  ]);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('All rows');
+  await expect(page.getByRole('application')).toHaveAccessibleName('Box chart: level by All rows');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('site');
+  await picture.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('4 rows pass the table’s filter');
+});

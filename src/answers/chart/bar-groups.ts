@@ -1,12 +1,17 @@
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, groupName, type FoundValue } from '../json/values.ts';
-import { MAX_BARS, type ChartBar, type ChartBox, type ChartMeasure } from './chart-api.ts';
+import { groupName, type FoundValue } from '../json/values.ts';
+import {
+  MAX_BARS,
+  type ChartBar,
+  type ChartBox,
+  type ChartCategory,
+  type ChartMeasure,
+} from './chart-api.ts';
 import type { Steps } from '../query/run-in-slices.ts';
-import { valueToken } from '../query/selection.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import {
-  MAX_NAME_BYTES,
+  categoryNamed,
   readChartNumber,
   type ChartValue,
   type PointColumns,
@@ -19,13 +24,7 @@ export interface BarGroups {
   /** `added` has the numbers of the added rows if a row may occur several times. */
   readonly groups: Map<
     string,
-    {
-      readonly name: string;
-      readonly token: string | undefined;
-      rows: number;
-      sum: ExactSum | undefined;
-      added: Set<number>;
-    }
+    ChartCategory & { rows: number; sum: ExactSum | undefined; added: Set<number> }
   >;
   readonly isCounted: boolean;
   others: number;
@@ -37,13 +36,13 @@ const number: ChartValue = { value: 0, isRounded: false };
 
 /**
  * Adds a row to the group of its category, as far as it has a number; null and a missing category are one.
+ * @param values those of category and number
  * @param once the row's number where items of it are rows that share the value
  */
 export function addToGroup(
   bars: BarGroups,
   text: IndexedText,
-  category: FoundValue | undefined,
-  value: FoundValue | undefined,
+  [category, value]: readonly (FoundValue | undefined)[],
   once: number | undefined,
 ): void {
   const { groups, isCounted } = bars;
@@ -58,10 +57,8 @@ export function addToGroup(
       bars.others += 1;
       return;
     }
-    const cell = cellOf(text, category, MAX_NAME_BYTES);
-    const name = key === 'null' ? key : cell.text;
-    const token = cell.isCut || category?.items ? undefined : valueToken(cell);
-    group = { name, token, rows: 0, sum: isCounted ? undefined : new ExactSum(), added: new Set() };
+    const sum = isCounted ? undefined : new ExactSum();
+    group = { ...categoryNamed(text, category, key), rows: 0, sum, added: new Set() };
     groups.set(key, group);
   }
   group.rows += 1;

@@ -1,9 +1,9 @@
 /**
  * How rows are read and reduced: `line` sorts points by x and keeps each pixel column's extremes, `plane` keeps a point
- * a cell, `places` likewise within the degrees of the Earth, `groups` adds up the rows of each category, and `bins`
- * counts the values of x between round numbers.
+ * a cell, `places` likewise within the degrees of the Earth, `groups` adds up the rows of each category, `bins` counts
+ * the values of x between round numbers, and `boxes` finds the quartiles of y in each category, or in all rows.
  */
-export type ChartReading = 'line' | 'plane' | 'places' | 'groups' | 'bins';
+export type ChartReading = 'line' | 'plane' | 'places' | 'groups' | 'bins' | 'boxes';
 
 /** Which axes have a log scale; of bars that of their values alone can have one. */
 export type LogAxes = 'x' | 'y' | 'both';
@@ -81,13 +81,30 @@ export interface BarsChart extends ChartFacts {
   readonly others: number;
 }
 
-export interface ChartBar {
+export interface ChartCategory {
   readonly name: string;
+  /** The category for a filter, as {@link valueToken} writes it; undefined for a list or a long text. */
+  readonly token: string | undefined;
+}
+
+/** Quartiles lie between two values in proportion (R's type 7, Excel's QUARTILE.INC). */
+export interface BoxNumbers {
+  /** The values farthest from the box that are no outliers: at most 1.5 times its height away. */
+  readonly low: number;
+  readonly high: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Different values at most {@link MAX_OUTLIERS}, those farthest away. */
+  readonly outliers: readonly number[];
+  readonly outlierRows: number;
+}
+
+export interface ChartBar extends ChartCategory {
   readonly value: number;
   readonly text: string;
   readonly rows: number;
-  /** The category for a filter, as {@link valueToken} writes it; undefined for a list or a long text. */
-  readonly token: string | undefined;
+  /** Its value is the median. */
+  readonly box?: BoxNumbers;
   /** The values that it counts: from the first number up to the second, which the last bar includes. */
   readonly range?: readonly [number, number];
 }
@@ -98,6 +115,8 @@ export type Chart = PointsChart | BarsChart;
 export const MAX_BARS = 60;
 
 export const MAX_SERIES = 8;
+
+export const MAX_OUTLIERS = 200;
 
 export interface ColumnSample {
   readonly path: readonly string[];

@@ -3,12 +3,13 @@ import type { IndexedText } from '../json/children.ts';
 import { cellOf, type FoundValue, groupName, readSaid } from '../json/values.ts';
 import { sortByValue } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
-import { MAX_SERIES } from './chart-api.ts';
+import { valueToken } from '../query/selection.ts';
+import { MAX_SERIES, type ChartCategory } from './chart-api.ts';
 import { isCode, type NumberKey, readNumberKey, Rest } from '../values/numbers.ts';
 import { type ByteText, QUOTE } from '../json/scan.ts';
 import { Moment, msOf, readMoment } from '../values/moments.ts';
 
-export const MAX_NAME_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 export class PointColumns {
   x = new Float64Array(1_024);
@@ -26,8 +27,7 @@ export class PointColumns {
   isSorted = true;
 }
 
-interface Category {
-  readonly name: string;
+interface Category extends ChartCategory {
   /** Without gaps. */
   points: number;
 }
@@ -92,13 +92,23 @@ function categoryOf(
   let index = indices.get(key);
   if (index === undefined) {
     if (categories.length === MAX_CATEGORIES) return UNNAMED;
-    const name = key === 'null' ? '' : cellOf(text, value, MAX_NAME_BYTES).text;
-    index = categories.push({ name, points: 0 }) - 1;
+    index = categories.push({ ...categoryNamed(text, value, key), points: 0 }) - 1;
     indices.set(key, index);
   }
   const category = categories[index];
   if (isPoint && category) category.points += 1;
   return index;
+}
+
+/** @param key its `groupName`: null, a missing value and an empty list are called alike */
+export function categoryNamed(
+  text: ByteText,
+  value: FoundValue | undefined,
+  key: string,
+): ChartCategory {
+  const cell = cellOf(text, value, MAX_NAME_BYTES);
+  const token = cell.isCut || value?.items ? undefined : valueToken(cell);
+  return { name: key === 'null' ? key : cell.text, token };
 }
 
 /** The categories of the most points, in the order of the rows. */

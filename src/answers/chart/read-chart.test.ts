@@ -120,7 +120,7 @@ describe('points', () => {
     expect(series.map(({ name, x }) => [name, [...x]])).toEqual([
       ['1', [0, 2]],
       ['1', [1]],
-      ['', [3, 5]],
+      ['null', [3, 5]],
       ['', [4]],
     ]);
   });

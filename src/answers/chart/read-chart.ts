@@ -2,12 +2,12 @@ import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
+import { boxesOf } from './boxes.ts';
 import { addToGroup, barsOf, countBins, type BarGroups } from './bar-groups.ts';
 import type {
   BarsChart,
   CategoriesLeft,
   Chart,
-  ChartMeasure,
   ChartRequest,
   ColumnSample,
   PointsChart,
@@ -68,18 +68,11 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     const isAppended = !isSelective(selection);
     if (!isAppended) Object.assign(source, emptySource(request), { read: 0 });
     Object.assign(source, { total, isFinished });
-    const { x, y, series } = request;
+    const { y } = request;
     const isBars = request.reading === 'groups';
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
-    const isBins = request.reading === 'bins';
-    const columns = isBars || isBins ? [x ?? [], y] : [y, x, series];
-    const kind = {
-      hasX: x !== undefined && !isBins,
-      isTime: request.isTime,
-      hasSeries: series !== undefined && !isBins,
-      isPlace: request.reading === 'places',
-    };
+    const { columns, ...kind } = columnsOf(request);
     const tree = createColumnTree(columns.filter((path) => path !== undefined));
     await visitRows(selected, {
       from: source.read,
@@ -89,8 +82,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
         const values = readRow(here, row, tree);
         const { number } = row;
         source.read = position + 1;
-        if (isBars)
-          addToGroup(source.groups, here, values[0], values[1], isShared ? number : undefined);
+        if (isBars) addToGroup(source.groups, here, values, isShared ? number : undefined);
         else addPoint(source.points, here, values, { number, position, source: kind });
         return true;
       },
@@ -109,9 +101,9 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const { reading, x, isTime, y, series, measure = 'count' } = request;
       const isBars = reading === 'groups';
       // The order of points does not matter.
-      const isInOrder = isBars || x === undefined;
+      const isInOrder = isBars || reading === 'boxes' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
-      const way = isBars || reading === 'bins' ? reading : 'points';
+      const way = isBars || reading === 'bins' || reading === 'boxes' ? reading : 'points';
       // Charts of the same numbers share them: a line and a scatter, sums and averages.
       const read = isBars ? measure === 'count' : reading === 'places';
       const key = JSON.stringify([selection, way, read, x, isTime, y, series]);
@@ -130,9 +122,10 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
         throw error;
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
-      if (isBars) return { ...facts, ...barsChart(source.groups, measure, request.most) };
+      if (isBars) return { ...facts, ...barsChart(source.groups, request) };
       const isWanted = (): boolean => current === source;
-      if (reading === 'bins') return { ...facts, ...(await binsChart(source.points, isWanted)) };
+      if (reading === 'bins' || reading === 'boxes')
+        return { ...facts, ...(await numbersChart(source.points, request, isWanted)) };
       const points = (reading === 'line' ? source.sorted : undefined) ?? source.points;
       const { log } = request;
       if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
@@ -154,6 +147,17 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   };
 }
 
+/** The columns to read, in the order in which they are taken, and what points have of them. */
+function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
+  if (reading === 'groups' || reading === 'bins' || reading === 'boxes') {
+    const hasSeries = reading === 'boxes' && x !== undefined;
+    const columns = reading === 'boxes' ? [y, x] : [x ?? [], y];
+    return { columns, hasX: false, isTime, hasSeries, isPlace: false };
+  }
+  const facts = { hasX: x !== undefined, hasSeries: series !== undefined };
+  return { columns: [y, x, series], ...facts, isTime, isPlace: reading === 'places' };
+}
+
 function emptySource({
   measure = 'count',
 }: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
@@ -164,8 +168,7 @@ function emptySource({
 
 function barsChart(
   groups: BarGroups,
-  measure: ChartMeasure,
-  most: number | undefined,
+  { measure = 'count', most }: ChartRequest,
 ): Omit<BarsChart, 'rows' | 'total'> {
   const { unusable, rounded, others } = groups;
   const categories = groups.groups.size;
@@ -173,14 +176,21 @@ function barsChart(
   return { kind: 'bars', bars, categories, others, unusable, rounded };
 }
 
-async function binsChart(
+/** Bins of numbers, or boxes. */
+async function numbersChart(
   points: PointColumns,
+  { reading, most }: ChartRequest,
   isWanted: () => boolean,
 ): Promise<Omit<BarsChart, 'rows' | 'total'>> {
   const { unusable, rounded } = points;
   const box = await runInSlices(boxOf(points), isWanted);
-  const bars = box ? await runInSlices(countBins(points, box), isWanted) : [];
-  return { kind: 'bars', bars, categories: bars.length, others: 0, unusable, rounded };
+  const steps = box && (reading === 'bins' ? countBins(points, box) : boxesOf(points, most));
+  const bars = steps ? await runInSlices(steps, isWanted) : [];
+  const filled = points.categories.filter((category) => category.points > 0);
+  const named = filled.reduce((sum, category) => sum + category.points, 0);
+  const others = filled.length > 0 ? points.length - points.gaps - named : 0;
+  const categories = Math.max(bars.length, filled.length);
+  return { kind: 'bars', bars, categories, others, unusable, rounded };
 }
 
 async function pointsChart(

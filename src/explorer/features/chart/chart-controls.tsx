@@ -3,7 +3,7 @@ import type { ChartMeasure, ColumnSample } from '../../../answers/chart/chart-ap
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
+import { isMeasured, isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, logsFor, offeredKinds } from './chart-kinds.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { Choice } from '../../ui/choices.tsx';
@@ -21,7 +21,7 @@ const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMe
 export function ChartControls(props: ChartControlsProps): JSX.Element {
   const { choice, kind, others, samples, onChange } = props;
   const { x, y, series, measure = 'count', log } = choice;
-  const isGrouped = isOfBars(kind);
+  const isGrouped = isMeasured(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;
   const numbers = numbersIn(samples);
   const categories = columnsForSeries(samples);
@@ -45,7 +45,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         label={names.x}
         path={x}
         columns={columnsForX(kind, samples)}
-        none={kind.hasRowNumbers && CHART_COPY.rowNumber}
+        none={kind.withoutX?.()}
         onChange={(path) => onChange({ ...choice, x: path })}
       />
       {isGrouped && measures.length > 1 && (
@@ -64,7 +64,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
           onChange={(path) => onChange({ ...choice, y: path })}
         />
       )}
-      {!isGrouped && categories.length > 0 && (
+      {!isOfBars(kind) && categories.length > 0 && (
         <ColumnSelect
           label={CHART_COPY.series}
           path={series}

@@ -13,7 +13,7 @@ import type { ChartChoice, ListState } from '../../runs/table-state.ts';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { isOfBars, type ChartKind } from './chart-kind.ts';
+import { isMeasured, type ChartKind } from './chart-kind.ts';
 import type { ChartPoint } from './scene.ts';
 
 export function wordsOf(
@@ -21,12 +21,12 @@ export function wordsOf(
   kind: ChartKind,
   isTime: boolean,
 ) {
-  const bare = x ? fullName(x) : CHART_COPY.rowNumber;
+  const bare = x ? fullName(x) : (kind.withoutX?.() ?? '');
   const isLog = (axis: 'x' | 'y'): boolean => log === axis || log === 'both';
   const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
   const value = y ? fullName(y) : '';
   const counted = CHART_COPY.measures[measure];
-  const plain = !isOfBars(kind)
+  const plain = !isMeasured(kind)
     ? value
     : measure === 'count'
       ? counted
@@ -90,11 +90,30 @@ function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
   const title = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
   const value = isOne ? bar.text : CHART_COPY.bars(bars.length);
   const rows = bars.reduce((sum, each) => sum + each.rows, 0);
+  const numbers = isOne ? numbersOfBox(bar).map(([label, number]) => `${label}: ${number}`) : [];
+  if (numbers.length > 0) {
+    const lines = [...numbers, CHART_COPY.drawn(rows)];
+    return { text: [title, ...lines].filter(Boolean).join(' · '), title, lines };
+  }
   return {
     text: CHART_COPY.bar(title, value, rows),
     title,
     lines: [value, CHART_COPY.drawn(rows)],
   };
+}
+
+/** The numbers of a box by their names, from the greatest to the least as they are drawn. */
+export function numbersOfBox({ box, text }: ChartBar): (readonly [string, string])[] {
+  if (!box) return [];
+  const { high, upper, median, lower, low, outliers } = CHART_COPY.box;
+  return [
+    [high, String(box.high)],
+    [upper, String(box.upper)],
+    [median, text],
+    [lower, String(box.lower)],
+    [low, String(box.low)],
+    [outliers, String(box.outlierRows)],
+  ];
 }
 
 function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {

@@ -24,13 +24,13 @@ interface KindFacts {
   readonly xKinds: readonly ColumnSample['kind'][];
   /** The fewest columns of those, beside a number, with which the kind is offered; 0 for always. */
   readonly leastX: number;
-  /** Whether row numbers can take the place of an x column. */
-  readonly hasRowNumbers?: boolean;
+  /** What takes the place of an x column where it may lack one. */
+  readonly withoutX?: () => string;
   /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */
   readonly logs: readonly LogAxes[];
-  /** What its bars can show; all of them by default. */
+  /** What its bars can show; all of them by default, nothing where they show the values themselves. */
   readonly measures?: readonly ChartMeasure[];
   /** Whether the pointer takes the point nearest from left to right, at any height. */
   readonly isByColumn?: boolean;
@@ -47,7 +47,7 @@ interface PointsKind {
 }
 
 interface GroupsKind {
-  readonly reading: 'groups' | 'bins';
+  readonly reading: 'groups' | 'bins' | 'boxes';
   readonly layOut: (chart: BarsChart, layout: ChartLayout) => Scene;
 }
 
@@ -112,9 +112,14 @@ export function isWithin({ kind, min, max }: ColumnSample, most: number): boolea
   return kind === 'number' && min >= -most && max <= most;
 }
 
-/** Whether a kind draws bars, of categories or of bins, and no points. */
+/** Whether a kind draws bars, of categories, bins or boxes, and no points. */
 export function isOfBars(kind: ChartKind): kind is KindFacts & GroupsKind {
-  return kind.reading === 'groups' || kind.reading === 'bins';
+  return isMeasured(kind) || kind.reading === 'boxes';
+}
+
+/** Whether its bars count rows or add up numbers. */
+export function isMeasured({ reading }: ChartKind): boolean {
+  return reading === 'groups' || reading === 'bins';
 }
 
 /** Undefined for a chart that was read for another kind. */

@@ -1,8 +1,9 @@
 import type { ColumnSample, LogAxes } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
-import { isFewCategories, isOfBars, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
+import { isFewCategories, isMeasured, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
 import { BARS_CHART } from './kind-bars.ts';
+import { BOX_CHART } from './kind-box.ts';
 import { HISTOGRAM } from './kind-histogram.ts';
 import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
@@ -13,6 +14,7 @@ const CHART_KINDS: readonly ChartKind[] = [
   LINE_CHART,
   BARS_CHART,
   HISTOGRAM,
+  BOX_CHART,
   SCATTER_CHART,
   MAP_CHART,
 ];
@@ -91,16 +93,16 @@ export function fitChoice(
   const suggested = suggestChart(samples);
   const kind = kindOfChart(choice);
   if (!suggested || !kind) return suggested;
-  const isGrouped = isOfBars(kind);
+  const isGrouped = isMeasured(kind);
   const isCounting = kind.measures?.every((one) => one === 'count') ?? false;
   const xs = columnsForX(kind, samples);
   const ys = numbersIn(samples);
-  const hasRowNumbers = kind.hasRowNumbers === true;
-  const isFitX = isIn(xs, x) || (x === undefined && hasRowNumbers);
+  const hasNoX = kind.withoutX !== undefined;
+  const isFitX = isIn(xs, x) || (x === undefined && hasNoX);
   const other = firstForX(kind, samples, y);
   const fitX = isFitX ? x : (other ?? (isGrouped ? xs[0]?.path : undefined));
   const fitY = isIn(ys, y) ? y : (without(ys, fitX)[0] ?? ys[0])?.path;
-  if (!hasRowNumbers && fitX === undefined) return suggested;
+  if (!hasNoX && fitX === undefined) return suggested;
   // The one column that there is has no other one to be added up by.
   const isAlone = fitY === undefined || (!isFitX && !other);
   const isCount = isGrouped && (measure === 'count' || isAlone || isCounting);

@@ -5,7 +5,7 @@ import { drawOnCanvas, writeSvg } from './draw-scene.ts';
 import { layOutChart } from './chart-kind.ts';
 import { kindOfChart } from './chart-kinds.ts';
 import type { PointsLayout } from './lay-out-points.ts';
-import type { Scene } from './scene.ts';
+import type { Rect, Scene } from './scene.ts';
 
 const COLORS = {
   text: 'black',
@@ -348,4 +348,22 @@ describe('an axis', () => {
     expect(of('2026-01-01', '2026-12-31')).toEqual(['Jan 2026', 'Apr', 'Jul', 'Oct']);
     expect(of('+009990-01-01T00:00:00Z', '+010030-01-01T00:00:00Z')).toContain('10000');
   });
+});
+
+test('a box has whiskers, body, median and outliers on an axis without zero', () => {
+  const box = { low: 10, lower: 12, upper: 16, high: 18, outliers: [30], outlierRows: 2 };
+  const bar = { name: 'a', value: 14, text: '14', rows: 9, token: undefined, box };
+  const chart = { ...FACTS, kind: 'bars', categories: 1, bars: [bar], others: 0 } as const;
+  const { content, view, targets } = layOut('box', chart, POINTS);
+  expect(view.bottom).toBe(10);
+  const [lower, upper, low, high, body, median] = content.filter(
+    ({ kind }) => kind === 'rect',
+  ) as Rect[];
+  if (!lower || !upper || !low || !high || !body || !median) throw new Error('A part is missing.');
+  expect([lower.width, upper.width, low.height, high.height]).toEqual([1, 1, 1, 1]);
+  expect(lower.y).toBeCloseTo(body.y + body.height);
+  expect(upper.y + upper.height).toBeCloseTo(body.y);
+  expect(median.y).toBeCloseTo(targets[0]?.y ?? 0);
+  const dots = content.find((mark) => mark.kind === 'dots');
+  expect(dots?.kind === 'dots' && (dots.points[1] ?? 0) < high.y).toBe(true);
 });

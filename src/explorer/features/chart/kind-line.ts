@@ -1,3 +1,4 @@
+import { CHART_COPY } from './chart-copy.ts';
 import { NUMBERS_AND_TIMES, type ChartKind } from './chart-kind.ts';
 import { layOutPoints } from './lay-out-points.ts';
 
@@ -7,7 +8,7 @@ export const LINE_CHART: ChartKind = {
   reading: 'line',
   xKinds: NUMBERS_AND_TIMES,
   leastX: 1,
-  hasRowNumbers: true,
+  withoutX: () => CHART_COPY.rowNumber,
   logs: ['y', 'x', 'both'],
   isByColumn: true,
   propose({ numbers: [first], y, time }) {

@@ -40,6 +40,8 @@ export interface Band {
 }
 
 interface BandStyle {
+  /** Whether the axis has zero; it does by default. */
+  readonly isFromZero?: boolean;
   /** The values that the axis spans. */
   readonly valuesOf: (bar: ChartBar) => readonly number[];
   readonly draw: (band: Band) => readonly Mark[];
@@ -58,7 +60,7 @@ const SHARE = 0.8;
 export function layOutBands(
   { bars, categories }: BarsChart,
   layout: ChartLayout,
-  { valuesOf, draw }: BandStyle,
+  { valuesOf, draw, isFromZero = true }: BandStyle,
 ): Scene {
   const { width, height, colors, xName, yName } = layout;
   const count = Math.max(1, bars.length);
@@ -69,7 +71,12 @@ export function layOutBands(
   const bottom = LINE * 2 + GAP;
   const ticks = isByRow ? width / TICK_WIDTH : (height - top - bottom) / TICK_HEIGHT;
   const values = bars.flatMap(valuesOf);
-  const { axis, ground, scale } = valueAxis(values, layout.log, Math.max(2, Math.round(ticks)));
+  const lines = Math.max(2, Math.round(ticks));
+  const { axis, ground, scale } = valueAxis(
+    isFromZero ? [0, ...values] : values,
+    layout.log,
+    lines,
+  );
   const left = isByRow ? Math.min(longest + GAP * 2, width * NAMES_SHARE) : axisWidth(axis);
   const plot = plotOf({ width, height, left, top, bottom });
   const across = { low: 0, high: count };
@@ -123,19 +130,24 @@ export function layOutBands(
   return { width, height, plot, clip: plot, grid, content, frame, view, targets, isByRow };
 }
 
-/** The axis of the values from zero, or from a power of ten, on. */
+/** The axis of some values, on a log scale from a power of ten on. */
 function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: number) {
   const { y: scale, isLogY } = scalesOf(log);
   const values = all.map(scale).filter(Number.isFinite);
-  const low = isLogY ? Math.floor(Math.min(...values)) : Math.min(0, ...values);
-  const high = Math.max(isLogY ? low : 0, ...values);
+  const least = values.length > 0 ? Math.min(...values) : 0;
+  const low = isLogY ? Math.floor(least) : least;
+  const high = Math.max(low, ...values);
   const axis = isLogY
     ? logAxis(low, high === low ? low + 1 : high, lines, false)
     : numberAxis(low, low === high ? 1 : high, lines, true);
   // Of rows there are no tenths.
   const isWhole = !isLogY && values.every(Number.isInteger);
   const ticks = isWhole ? axis.ticks.filter(({ value }) => Number.isInteger(value)) : axis.ticks;
-  return { axis: { ...axis, ticks }, ground: isLogY ? axis.low : 0, scale };
+  return {
+    axis: { ...axis, ticks },
+    ground: isLogY || axis.low > 0 || axis.high < 0 ? axis.low : 0,
+    scale,
+  };
 }
 
 function rectBetween([x, y]: [number, number], [otherX, otherY]: [number, number]): Rect {
