@@ -6,7 +6,8 @@ import { StoredRows } from './stored-list.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const TOO_MUCH = { length: 2 ** 52 } as Uint8Array;
+// Past any array's length: from version 26 on, Node ends a worker that asks for more than there is.
+const TOO_MUCH = { length: 2 ** 53 } as Uint8Array;
 
 test.each([0, 1, 2, 3])(
   'rows without memory for them leave no comma, after %i others',
