@@ -100,7 +100,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     storageFull:
       'Dieser Browser hat keinen Platz mehr: Löschen von Verlauf oder gespeicherten Operationen schafft welchen.',
     storageClosed:
-      'Dieser Browser speichert nichts für die Seite: Ein privates Fenster, eine Einstellung oder ein anderer Tab der Seite verbietet es.',
+      'Dieser Browser speichert nichts für die Seite: Ein privates Fenster, eine Einstellung, ein anderer Tab oder eine neuere Version der Seite verbietet es.',
   },
 };
 

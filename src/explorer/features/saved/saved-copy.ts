@@ -90,5 +90,5 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   nothingLost: 'The editors’ texts stay as they are.',
   storageFull: 'This browser has no room left: deleting history or saved operations makes some.',
   storageClosed:
-    'This browser keeps nothing for the page: a private window, a setting or another tab of this page forbids it.',
+    'This browser keeps nothing for the page: a private window, a setting, another tab or a newer version of this page forbids it.',
 });
