@@ -17,9 +17,15 @@ interface KubernetesObject {
   readonly kind: string;
 }
 
+/** Packages that know kinds which are not of Kubernetes itself. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  ServiceMonitor: '@kubernetes-models/prometheus-operator',
+  HTTPRoute: '@kubernetes-models/gateway-api',
+};
+
 /** The package that knows a kind of objects, such as `kubernetes-models/apps/v1`. */
 const moduleOf = ({ apiVersion, kind }: KubernetesObject): string =>
-  `${kind === 'ServiceMonitor' ? '@kubernetes-models/prometheus-operator' : 'kubernetes-models'}/${apiVersion}`;
+  `${PACKAGES[kind] ?? 'kubernetes-models'}/${apiVersion}`;
 
 const files = readdirSync(join(INSTALL, 'kubernetes'));
 const objectsIn = (file: string): KubernetesObject[] =>

@@ -42,7 +42,7 @@ function buildStages(file: string, scratch: string): Stage {
     const [instruction = '', ...words] = line.trim().split(/\s+/);
     if (instruction === 'FROM') {
       const [image = '', , name = 'last'] = words;
-      expect(image).toMatch(/^node:20\.\d+\.\d+-\w+-slim$/);
+      expect(image).toMatch(/^node:24\.\d+\.\d+-\w+-slim@sha256:[\da-f]{64}$/);
       const root = join(scratch, name);
       mkdirSync(root);
       stage = { root, folder: '/', user: 'root', variables: {}, command: [], healthCheck: [] };

@@ -109,7 +109,7 @@ describe.each(Object.entries(VARIABLES))('%s', (_, variables) => {
 describe('compose.yaml', () => {
   test('pins each image, and knows when each service is well', () => {
     for (const { image, healthcheck } of Object.values(compose().services)) {
-      expect(image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?(?:-\w+)?$/);
+      expect(image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?(?:-\w+)?(?:@sha256:[\da-f]{64})?$/);
       expect(healthcheck).toMatchObject({ timeout: '3s' });
     }
   });
@@ -142,7 +142,7 @@ describe('Kubernetes', () => {
         capabilities: { drop: ['ALL'] },
       },
     ]);
-    expect(containers[0].image).toMatch(/:\d+\.\d+\.\d+(?:-\w+)?$/);
+    expect(containers[0].image).toMatch(/:\d+\.\d+\.\d+(?:-\w+@sha256:[\da-f]{64})?$/);
   });
 
   test('leaves a pod the time that it takes to end', () => {
