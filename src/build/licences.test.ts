@@ -29,3 +29,17 @@ test('a build tells of each package in it and in its workers, and of third parti
   expect(text).toContain('Copyright (c) Meta Platforms, Inc.');
   expect(text).toContain('THIRD-PARTY SOFTWARE NOTICES');
 });
+
+test('a package that comes without a text has that of its licence, with its author', () => {
+  const { build: page } = licences();
+  const [, mit = ''] = build(page, [
+    `${process.cwd()}/node_modules/react-remove-scroll-bar/dist/es2015/index.js`,
+  ]).split('## react-remove-scroll-bar ');
+  expect(mit).toContain('Copyright (c) Anton Korzunov');
+  expect(mit).toContain('\nPermission is hereby granted, free of charge');
+  expect(mit).not.toContain('Gatehouse');
+  const { build: other } = licences();
+  const sqlite = build(other, [`${process.cwd()}/node_modules/@sqlite.org/sqlite-wasm/dist/a.js`]);
+  expect(sqlite).toContain('(Apache-2.0)\n\nCopyright (c) Thomas Steiner');
+  expect(sqlite).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION');
+});

@@ -41,8 +41,16 @@ export function licences(): Readonly<Record<'build' | 'workers', Plugin>> {
 
 function describePackage(folder: string): string {
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
-  const { name, version, license } = JSON.parse(text) as Readonly<Record<string, string>>;
+  const { name, version, license, author } = JSON.parse(text) as Readonly<Record<string, string>>;
   const notices = readdirSync(folder).filter((file) => NOTICE.test(file));
   const texts = notices.map((file) => `${readFileSync(join(folder, file), 'utf8').trim()}\n`);
+  if (texts.length === 0) texts.push(`Copyright (c) ${author ?? name}\n\n${textOf(license)}`);
   return [`## ${name} ${version} (${license})\n`, ...texts].join('\n');
+}
+
+/** For packages that come without a text; MIT's is that of our own licence. */
+function textOf(license = ''): string {
+  const file = { MIT: 'LICENSE', 'Apache-2.0': 'node_modules/typescript/LICENSE' }[license];
+  if (file === undefined) throw new Error(`The text of the licence ${license} is missing.`);
+  return readFileSync(file, 'utf8').replace(/^[^]*?(?=Permission is|Apache License)/, '');
 }

@@ -26,9 +26,7 @@ async function main(): Promise<void> {
   );
   // Without a file it keeps its usual meaning: the terminal is gone.
   if (environment.users.kind === 'file' || environment.signingKeyFile !== undefined) {
-    const reload = (): void =>
-      void starting.then((service) => service.reload()).catch(() => undefined);
-    process.on('SIGHUP', reload);
+    process.on('SIGHUP', () => void starting.then((one) => one.reload()).catch(() => undefined));
   }
   const service = await starting;
   process.stdout.write(describe(service));
@@ -44,15 +42,10 @@ async function untilStopped(): Promise<void> {
 }
 
 function describe({ origins, demo }: RunningService): string {
-  const lines = [`Explorer ready at ${origins.explorer}${EXPLORER_PATH}`];
-  if (demo) {
-    lines.push(
-      `  API key   ${demo.apiKey}`,
-      `  Username  ${demo.username}`,
-      `  Password  ${demo.password}`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
+  const ready = `Explorer ready at ${origins.explorer}${EXPLORER_PATH}\n`;
+  if (!demo) return ready;
+  const { apiKey, username, password } = demo;
+  return `${ready}  API key   ${apiKey}\n  Username  ${username}\n  Password  ${password}\n`;
 }
 
 main().catch(reportFailure);
