@@ -203,6 +203,8 @@ test('keys are bound, clash, are taken up at once and last @full', async ({
     await page.getByRole('button', { name: 'Search or run a command' }).focus();
     await page.keyboard.press('?');
     await expect(sheet).toContainText('The keys of editors and views are fixed');
+    await expect(change('Stop the operation: no keys')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Commands without keys' }).click();
     await change('Stop the operation: no keys').click();
     await page.keyboard.press('F2');
     await expect(sheet.getByRole('alert')).toHaveText('F2 is taken: On a tab: Rename');

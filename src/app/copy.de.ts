@@ -205,8 +205,6 @@ export const APP_DE: {
     more: (count) => (count === 1 ? 'Und noch einer.' : `Und ${count} weitere.`),
     opaque: 'Dieses Token ist undurchsichtig: Darin ist nichts zu lesen.',
     copy: 'Token kopieren',
-    copied: 'Kopiert',
-    copyFailed: 'Der Browser hat es nicht erlaubt',
     copyHint:
       'Wer es hat, kann bis zu seinem Ende als dieser Benutzer handeln. Die nächste Anmeldung dieses ' +
       'Benutzers beendet es.',

@@ -189,8 +189,6 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   opaque: 'This token is opaque: nothing can be read in it.',
   copy: 'Copy token',
-  copied: 'Copied',
-  copyFailed: 'The browser did not allow it',
   copyHint:
     'A program with this token can act as this user until it ends. The next sign-in of this user ends it.',
   signOutHint:

@@ -8,6 +8,7 @@ import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts'
 import { serviceThatEndsTokens } from './open-services.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
+import { CopyButton } from '../explorer/ui/copy.tsx';
 import { Fact } from '../explorer/ui/fact.tsx';
 import { laterDialog, laterExtra } from '../explorer/ui/later-panel.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
@@ -171,24 +172,15 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
 
 /** Copies the token to the clipboard without putting it into the document or React. */
 function CopyToken({ store }: { store: SessionStore }): JSX.Element {
-  const [label, setLabel] = useState<string>(SESSION_PANEL_COPY.copy);
-  const copy = async (): Promise<void> => {
-    const session = liveSession(store.getState());
-    if (!session) return;
-    try {
-      await navigator.clipboard.writeText(session.accessToken);
-      setLabel(SESSION_PANEL_COPY.copied);
-    } catch {
-      setLabel(SESSION_PANEL_COPY.copyFailed);
-    }
-  };
+  const id = useId();
   return (
     <div className="gh-panel-action">
-      <ExplainedButton
-        label={label}
-        hint={SESSION_PANEL_COPY.copyHint}
-        onClick={() => void copy()}
+      <CopyButton
+        text={() => liveSession(store.getState())?.accessToken ?? ''}
+        label={SESSION_PANEL_COPY.copy}
+        aria-describedby={id}
       />
+      <p id={id}>{SESSION_PANEL_COPY.copyHint}</p>
     </div>
   );
 }

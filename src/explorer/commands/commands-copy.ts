@@ -53,6 +53,7 @@ export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
   reset: (label: string, keys: string) =>
     keys === '' ? `Reset ${label} to no keys` : `Reset ${label} to ${keys}`,
   resetShort: 'Reset',
+  withoutKeys: 'Commands without keys',
   resetAll: 'Reset all',
   resetDone: 'All shortcuts are the defaults.',
   fixed:

@@ -54,6 +54,7 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     reset: (label, keys) =>
       keys === '' ? `${label} auf keine Tasten zurücksetzen` : `${label} auf ${keys} zurücksetzen`,
     resetShort: 'Zurücksetzen',
+    withoutKeys: 'Befehle ohne Tasten',
     resetAll: 'Alle zurücksetzen',
     resetDone: 'Alle Tastenkürzel sind die ursprünglichen.',
     fixed:

@@ -24,7 +24,7 @@ export const commandOf = (id: CommandId): CommandRecord | undefined => records.g
 
 export const commandLabel = (id: CommandId): string => records.get(id)?.label ?? id;
 
-const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
+export const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
 
 export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): string {
   return records.get(id)?.keys?.[platform] ?? '';

@@ -8,9 +8,9 @@ import {
   commandWith,
   defaultKeysOf,
   formatKeys,
-  IS_MAC,
   keysOf,
   keysOfPress,
+  PLATFORM,
   type CommandId,
 } from './keymap.ts';
 import { Keys } from './keys.tsx';
@@ -76,13 +76,11 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
   );
 }
 
-const platform = IS_MAC ? 'mac' : 'other';
-
 /** The command or view that has the keys. */
 function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
   if (owner) return commandLabel(owner);
-  const inView = viewKeysWith(keys, platform);
+  const inView = viewKeysWith(keys, PLATFORM);
   return inView && `${VIEW_KEYS_GROUPS[VIEW_KEYS[inView].group]}: ${VIEW_KEYS_LABELS[inView]}`;
 }
 
@@ -96,7 +94,7 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
   const [pressed, setPressed] = useState('');
   const field = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const refusal = pressed === '' ? undefined : refusalOf(pressed, platform);
+  const refusal = pressed === '' ? undefined : refusalOf(pressed, PLATFORM);
   const owner = refusal ? undefined : commandWith(pressed, id);
   const taken = refusal ? undefined : takenBy(pressed, id);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -108,7 +106,7 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
     if (keys === 'Escape') return onEnd();
     if (keys === 'Backspace' || keys === 'Delete') return onBind('');
     setPressed(keys);
-    if (!refusalOf(keys, platform) && takenBy(keys, id) === undefined) onBind(keys);
+    if (!refusalOf(keys, PLATFORM) && takenBy(keys, id) === undefined) onBind(keys);
   };
   return (
     <span className="gh-shortcut-recorder gh-actions">

@@ -17,9 +17,9 @@ import {
   commandOf,
   commandWith,
   formatKeys,
-  IS_MAC,
   keepBoundKeys,
   keysOf,
+  PLATFORM,
   type BoundKeys,
   type CommandId,
 } from './keymap.ts';
@@ -32,8 +32,6 @@ import { Button } from '../ui/button.tsx';
 import { foldText, searchedWords } from '../../contract/fold-text.ts';
 import { PART_COPY } from '../ui/part-copy.ts';
 
-const PLATFORM = IS_MAC ? 'mac' : 'other';
-
 const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
 
 /** Commands win over views. */
@@ -42,6 +40,7 @@ const viewKeys = (id: ViewKeysId): readonly string[] =>
 
 export function ShortcutsDialog(): JSX.Element {
   const [filter, setFilter] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
   const [recording, setRecording] = useState<CommandId>();
   const [status, setStatus] = useState('');
   const [before, setBefore] = useState<BoundKeys>();
@@ -56,6 +55,7 @@ export function ShortcutsDialog(): JSX.Element {
     ids: commandIds().filter(
       (id) =>
         commandOf(id)?.group === group &&
+        (showsAll || words.length > 0 || id in bound || keysOf(id, bound) !== '') &&
         isWanted(GROUP_NAMES[group], commandLabel(id), [keysOf(id, bound)]),
     ),
   }));
@@ -95,8 +95,15 @@ export function ShortcutsDialog(): JSX.Element {
           value={filter}
           onChange={setFilter}
         />
-        <p role="status">{status}</p>
+        <p className="gh-muted" role="status">
+          {status}
+        </p>
         {before && <Button label={PART_COPY.undo} onClick={undo} />}
+        <Button
+          label={SHORTCUTS_COPY.withoutKeys}
+          aria-pressed={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        />
         <Button
           label={SHORTCUTS_COPY.resetAll}
           disabled={Object.keys(bound).length === 0}

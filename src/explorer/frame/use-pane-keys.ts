@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useCommands } from '../commands/command-store.ts';
+import { keysOfPress } from '../commands/keymap.ts';
 import { findInFront } from '../ui/in-front.ts';
 
 /** Each pane by its selector, in their order on the page, with the part of it that takes the focus. */
@@ -14,9 +16,27 @@ const PANES = [
 const STOPS =
   'button, input, select, textarea, summary, a[href], [contenteditable="true"], [tabindex="0"]';
 
-/** Offers the commands that go through the panes in sight. */
+/** Offers the commands that go through the panes in sight, and lets Ctrl+A select what one of them shows. */
 export function usePaneKeys(): void {
   useCommands({ 'next-pane': { run: () => goOn(1) }, 'previous-pane': { run: () => goOn(-1) } });
+  useEffect(() => {
+    window.addEventListener('keydown', selectPane);
+    return () => window.removeEventListener('keydown', selectPane);
+  }, []);
+}
+
+const SELECTED = '.gh-docs-content, .gh-dialog[open], .graphiql-plugin, .graphiql-response';
+
+/** Leaves the key to texts that are typed in, and to views that select their own rows. */
+function selectPane(event: KeyboardEvent): void {
+  if (event.defaultPrevented || !/^(?:Ctrl|Cmd)-A$/.test(keysOfPress(event) ?? '')) return;
+  const [selection, focused] = [getSelection(), document.activeElement];
+  if (focused?.matches('textarea, input:not([type="checkbox"], [type="radio"])')) return;
+  const clicked = selection?.anchorNode?.parentElement;
+  const pane = (focused === document.body ? clicked : focused)?.closest(SELECTED);
+  if (!pane) return;
+  event.preventDefault();
+  selection?.selectAllChildren(pane);
 }
 
 function goOn(step: 1 | -1): void {

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState, type ComponentProps, type JSX } from 'react';
 import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
@@ -13,22 +13,21 @@ export async function copyText(text: string | Promise<string | Blob>): Promise<v
   await copyForms({ 'text/plain': blob });
 }
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ComponentProps<'button'>, 'className' | 'aria-describedby'> {
   readonly text: () => string;
   readonly label: string;
   readonly copiedLabel?: string;
-  readonly className?: string | undefined;
 }
 
-/** A button that copies a text, and says so as long as it is there. */
+/** A button that copies a text, and says so, or that it could not, as long as it is there. */
 export function CopyButton(props: CopyButtonProps): JSX.Element {
-  const { text, label, copiedLabel = PART_COPY.copied, className = 'gh-button' } = props;
-  const [isCopied, setCopied] = useState(false);
+  const { text, label, copiedLabel = PART_COPY.copied, ...button } = props;
+  const [told, tell] = useState<string>();
   const copy = (): void => {
     copyText(text()).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => tell(copiedLabel),
+      () => tell(PART_COPY.notCopied),
     );
   };
-  return <Button label={isCopied ? copiedLabel : label} className={className} onClick={copy} />;
+  return <Button className="gh-button" {...button} label={told ?? label} onClick={copy} />;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import { useChooseOperation } from '../../editors/graphiql-adapter.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -9,6 +9,7 @@ import {
   type Definition,
   type EditContext,
 } from './document/parsed-document.ts';
+import { draftKeys } from './leaf-editors.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
 import { Button } from '../../ui/button.tsx';
@@ -123,13 +124,6 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
     setTyped({ text: draft, over: name, isLeft: true });
     if (!fault && (wish !== '' || name === '')) rename(wish);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
-    if (event.key !== 'Escape' || draft === name) return;
-    event.preventDefault();
-    event.stopPropagation();
-    change(name);
-  };
   return (
     <>
       <label className="gh-builder-naming gh-strip">
@@ -146,7 +140,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
           autoComplete="off"
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={commit}
-          onKeyDown={onKeyDown}
+          onKeyDown={draftKeys(draft !== name, () => change(name), commit)}
         />
         {of !== undefined && (
           <span className="gh-builder-kind gh-ellipsis gh-hint">{BUILDER_COPY.onType(of)}</span>

@@ -72,6 +72,17 @@ export function leaveDraft(
   return isEmpty && !required ? 'unset' : 'keep';
 }
 
+/** Enter takes a draft, and Escape gives it up, which reaches nothing around its field. */
+export function draftKeys(isDraft: boolean, giveUp: () => void, take?: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') take?.();
+    if (event.key !== 'Escape' || !isDraft) return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
+  };
+}
+
 /** A scalar as text. Each valid keystroke goes into the document; invalid text stays in the field. */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
   const { name, type, value, location, required, unset } = props;
@@ -94,12 +105,7 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
     setKept(outcome === 'keep' ? { ...draft, left: true } : undefined);
     if (outcome === 'unset') dispatch({ type: 'unset-argument', location });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !fault) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setKept(undefined);
-  };
+  const onKeyDown = draftKeys(fault !== undefined, () => setKept(undefined));
   const setHint = value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : BUILDER_COPY.emptyText;
   return (
     <span className="gh-builder-text">

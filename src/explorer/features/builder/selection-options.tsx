@@ -3,9 +3,8 @@ import {
   type DirectiveNode,
   type SelectionNode,
   type GraphQLArgument,
-  type ValueNode,
 } from 'graphql';
-import { useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { DEFAULT_LITERAL } from '../../../contract/literal-json.ts';
 import type { Path } from '../../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
@@ -15,6 +14,7 @@ import { InputList, type InputListProps } from './value-editor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sourceOf } from './document/text-edits.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { draftKeys } from './leaf-editors.tsx';
 import { FoldButton, useInputFold } from './input-fold.tsx';
 
 /** GraphQL's own directives of selections, and what holds where one is not there. */
@@ -80,13 +80,6 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
     const wish = draft.trim();
     if (wish !== alias) dispatch({ type: 'set-alias', path, alias: wish });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
-    if (event.key !== 'Escape' || draft === alias) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setDraft(alias);
-  };
   return (
     <div className="gh-builder-alias-line gh-strip">
       <label>
@@ -100,7 +93,7 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
           autoComplete="off"
           onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={commit}
-          onKeyDown={onKeyDown}
+          onKeyDown={draftKeys(draft !== alias, () => setDraft(alias), commit)}
         />
       </label>
       <Button
@@ -153,7 +146,10 @@ interface PagingGroupProps extends Pick<InputListProps, 'values' | 'locationOf'>
 
 function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  const set = inputs.flatMap((input) => summaryOf(input.name, values.get(input.name)) ?? []);
+  const set = inputs.flatMap(({ name: argument }) => {
+    const value = values.get(argument);
+    return value ? `${argument} ${sourceOf(value)}` : [];
+  });
   return (
     <>
       <button
@@ -177,10 +173,6 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
       )}
     </>
   );
-}
-
-function summaryOf(name: string, value: ValueNode | undefined): string | undefined {
-  return value && `${name} ${sourceOf(value)}`;
 }
 
 /** The arguments by which a connection is paged (Relay's cursor connections, section 4). */

@@ -137,8 +137,8 @@ function ListEditor(props: ListEditorProps): JSX.Element {
   const { name, value, location, list, end } = props;
   const { dispatch } = useBuilderTools();
   const adder = useRef<HTMLButtonElement>(null);
-  const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
-  const shown = items.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
+  const values = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
+  const shown = values.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
   const at = (index: number) => ({ ...location, value: [...location.value, index] });
   const add = () => {
     const literal = startingLiteral(list.ofType);
@@ -170,15 +170,19 @@ function ListEditor(props: ListEditorProps): JSX.Element {
       />
     </li>
   ));
-  const label = BUILDER_COPY.itemsOf(name);
+  const items = rows.length > 0 && (
+    <ul
+      className={isFlat ? undefined : 'gh-builder-inputs'}
+      role="list"
+      aria-label={BUILDER_COPY.itemsOf(name)}
+    >
+      {rows}
+    </ul>
+  );
   return (
     <>
       <span className="gh-builder-input-value gh-builder-chips">
-        {isFlat && rows.length > 0 && (
-          <ul role="list" aria-label={label}>
-            {rows}
-          </ul>
-        )}
+        {isFlat && items}
         <IconButton
           ref={adder}
           icon="plus"
@@ -194,13 +198,7 @@ function ListEditor(props: ListEditorProps): JSX.Element {
         {shown.length === 0 && <NullButton {...props} />}
       </span>
       {end}
-      {!isFlat && rows.length > 0 && (
-        <div className="gh-builder-nested">
-          <ul className="gh-builder-inputs" role="list" aria-label={label}>
-            {rows}
-          </ul>
-        </div>
-      )}
+      {!isFlat && items && <div className="gh-builder-nested">{items}</div>}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
   return (
     <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" width={640} onClose={onClose}>
       <p>{DIAGNOSTICS_COPY.lead}</p>
-      <p className="gh-diagnostics-summary" role="status">
+      <p className="gh-summary" role="status">
         {isOver ? summaryOf(findings) : DIAGNOSTICS_COPY.running}
       </p>
       <ol className="gh-list" aria-label={DIAGNOSTICS_COPY.layers} aria-live="polite">

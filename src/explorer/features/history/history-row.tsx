@@ -65,17 +65,22 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
         children: (
           <>
             {/* The spaces part what a screen reader says. */}
-            <span className={kind === 'run' ? 'gh-hidden' : 'gh-row-name'} title={name}>
+            <span className={kind === 'run' ? 'gh-hidden' : 'gh-row-name gh-ellipsis'} title={name}>
               {name}
             </span>{' '}
-            <time className="gh-row-detail gh-history-time gh-hint">{timeOf(line, now)}</time>{' '}
+            <time className="gh-row-detail gh-ellipsis gh-history-time gh-hint">
+              {timeOf(line, now)}
+            </time>{' '}
             <span className="gh-history-second">
-              <span className="gh-row-detail gh-history-difference gh-hint" title={difference}>
+              <span
+                className="gh-row-detail gh-ellipsis gh-history-difference gh-hint"
+                title={difference}
+              >
                 {difference}
               </span>{' '}
               {outcome && (
                 <span
-                  className="gh-row-detail gh-history-outcome gh-hint gh-fixed"
+                  className="gh-row-detail gh-ellipsis gh-history-outcome gh-hint gh-fixed"
                   data-is-bad={outcome.isBad || undefined}
                 >
                   {outcome.parts.join(' · ')}

@@ -57,8 +57,8 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
           <>
             {isFolder && <Icon name="chevron" />}
             {/* The spaces part what a screen reader says. */}
-            <span className="gh-row-name">{name}</span>{' '}
-            <span className="gh-row-detail gh-hint">
+            <span className="gh-row-name gh-ellipsis">{name}</span>{' '}
+            <span className="gh-row-detail gh-ellipsis gh-hint">
               {isFolder ? (
                 <>
                   <span aria-hidden="true">{count}</span>

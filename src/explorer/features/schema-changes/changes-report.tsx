@@ -37,7 +37,7 @@ export function ChangesReportView(props: ChangesReportProps): JSX.Element {
   const isSame = changes.length === 0;
   return (
     <>
-      <p className="gh-changes-summary" role="status">
+      <p className="gh-summary" role="status">
         {isSame ? CHANGES_COPY.same : CHANGES_COPY.counts(counts)}
         {!isSame && count !== undefined && <> · {operationsText({ done, count, broken })}</>}
       </p>
@@ -153,33 +153,35 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
   );
 }
 
-function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Element | null {
+function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): readonly JSX.Element[] {
   const { level, operations } = props;
   const show = useShowOperation();
-  if (operations.length === 0) return null;
+  return groupsOf(level, operations).map(([label, group]) => (
+    <div key={label} className="gh-changes-concerned">
+      {label}:{' '}
+      {group.slice(0, PAGE).map(([operation]) => (
+        <Button
+          label={operation.name}
+          look="bare"
+          key={operation.id}
+          role="link"
+          aria-label={CHANGES_COPY.open(operation.name)}
+          onClick={({ currentTarget }) => show(operation, currentTarget)}
+        />
+      ))}
+    </div>
+  ));
+}
+
+/** The operations that a change breaks, and those that it concerns, each with its label. */
+function groupsOf(level: ChangeLevel, operations: readonly ConcernedOperation[]) {
   const isBroken = ([, { faults }]: ConcernedOperation): boolean =>
     level === 'breaking' && faults.length > 0;
   const groups = [
     [CHANGES_COPY.breaks, operations.filter(isBroken)],
     [CHANGES_COPY.concerns, operations.filter((one) => !isBroken(one))],
   ] as const;
-  return groups.map(([label, group]) =>
-    group.length === 0 ? null : (
-      <div key={label} className="gh-changes-concerned">
-        {label}:{' '}
-        {group.slice(0, PAGE).map(([operation]) => (
-          <Button
-            label={operation.name}
-            look="bare"
-            key={operation.id}
-            role="link"
-            aria-label={CHANGES_COPY.open(operation.name)}
-            onClick={({ currentTarget }) => show(operation, currentTarget)}
-          />
-        ))}
-      </div>
-    ),
-  ) as unknown as JSX.Element;
+  return groups.filter(([, group]) => group.length > 0);
 }
 
 const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
@@ -207,7 +209,7 @@ function changesMarkdown(title: string, report: ChangesReportProps): string {
   const { fromTo, comparison, operations } = report;
   const { counts, changes } = comparison;
   const line = (text: string, depth = 0): string => `${'  '.repeat(depth)}- ${escape(text)}`;
-  const concerned = operations.flatMap(([{ name }, { faults, deprecations }]) => {
+  const told = operations.flatMap(([{ name }, { faults, deprecations }]) => {
     const messages = [...faults, ...deprecations];
     if (messages.length === 0) return [];
     return [line(name), ...messages.map((message) => line(message, 1))];
@@ -217,18 +219,10 @@ function changesMarkdown(title: string, report: ChangesReportProps): string {
     const lines = changes.flatMap((change, number) => {
       if (change.level !== level) return [];
       const of = operations.filter(([, fit]) => fit.changes.includes(number));
-      const names = (isBroken: boolean): string[] =>
-        of
-          .filter(([, { faults }]) => (level === 'breaking' && faults.length > 0) === isBroken)
-          .map(([{ name }]) => name);
-      const [broken, concerning] = [names(true), names(false)];
-      return [
-        line(sayChange(change)),
-        ...(broken.length > 0 ? [line(`${CHANGES_COPY.breaks}: ${broken.join(', ')}`, 1)] : []),
-        ...(concerning.length > 0
-          ? [line(`${CHANGES_COPY.concerns}: ${concerning.join(', ')}`, 1)]
-          : []),
-      ];
+      const concerned = groupsOf(level, of).map(([label, group]) =>
+        line(`${label}: ${group.map(([{ name }]) => name).join(', ')}`, 1),
+      );
+      return [line(sayChange(change)), ...concerned];
     });
     const listed = changes.filter((change) => change.level === level).length;
     const left = counts[level] - listed;
@@ -237,7 +231,7 @@ function changesMarkdown(title: string, report: ChangesReportProps): string {
   });
   return `${[
     [`# ${escape(title)}`, '', escape(fromTo)],
-    ...(concerned.length > 0 ? [[`## ${CHANGES_COPY.operations}`, '', ...concerned]] : []),
+    ...(told.length > 0 ? [[`## ${CHANGES_COPY.operations}`, '', ...told]] : []),
     ...(sections.length > 0 ? sections : [[CHANGES_COPY.same]]),
   ]
     .map((lines) => lines.join('\n'))

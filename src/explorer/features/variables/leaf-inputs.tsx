@@ -35,24 +35,27 @@ export function faultOf({ value, type, isRequired }: InputProps) {
   return { isMissing, fault: fault && INPUT_FAULTS[fault] };
 }
 
+/** Enters a value as JSON, or takes it away, where there is none. */
+function usePut({ path, onEnter }: InputProps): (literal: string | undefined) => void {
+  const edit = useEditVariables();
+  const put = (literal: string | undefined) =>
+    edit((text) => (literal === undefined ? removeJson(text, path) : setJson(text, path, literal)));
+  return onEnter ?? put;
+}
+
 type TextInputProps = InputProps & {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
 export function TextInput(props: TextInputProps): JSX.Element {
-  const { name, type, value, path, isRequired, unset, isItem = false, onEnter } = props;
-  const edit = useEditVariables();
+  const { name, type, value, isRequired, unset, isItem = false, onEnter } = props;
+  const put = usePut(props);
   const bare = String(type).replace(/!$/, '');
   const isText = bare === 'String' || bare === 'ID';
   const { isMissing, fault } = faultOf(props);
-  const write = (text: string) => {
-    if (onEnter) return onEnter(text === '' ? undefined : literalOf(text, type));
-    const isGone = text === '' && !isText;
-    edit((before) =>
-      isGone ? removeJson(before, path) : setJson(before, path, literalOf(text, type)),
-    );
-  };
+  const write = (text: string) =>
+    put(text === '' && (onEnter || !isText) ? undefined : literalOf(text, type));
   const moment = momentKindOf(bare);
   const field = (
     <ScalarField
@@ -117,8 +120,8 @@ function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
 }
 
 export function EnumInput(props: InputProps & { readonly values: readonly string[] }): JSX.Element {
-  const { name, type, value, path, isRequired, unset, values, onEnter } = props;
-  const edit = useEditVariables();
+  const { name, type, value, isRequired, unset, values, onEnter } = props;
+  const put = usePut(props);
   const { isMissing, fault } = faultOf(props);
   return (
     <ChoiceField
@@ -130,8 +133,7 @@ export function EnumInput(props: InputProps & { readonly values: readonly string
       nullLabel={isNonNullType(type) ? undefined : VARIABLES_COPY.null}
       onChoose={(chosen) => {
         const literal = chosen === 'null' ? 'null' : JSON.stringify(chosen);
-        if (onEnter) return onEnter(chosen === '' ? undefined : literal);
-        edit((text) => (chosen === '' ? removeJson(text, path) : setJson(text, path, literal)));
+        put(chosen === '' ? undefined : literal);
       }}
     />
   );

@@ -51,14 +51,11 @@ export function InputRow(props: InputRowProps): JSX.Element {
   const bare = type && getNullableType(type);
   const isDeep = isInputObjectType(bare) || (isListType(bare) && !isLeafList(bare));
   const isNull = value?.kind === 'null';
-  // What a button took away, it goes on from.
-  const focusField = () =>
-    row.current
-      ?.querySelector<HTMLElement>('.gh-variable-value :is(input, select, button)')
-      ?.focus();
   const change = (act: (text: string) => string) => {
     edit(act);
-    focusField();
+    // What a button took away, it goes on from.
+    const field = '.gh-variable-value :is(input, select, button)';
+    row.current?.querySelector<HTMLElement>(field)?.focus();
   };
   const isSettable = isInputObjectType(bare) && !value;
   const key = path.at(-1);
