@@ -187,6 +187,30 @@ test('pasted commands and requests become operations, and what signs in stays be
   await expect(explorer.editor).toContainText('continents { name }');
 });
 
+test('Stop ends the reading of an import, and another one begins @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  const isReading = () => page.workers().some((worker) => worker.url().includes('import'));
+  await openByPalette(page, 'import');
+  const importing = page.getByRole('dialog', { name: 'Import' });
+  const buffer = Buffer.from('@a=1\n'.repeat(3e6));
+  const files = importing.getByLabel('Choose files…').and(importing.locator('input'));
+  await files.setInputFiles({ name: 'long.http', mimeType: 'text/plain', buffer });
+  await importing.getByRole('button', { name: 'Stop' }).focus();
+  expect(isReading()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(isReading).toBe(false);
+  await expect(importing.getByRole('status')).toBeEmpty();
+  await expect(importing.getByRole('alert')).toHaveCount(0);
+  await importing.getByRole('textbox').focus();
+  await page.keyboard.insertText('query After { continents { name } }');
+  await importing.getByRole('button', { name: 'Read' }).press('Enter');
+  await expect(importing.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
+});
+
 test('a hostile zip is refused whole, with the reason @full', async ({ explorer, page, user }) => {
   await explorer.openWithSchema(user);
   const good = { 'operations/Good.graphql': strToU8('{ continents { name } }') };

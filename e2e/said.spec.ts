@@ -116,3 +116,45 @@ function logLiveRegions(): void {
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
+
+test('a short message stays twenty seconds, longer while it is held, and until it is closed @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  // Timers of twenty seconds alone wait for the test: Playwright's clock takes the page's measures away.
+  await page.evaluate(() => {
+    const { setTimeout: set, clearTimeout: clear } = window;
+    const waiting = new Map<number, () => void>();
+    let last = 1e9;
+    Object.assign(window, {
+      setTimeout: (end: () => void, delay?: number) => {
+        if (delay !== 20_000) return set(end, delay);
+        waiting.set((last += 1), end);
+        return last;
+      },
+      clearTimeout: (id: number) => void (waiting.delete(id) || clear(id)),
+      passTwentySeconds: () => waiting.forEach((end) => end()),
+    });
+  });
+  const passTwentySeconds = () =>
+    page.evaluate(() => (Reflect.get(window, 'passTwentySeconds') as () => void)());
+  const message = page.locator('.gh-toast');
+  const closeTab = async (): Promise<void> => {
+    await page.keyboard.press('Shift+Alt+N');
+    await page.keyboard.type('{ continents { name } }');
+    await page.keyboard.press('Shift+Alt+W');
+    await expect(message).toBeVisible();
+  };
+  await closeTab();
+  await passTwentySeconds();
+  await expect(message).toBeHidden();
+
+  await closeTab();
+  await message.getByRole('button', { name: 'Close' }).focus();
+  await passTwentySeconds();
+  await expect(message).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(message).toBeHidden();
+});

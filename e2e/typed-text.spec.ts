@@ -327,6 +327,14 @@ test('what is typed key by key arrives whole: arguments, names, searches, filter
   await expect(filter).toHaveValue('eXuro');
   await filter.press('Backspace');
   await expect(page.getByRole('grid').getByRole('gridcell')).toHaveText(['EU', 'Europe']);
+
+  await explorer.write('{ a: continents { code } }');
+  await page.keyboard.press('Control+Home');
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight');
+  // Both at once: the text that runs has the key that was pressed right before.
+  await Promise.all([page.keyboard.press('b'), page.keyboard.press('Control+Enter')]);
+  await page.getByRole('radio', { name: 'JSON' }).check();
+  await expect(explorer.answer).toContainText('"ab"');
 });
 
 test.describe('on a Mac', () => {

@@ -67,7 +67,6 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   const [opened, setOpened] = useState<boolean>();
   const id = useId();
   const path = [...parent, row.step];
-  const name = row.key;
   const args = row.field?.args ?? [];
   const opens = row.below !== undefined || args.length > 0;
   const open = opens && (opened ?? selected);
@@ -96,7 +95,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
             data-gh-toggle=""
             tabIndex={-1}
             aria-expanded={open}
-            aria-label={open ? BUILDER_COPY.collapse(name) : BUILDER_COPY.expand(name)}
+            aria-label={open ? BUILDER_COPY.collapse(row.key) : BUILDER_COPY.expand(row.key)}
             onClick={(event) => {
               setOpened(!open);
               const checkbox = event.currentTarget.parentElement?.querySelector('input');
@@ -112,7 +111,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
           <input
             type="checkbox"
             className="gh-builder-check"
-            {...{ [ROW_ATTRIBUTE]: name }}
+            {...{ [ROW_ATTRIBUTE]: row.key }}
             tabIndex={-1}
             checked={selected}
             aria-describedby={`${id}-about`}
@@ -131,7 +130,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
       {selected && hasOptions && <SelectionOptions row={row} path={path} />}
       {open && args.length > 0 && <ArgumentList row={row} path={path} />}
       {open && row.below && (
-        <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
+        <SelectionList type={row.below} holders={row.nodes} path={path} name={row.key} />
       )}
     </li>
   );
