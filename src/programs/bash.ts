@@ -1,9 +1,4 @@
-import ERRORS from './texts/bash/errors.sh?raw';
-import EXACT_NUMBERS from './texts/bash/exact-numbers.sh?raw';
-import CALL from './texts/bash/call.sh?raw';
-import ROWS from './texts/bash/rows.sh?raw';
-import BEGINNING from './texts/bash/beginning.sh?raw';
-import TOKEN from './texts/bash/token.sh?raw';
+import PROGRAM from './texts/bash.sh?raw';
 import { checkProgramText, pageParts, programTemplates, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -15,17 +10,14 @@ export const bash: ProgramLanguage = {
   grammar: ['shell', loadShell],
   literal: bashLiteral,
   write(task) {
-    const { fill, header, errors } = programTemplates(task, bashLiteral);
-    return [
-      '#!/usr/bin/env bash\n',
-      header('#', 'bash program.sh OUTPUT'),
-      '\nset -euo pipefail\n\n',
-      fill(BEGINNING),
-      task.pages ? EXACT_NUMBERS : '',
-      fill(CALL, { ERRORS: errors(ERRORS) }),
-      fill(TOKEN),
-      task.pages ? fill(ROWS, rowsParts(task, task.pages)) : printAnswer(task),
-    ].join('');
+    const { fill, header } = programTemplates(task, bashLiteral);
+    return fill(PROGRAM, {
+      HEADER: header('#', 'bash program.sh OUTPUT'),
+      QUERY_JSON:
+        task.requestFormat === 'json' ? 'QUERY_JSON=$(printf %s "$QUERY" | jq -Rs .)' : '',
+      WRITE_BODY: bodyLine(task),
+      ...(task.pages && rowsParts(task.pages)),
+    });
   },
 };
 
@@ -63,21 +55,7 @@ function bodyLine({ requestFormat, operationName }: ProgramTask): string {
   return `printf '{"query":%s,${name}"variables":%s}' "$QUERY_JSON" "$VARIABLES" > "$WORK/body"`;
 }
 
-const QUERY_JSON = `QUERY_JSON=$(printf %s "$QUERY" | jq -Rs .)\n`;
-
-function printAnswer(task: ProgramTask): string {
-  const query = task.requestFormat === 'json' ? QUERY_JSON : '';
-  return `
-FAILED=0
-${query}${bodyLine(task)}
-call
-cat "$WORK/answer"
-echo
-exit "$FAILED"
-`;
-}
-
-function rowsParts(task: ProgramTask, pages: ProgramPages) {
+function rowsParts(pages: ProgramPages) {
   const { name, field } = pages.variable;
   const path = field === undefined ? [name] : [name, field];
   const at = (keys: readonly string[]) => `.${keys.join('.')}`;
@@ -91,8 +69,6 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
   }).filter(([, fact]) => fact !== '');
   return {
     ...parts,
-    QUERY_JSON,
-    WRITE_BODY: bodyLine(task),
     FACTS: facts.map(([, fact]) => fact).join(', '),
     NAMES: facts.map(([fact]) => fact).join(' '),
     ASKED: at(path),

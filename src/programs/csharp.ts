@@ -1,9 +1,4 @@
-import ERRORS from './texts/csharp/errors.cs?raw';
-import START from './texts/csharp/start.cs?raw';
-import ROWS from './texts/csharp/rows.cs?raw';
-import CALL from './texts/csharp/call.cs?raw';
-import HELPERS from './texts/csharp/helpers.cs?raw';
-import TOKEN from './texts/csharp/token.cs?raw';
+import PROGRAM from './texts/csharp.cs?raw';
 import {
   checkProgramText,
   pageParts,
@@ -31,18 +26,15 @@ function literal(text: string): string {
 }
 
 function write(task: ProgramTask): string {
-  const { pages } = task;
-  const { fill, header, errors } = programTemplates(task, literal);
-  const call = fill(CALL, { THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '' });
-  return `${header('//', 'dotnet run program.cs OUTPUT')}
-using System.Globalization;
-using System.Net.Http.Headers;
-using System.Security.Cryptography;
-using System.Text;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-
-${fill(START)}${pages ? fill(ROWS, rowsParts(task, pages)) : writeAnswer(task)}${call}${errors(ERRORS)}${fill(TOKEN)}${HELPERS}`;
+  const { fill, header } = programTemplates(task, literal);
+  const isJson = task.requestFormat === 'json';
+  return fill(PROGRAM, {
+    HEADER: header('//', 'dotnet run program.cs OUTPUT'),
+    REQUEST: isJson ? toRequest(task) : '',
+    SENT: isJson ? 'request.ToJsonString()' : 'Query',
+    THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '',
+    ...(task.pages && rowsParts(task.pages)),
+  });
 }
 
 function toRequest({ operationName }: ProgramTask): string {
@@ -56,25 +48,12 @@ function toRequest({ operationName }: ProgramTask): string {
   ].join('\n');
 }
 
-function rowsParts(task: ProgramTask, pages: ProgramPages) {
+function rowsParts(pages: ProgramPages) {
   const { name, field } = pages.variable;
   const at = (keys: readonly string[]) =>
     `At(answer.RootElement, ${keys.map((key) => `"${key}"`).join(', ')})`;
   return {
     ...pageParts(pages, at),
-    REQUEST: toRequest(task),
     ASKED: `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`,
   };
-}
-
-function writeAnswer(task: ProgramTask): string {
-  const isJson = task.requestFormat === 'json';
-  return `
-// The answer, as it came.
-async Task Write(Stream output)
-{
-${isJson ? toRequest(task).replace(/^/gm, '    ') + '\n' : ''}    var answer = await Call(${isJson ? 'request.ToJsonString()' : 'Query'});
-    await output.WriteAsync(Encoding.UTF8.GetBytes(answer + "\\n"));
-}
-`;
 }

@@ -1,10 +1,4 @@
-import ERRORS from './texts/go/errors.go?raw';
-import PARTS from './texts/go/parts.go?raw';
-import ANSWER from './texts/go/answer.go?raw';
-import HTTP from './texts/go/http.go?raw';
-import ROWS from './texts/go/rows.go?raw';
-import CALL from './texts/go/call.go?raw';
-import TOKEN from './texts/go/token.go?raw';
+import PROGRAM from './texts/go.go?raw';
 import { callAt, pageParts, programTemplates, quoted, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -26,16 +20,10 @@ function literal(text: string): string {
 }
 
 function write(task: ProgramTask): string {
-  const { pages } = task;
-  const { fill, header, errors } = programTemplates(task, literal, goError);
-  return `${header('//', 'go run program.go OUTPUT')}
-package main
-
-import (
-${imports(task)}
-)
-
-${fill(PARTS)}${pages ? fill(ROWS, rowsParts(pages)) : ANSWER}${fill(CALL, callParts(task))}${errors(ERRORS)}${fill(TOKEN)}${HTTP}`;
+  const { fill, header } = programTemplates(task, literal, goError);
+  const rows = task.pages && rowsParts(task.pages);
+  const HEADER = header('//', 'go run program.go OUTPUT');
+  return fill(PROGRAM, { HEADER, IMPORTS: imports(task), ...callParts(task), ...rows });
 }
 
 function imports({ flow, pages }: ProgramTask): string {

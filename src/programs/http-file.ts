@@ -1,18 +1,20 @@
 import { parse, stringify } from 'lossless-json';
-import ERRORS from './texts/http/errors.txt?raw';
-import KEEP_POSITION from './texts/http/keep-position.txt?raw';
-import REQUESTS from './texts/http/requests.txt?raw';
+import PROGRAM from './texts/http.txt?raw';
 import {
   aroundPosition,
   checkProgramText,
   escapeHidden,
   explorerWarning,
-  fillIn,
   pageSigns,
   PROGRAM_VARIABLES,
   programTemplates,
 } from './program-text.ts';
-import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.ts';
+import {
+  ProgramError,
+  type ProgramLanguage,
+  type ProgramPages,
+  type ProgramTask,
+} from './program.ts';
 
 /** An editor's HTTP client runs no program: the second request continues page by page. */
 export const http: ProgramLanguage = {
@@ -35,7 +37,7 @@ function withoutVariables(json: string): string {
 }
 
 function write(task: ProgramTask): string {
-  const { fill, errors } = programTemplates(task);
+  const { fill } = programTemplates(task);
   const { graphqlUrl, operationName = 'Operation', requestFormat, pages } = task;
   const { pauseMs, perDay, maxBodyBytes } = { ...pages, ...task.limits };
   const takes = [
@@ -61,15 +63,14 @@ function write(task: ProgramTask): string {
     ...explorerWarning(task, false),
   ];
   // The client's own encoding for Flow A splits user and password at a space, which either may contain.
-  return fill(REQUESTS, {
+  return fill(PROGRAM, {
     HEADER: header.map((each) => `# ${each}`).join('\n'),
     TOKEN_URL: `${task.tokenUrl}?grant_type=client_credentials`,
     NAME: operationName,
     POSITION: takePosition(task),
     ADDRESS: graphqlUrl,
     BODY: requestFormat === 'json' ? body(task) : plainBody(task),
-    ERRORS: errors(ERRORS),
-    KEEP_POSITION: keepPosition(task),
+    ...(pages && positionParts(pages)),
   });
 }
 
@@ -108,8 +109,7 @@ function takePosition({ variables, pages }: ProgramTask): string {
 `;
 }
 
-function keepPosition({ pages }: ProgramTask): string {
-  if (!pages) return '';
+function positionParts(pages: ProgramPages) {
   const { path, rows, next, total } = pages;
   const at = (keys: readonly string[]) => keys.join('?.');
   const isCounted = next.kind !== 'value';
@@ -134,13 +134,11 @@ function keepPosition({ pages }: ProgramTask): string {
         `const position = ${at(next.at)};`,
         `const more = ${next.more ? at(next.more) : 'Boolean(position)'};`,
       ];
-  return fillIn('    {TEXT}\n', {
-    TEXT: fillIn(KEEP_POSITION, {
-      ROWS: at([...path, rows]),
-      TOTAL: total ? at(total) : '',
-      LINES: lines.join('\n'),
-      IS_OTHER: isCounted ? ' && isOther' : '',
-      COUNTED: isCounted ? 'counted' : '',
-    }),
-  });
+  return {
+    ROWS: at([...path, rows]),
+    TOTAL: total ? at(total) : '',
+    LINES: lines.join('\n'),
+    IS_OTHER: isCounted ? ' && isOther' : '',
+    COUNTED: isCounted ? 'counted' : '',
+  };
 }

@@ -1,12 +1,4 @@
-import ERRORS from './texts/java/errors.java?raw';
-import IMPORTS from './texts/java/imports.java?raw';
-import CONSTANTS from './texts/java/constants.java?raw';
-import HTTP from './texts/java/http.java?raw';
-import MAIN from './texts/java/main.java?raw';
-import ROWS from './texts/java/rows.java?raw';
-import CALL from './texts/java/call.java?raw';
-import JSON_TEXT from './texts/java/json.java?raw';
-import TOKEN from './texts/java/token.java?raw';
+import PROGRAM from './texts/java.java?raw';
 import { checkProgramText, programTemplates, quoted, rowsParts } from './program-text.ts';
 import type { ProgramLanguage, ProgramTask } from './program.ts';
 
@@ -56,16 +48,11 @@ function ascii(source: string): string {
 }
 
 function write(task: ProgramTask): string {
-  const { pages } = task;
-  const { fill, header, errors } = programTemplates(task, literal);
-  return `${header('//', 'java Program.java OUTPUT')}
-${IMPORTS}
-class Program {
-${fill(CONSTANTS)}${fill(MAIN, { WRITE: pages ? 'writeRows(output);' : WRITE_ANSWER })}${pages ? fill(ROWS, rowsParts(pages)) : ''}${fill(CALL, callParts(task))}${fill(TOKEN)}${HTTP}${errors(ERRORS)}${JSON_TEXT}}
-`;
+  const { fill, header } = programTemplates(task, literal);
+  const rows = task.pages && rowsParts(task.pages);
+  const HEADER = header('//', 'java Program.java OUTPUT');
+  return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
 }
-
-const WRITE_ANSWER = 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));';
 
 function callParts(task: ProgramTask) {
   const { requestFormat, operationName, pages, errorPlaces } = task;

@@ -1,18 +1,7 @@
-import TOKEN_FILES from './texts/script/token-files.txt?raw';
-import TOKEN from './texts/script/token.txt?raw';
-import HELPERS from './texts/script/helpers.txt?raw';
-import ERRORS from './texts/script/errors.txt?raw';
-import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
-import IMPORTS from './texts/script/imports.txt?raw';
-import ANSWER from './texts/script/answer.txt?raw';
-import TO_NUMBER from './texts/script/to-number.txt?raw';
-import ROWS from './texts/script/rows.txt?raw';
-import CALL from './texts/script/call.txt?raw';
-import END from './texts/script/end.txt?raw';
+import PROGRAM from './texts/script.txt?raw';
 import {
   checkProgramText,
   escapeHidden,
-  fillIn,
   pageParts,
   pageSigns,
   programTemplates,
@@ -60,25 +49,23 @@ export function writeScript(
   finish: (template: string) => string,
 ): string {
   const { pages } = task;
-  const { fill, header, errors, parts } = programTemplates(task, scriptLiteral);
+  const { fill, header, parts } = programTemplates(task, scriptLiteral);
   const hasFixedBody = task.requestFormat === 'json' && !pages;
-  const functions = [
-    TOKEN_FILES,
-    pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
-    errors(ERRORS).replace('{STRINGIFY}', pages ? 'stringify' : 'JSON.stringify'),
-    hasFixedBody ? fixedBody(task) : '',
-    fill(CALL, callParts(task)),
-    fill(TOKEN),
-    HELPERS,
-    fill(END, { STREAM: pages ? 'rows' : 'answer' }),
-  ];
   const constants = [
     constant('TOKEN_URL', parts.TOKEN_ADDRESS),
     constant('GRAPHQL_URL', parts.DATA_ADDRESS),
     constant('QUERY', parts.OPERATION),
     parts.VALUES && constant('VARIABLES', parts.VALUES),
   ];
-  return [header('//', run), IMPORTS, constants.join('') + finish(functions.join(''))].join('\n');
+  return fill(finish(PROGRAM), {
+    HEADER: header('//', run),
+    CONSTANTS: constants.join(''),
+    FIXED_BODY: hasFixedBody ? fixedBody(task) : '',
+    STREAM: pages ? 'rows' : 'answer',
+    ...callParts(task),
+    ...(pages && rowsParts(pages)),
+    PARAMETER: pages ? finish('variables‹: object›') : '',
+  });
 }
 
 function constant(name: string, literal: string): string {
@@ -87,7 +74,7 @@ function constant(name: string, literal: string): string {
   return isLong ? `const ${name} =\n  ${literal};\n` : line;
 }
 
-function followPages(pages: ProgramPages): string {
+function rowsParts(pages: ProgramPages) {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
@@ -117,8 +104,9 @@ function followPages(pages: ProgramPages): string {
         assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
       ];
   const parts = pageParts(pages, at);
-  const text = fillIn(ROWS, {
+  return {
     ...parts,
+    TO_NUMBER: lines.some((line) => line.includes('toNumber')) ? 'used' : '',
     START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
     ASKED: isCounted ? 'position' : position.replace('?.', '.'),
     ROWS: assign('const rows', at([...pages.path, pages.rows])),
@@ -129,8 +117,7 @@ function followPages(pages: ProgramPages): string {
       variable.field === undefined
         ? `variables.${variable.name} = position;`
         : intoObject(variable.name, variable.field),
-  });
-  return (lines.some((line) => line.includes('toNumber')) ? TO_NUMBER : '') + text;
+  };
 }
 
 function raise(text: string): string {
@@ -162,7 +149,6 @@ function callParts(task: ProgramTask) {
   const isPlain = requestFormat === 'graphql';
   const body = isPlain ? 'QUERY' : pages ? 'body' : 'BODY';
   return {
-    PARAMETER: pages ? 'variables‹: object›' : '',
     OWN_BODY: pages ? ownBody(operationName) : '',
     BODY: body,
     SENT: pages ? 'body' : `body: ${body}`,

@@ -1,9 +1,4 @@
-import AT from './texts/power-query/at.pq?raw';
-import ERRORS from './texts/power-query/errors.pq?raw';
-import EXACT_NUMBERS from './texts/power-query/exact-numbers.pq?raw';
-import ROWS from './texts/power-query/rows.pq?raw';
-import SEND from './texts/power-query/send.pq?raw';
-import TOKEN from './texts/power-query/token.pq?raw';
+import PROGRAM from './texts/power-query.pq?raw';
 import {
   aroundPosition,
   checkProgramText,
@@ -48,7 +43,7 @@ function line(text: string): string {
 
 function write(task: ProgramTask): string {
   const { notes = [], pages } = task;
-  const { fill, errors } = programTemplates(task, literal);
+  const { fill } = programTemplates(task, literal);
   const header = [
     `Make the text parameters ${PROGRAM_VARIABLES}, then paste this into the advanced editor of a blank query.`,
     'Both addresses: anonymous access, and the same privacy level. Numbers of more than 15 digits come as text.',
@@ -57,8 +52,12 @@ function write(task: ProgramTask): string {
     ...notes,
     ...explorerWarning(task, false),
   ];
-  return `${header.map((each) => `// ${each}\n`).join('')}let
-${fill(TOKEN)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${errors(ERRORS)}${fill(SEND, sendParts(task))}${pages ? fill(ROWS, rowsParts(task, pages)) : ANSWER}`;
+  return fill(PROGRAM, {
+    HEADER: header.map((each) => `// ${each}`).join('\n'),
+    AT: pages || task.errorPlaces ? 'at' : '',
+    ...sendParts(task),
+    ...(pages && rowsParts(task, pages)),
+  });
 }
 
 function sendParts(task: ProgramTask) {
@@ -142,9 +141,3 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
 function title(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-
-const ANSWER = `
-    Answer = Send()
-in
-    Answer
-`;

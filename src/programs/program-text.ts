@@ -39,6 +39,10 @@ export function programTemplates(task: ProgramTask, literal: Write = String, say
     TOO_LARGE: say(
       `The request is larger than the ${maxBodyBytes} bytes that the service takes: not sent.`,
     ),
+    PAGES: task.pages ? 'pages' : '',
+    NO_PAGES: task.pages ? '' : 'none',
+    // Where errors may come as data; empty without places for them.
+    ERROR_PLACES: errorPlaces ? literal(JSON.stringify(errorPlaces)) : '',
   };
   return {
     parts,
@@ -55,9 +59,6 @@ export function programTemplates(task: ProgramTask, literal: Write = String, say
         ...explorerWarning(task),
       ].reduce((lines, line) => `${lines}${sign} ${line}\n`, '');
     },
-    /** The code that finds errors as data; empty without places for them. */
-    errors: (text: string, write = literal): string =>
-      errorPlaces ? fillIn(text, { ERROR_PLACES: write(JSON.stringify(errorPlaces)) }) : '',
   };
 }
 

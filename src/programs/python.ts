@@ -1,19 +1,7 @@
-import ROWS_TO_FILE from './texts/python/rows-to-file.py?raw';
-import ANSWER_TO_FILE from './texts/python/answer-to-file.py?raw';
-import FLATTEN from './texts/python/flatten.py?raw';
-import ROWS_OF_ANSWER from './texts/python/rows-of-answer.py?raw';
-import ERRORS from './texts/python/errors.py?raw';
-import ROWS from './texts/python/rows.py?raw';
-import CALL from './texts/python/call.py?raw';
-import END from './texts/python/end.py?raw';
-import IMPORTS from './texts/python/imports.py?raw';
-import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
-import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
+import PROGRAM from './texts/python.py?raw';
 import { checkProgramText, escapeHidden, programTemplates, rowsParts } from './program-text.ts';
 import { scriptLiteral } from './node.ts';
 import type { ProgramGrammar, ProgramLanguage, ProgramStarter, ProgramTask } from './program.ts';
-import TOKEN_FILES from './texts/python/token-files.py?raw';
-import TOKEN from './texts/python/token.py?raw';
 
 const GRAMMAR: ProgramGrammar = [
   'python',
@@ -28,7 +16,7 @@ export const python: ProgramLanguage = {
   grammar: GRAMMAR,
   starter: starterWith(['httpx>=0.24']),
   literal: pythonLiteral,
-  write: (task) => writePython(task, { main: task.pages ? ROWS_TO_FILE : ANSWER_TO_FILE }),
+  write: (task) => writePython(task, { PACKAGES: '"httpx"', NO_FRAME: 'none' }),
 };
 
 export const pandas: ProgramLanguage = {
@@ -41,12 +29,8 @@ export const pandas: ProgramLanguage = {
   literal: pythonLiteral,
   write(task) {
     const written = `Writes ${task.pages ? 'the rows of all pages' : 'the rows of the answer'} to that file, as Parquet (with pyarrow) if it ends in .parquet, else as CSV.`;
-    return writePython(task, {
-      written,
-      packages: ['httpx', 'pandas'],
-      imports: 'import pandas as pd\n',
-      main: FLATTEN + (task.pages ? '' : ROWS_OF_ANSWER) + FRAME_TO_FILE,
-    });
+    const parts = { PACKAGES: '"httpx", "pandas"', IMPORT: 'import pandas as pd', FRAME: 'frame' };
+    return writePython(task, parts, written);
   },
 };
 
@@ -57,33 +41,17 @@ function pythonLiteral(text: string): string {
   return `"""${escapeHidden(checkProgramText(escaped))}"""`;
 }
 
-interface PythonParts {
-  readonly main: string;
-  readonly written?: string;
-  readonly packages?: readonly string[];
-  readonly imports?: string;
-}
-
-function writePython(
-  task: ProgramTask,
-  { main, written, packages = ['httpx'], imports = '' }: PythonParts,
-): string {
-  const { pages } = task;
-  const { fill, header, errors } = programTemplates(task, pythonLiteral);
-  return [
-    header('#', 'python3 program.py OUTPUT', written),
-    `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
-    IMPORTS,
-    imports,
-    fill(TOKEN_FILES),
-    EXACT_NUMBERS,
-    pages ? fill(ROWS, rowsParts(pages)) : '',
-    errors(ERRORS, String),
-    fill(CALL, callParts(task)),
-    fill(TOKEN),
-    main,
-    END,
-  ].join('');
+function writePython(task: ProgramTask, parts: object, written?: string): string {
+  const { fill, header } = programTemplates(task, pythonLiteral);
+  return fill(PROGRAM, {
+    HEADER: header('#', 'python3 program.py OUTPUT', written),
+    IMPORT: '',
+    FRAME: '',
+    NO_FRAME: '',
+    ...(task.pages && rowsParts(task.pages)),
+    ...callParts(task),
+    ...parts,
+  });
 }
 
 function callParts(task: ProgramTask) {
@@ -95,6 +63,7 @@ function callParts(task: ProgramTask) {
     VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
     BODY: isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY',
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
+    ERROR_PLACES: errorPlaces ? JSON.stringify(errorPlaces) : '',
   };
 }
 

@@ -1,11 +1,6 @@
-import ERRORS from './texts/r/errors.R?raw';
-import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
-import SEND from './texts/r/send.R?raw';
-import ROWS from './texts/r/rows.R?raw';
+import PROGRAM from './texts/r.R?raw';
 import { checkProgramText, programTemplates, rowsParts, showsAsItIs } from './program-text.ts';
 import type { ProgramLanguage, ProgramTask } from './program.ts';
-import TOKEN_FILES from './texts/r/token-files.R?raw';
-import TOKEN from './texts/r/token.R?raw';
 
 export const r: ProgramLanguage = {
   id: 'r',
@@ -15,18 +10,10 @@ export const r: ProgramLanguage = {
   grammar: ['r', () => import('monaco-editor/esm/vs/basic-languages/r/r.js')],
   literal: rLiteral,
   write(task) {
-    const { fill, header, errors } = programTemplates(task, rLiteral);
-    return [
-      header('#', 'Rscript program.R OUTPUT'),
-      '\nlibrary(httr2)\n',
-      fill(TOKEN_FILES),
-      EXACT_NUMBERS,
-      errors(ERRORS),
-      fill(SEND, sendParts(task)),
-      fill(TOKEN),
-      task.pages ? fill(ROWS, rowsParts(task.pages, at)) : ANSWER,
-      'if (failed) quit(status = 1)\n',
-    ].join('');
+    const { fill, header } = programTemplates(task, rLiteral);
+    const rows = task.pages && rowsParts(task.pages, at);
+    const HEADER = header('#', 'Rscript program.R OUTPUT');
+    return fill(PROGRAM, { HEADER, ...sendParts(task), ...rows });
   },
 };
 
@@ -71,10 +58,6 @@ function sendParts(task: ProgramTask) {
     STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
   };
 }
-
-const ANSWER = `
-writeLines(send()$text, output, useBytes = TRUE)
-`;
 
 function at(from: string, keys: readonly string[]): string {
   return from + keys.map((key) => `[["${key}"]]`).join('');
