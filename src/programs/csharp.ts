@@ -27,25 +27,8 @@ function literal(text: string): string {
 
 function write(task: ProgramTask): string {
   const { fill, header } = programTemplates(task, literal);
-  const isJson = task.requestFormat === 'json';
-  return fill(PROGRAM, {
-    HEADER: header('//', 'dotnet run program.cs OUTPUT'),
-    REQUEST: isJson ? toRequest(task) : '',
-    SENT: isJson ? 'request.ToJsonString()' : 'Query',
-    THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '',
-    ...(task.pages && rowsParts(task.pages)),
-  });
-}
-
-function toRequest({ operationName }: ProgramTask): string {
-  return [
-    'var request = new JsonObject',
-    '{',
-    '    ["query"] = Query,',
-    ...(operationName === undefined ? [] : [`    ["operationName"] = "${operationName}",`]),
-    '    ["variables"] = JsonNode.Parse(Variables),',
-    '};',
-  ].join('\n');
+  const HEADER = header('//', 'dotnet run program.cs OUTPUT');
+  return fill(PROGRAM, { HEADER, ...(task.pages && rowsParts(task.pages)) });
 }
 
 function rowsParts(pages: ProgramPages) {

@@ -23,29 +23,7 @@ function write(task: ProgramTask): string {
   const { fill, header } = programTemplates(task, literal, goError);
   const rows = task.pages && rowsParts(task.pages);
   const HEADER = header('//', 'go run program.go OUTPUT');
-  return fill(PROGRAM, { HEADER, IMPORTS: imports(task), ...callParts(task), ...rows });
-}
-
-function imports({ flow, pages }: ProgramTask): string {
-  const names = [
-    ...(pages ? ['bytes'] : []),
-    'crypto/sha256',
-    ...(flow === 'A' ? ['encoding/base64'] : []),
-    'encoding/json',
-    'errors',
-    'fmt',
-    'io',
-    'io/fs',
-    'math/rand',
-    'net/http',
-    ...(flow === 'B' ? ['net/url'] : []),
-    'os',
-    'path/filepath',
-    'strconv',
-    'strings',
-    'time',
-  ];
-  return names.map((name) => `\t"${name}"`).join('\n');
+  return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
 }
 
 function rowsParts(pages: ProgramPages) {
@@ -60,25 +38,14 @@ function goError(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-function callParts(task: ProgramTask) {
-  const { requestFormat, operationName, pages, errorPlaces } = task;
-  const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
-  const values = pages ? 'values' : 'json.RawMessage(variables)';
+function callParts({ requestFormat, pages }: ProgramTask) {
   const isJson = requestFormat === 'json';
-  const nothing = pages ? 'nil' : 'nil, false';
-  const body = `body, err := json.Marshal(map[string]any{"query": query, ${name}"variables": ${values}})
-if err != nil {
-	return ${nothing}, err
-}`;
   return {
     SIGNATURE: pages ? 'values object) (object, error)' : ') ([]byte, bool, error)',
-    BODY: isJson ? body : '',
-    NOTHING: nothing,
+    SENT_VALUES: pages ? 'values' : 'json.RawMessage(variables)',
+    NOTHING: pages ? 'nil' : 'nil, false',
     TEXT: isJson ? 'string(body)' : 'query',
     SENT: isJson ? 'body' : 'query',
-    DATA_ERROR: errorPlaces
-      ? `if err := dataError(answer["data"]); err != nil {\n\treturn ${nothing}, err\n}`
-      : '',
     RESULT: pages ? 'answer' : 'response.body, answer["errors"] != nil',
   };
 }

@@ -20,12 +20,17 @@ type Write = (text: string) => string;
  */
 export function programTemplates(task: ProgramTask, literal: Write = String, say: Write = String) {
   checkProgramTask(task);
-  const { errorPlaces, flow, requestFormat, limits: { perDay, maxBodyBytes } = {} } = task;
+  const { errorPlaces, flow, requestFormat, operationName = '', limits = {} } = task;
+  const { perDay, maxBodyBytes } = limits;
   const parts = {
     TOKEN_ADDRESS: literal(task.tokenUrl),
     DATA_ADDRESS: literal(task.graphqlUrl),
     OPERATION: literal(task.query),
+    OPERATION_NAME: operationName,
+    NO_NAME: operationName === '' ? 'none' : '',
+    // Without values, the request is the bare operation.
     VALUES: requestFormat === 'json' ? literal(task.variables) : '',
+    NO_VALUES: requestFormat === 'json' ? '' : 'none',
     // The code for the token that all programs share (docs/decisions/one-token-for-all-programs.md).
     NO_TOKEN: say('The token endpoint gave no access_token, or a wrong expires_in.'),
     FLOW_A: flow === 'A' ? flow : '',

@@ -49,22 +49,10 @@ function writePython(task: ProgramTask, parts: object, written?: string): string
     FRAME: '',
     NO_FRAME: '',
     ...(task.pages && rowsParts(task.pages)),
-    ...callParts(task),
+    // Python reads this JSON as it is.
+    ERROR_PLACES: task.errorPlaces ? JSON.stringify(task.errorPlaces) : '',
     ...parts,
   });
-}
-
-function callParts(task: ProgramTask) {
-  const { requestFormat, operationName, pages, errorPlaces } = task;
-  const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
-  const isJson = requestFormat === 'json';
-  return {
-    PARAMETER: pages ? 'variables' : '',
-    VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
-    BODY: isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY',
-    RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
-    ERROR_PLACES: errorPlaces ? JSON.stringify(errorPlaces) : '',
-  };
 }
 
 function starterWith(packages: readonly string[]): ProgramStarter {

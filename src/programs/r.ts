@@ -1,6 +1,6 @@
 import PROGRAM from './texts/r.R?raw';
 import { checkProgramText, programTemplates, rowsParts, showsAsItIs } from './program-text.ts';
-import type { ProgramLanguage, ProgramTask } from './program.ts';
+import type { ProgramLanguage } from './program.ts';
 
 export const r: ProgramLanguage = {
   id: 'r',
@@ -13,7 +13,7 @@ export const r: ProgramLanguage = {
     const { fill, header } = programTemplates(task, rLiteral);
     const rows = task.pages && rowsParts(task.pages, at);
     const HEADER = header('#', 'Rscript program.R OUTPUT');
-    return fill(PROGRAM, { HEADER, ...sendParts(task), ...rows });
+    return fill(PROGRAM, { HEADER, ...rows });
   },
 };
 
@@ -45,18 +45,6 @@ function escapeAll(text: string): string {
     const code = (character.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
   });
-}
-
-function sendParts(task: ProgramTask) {
-  const { requestFormat, operationName, pages, errorPlaces } = task;
-  const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
-  const isJson = requestFormat === 'json';
-  return {
-    PARAMETER: pages ? 'variables' : '',
-    VARIABLES: pages || !isJson ? '' : 'variables <- parse_json(variables)',
-    BODY: isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query',
-    STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
-  };
 }
 
 function at(from: string, keys: readonly string[]): string {

@@ -53,7 +53,14 @@ return failed ? 1 : 0;
 // The rows of all pages, a line each.
 async Task Write(Stream output)
 {
-    {REQUEST}
+    var request = new JsonObject
+    {
+        ["query"] = Query,
+        {OPERATION_NAME?}
+        ["operationName"] = "{OPERATION_NAME}",
+        {/OPERATION_NAME}
+        ["variables"] = JsonNode.Parse(Variables),
+    };
     var variables = request["variables"]!;
     {COUNTED?}
     var position = {FIRST};
@@ -162,8 +169,20 @@ string Raw(JsonElement value) => IsNull(value) ? "null" : value.GetRawText();
 // The answer, as it came.
 async Task Write(Stream output)
 {
-    {REQUEST}
-    var answer = await Call({SENT});
+{VALUES?}
+    var request = new JsonObject
+    {
+        ["query"] = Query,
+        {OPERATION_NAME?}
+        ["operationName"] = "{OPERATION_NAME}",
+        {/OPERATION_NAME}
+        ["variables"] = JsonNode.Parse(Variables),
+    };
+    var answer = await Call(request.ToJsonString());
+{/VALUES}
+{NO_VALUES?}
+    var answer = await Call(Query);
+{/NO_VALUES}
     await output.WriteAsync(Encoding.UTF8.GetBytes(answer + "\n"));
 }
 {/NO_PAGES}
@@ -223,7 +242,9 @@ async Task<bool> IsAnswer(string text)
             await Console.Error.WriteLineAsync(errors.GetRawText());
             failed = true;
         }
-        {THROW_ERRORS}
+        {ERROR_PLACES?}
+        ThrowErrors(data);
+        {/ERROR_PLACES}
         return !IsNull(errors) || !IsNull(data);
     }
     catch (JsonException)

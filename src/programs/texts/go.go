@@ -3,7 +3,28 @@
 package main
 
 import (
-{IMPORTS}
+{PAGES?}
+	"bytes"
+{/PAGES}
+	"crypto/sha256"
+{FLOW_A?}
+	"encoding/base64"
+{/FLOW_A}
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand"
+	"net/http"
+{FLOW_B?}
+	"net/url"
+{/FLOW_B}
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
 )
 
 const tokenURL = {TOKEN_ADDRESS}
@@ -212,7 +233,17 @@ var calls int
 {/PER_DAY}
 // call sends the operation, and prints the errors of its answer.
 func call({SIGNATURE} {
-	{BODY}
+	{VALUES?}
+	{OPERATION_NAME?}
+	body, err := json.Marshal(map[string]any{"query": query, "operationName": "{OPERATION_NAME}", "variables": {SENT_VALUES}})
+	{/OPERATION_NAME}
+	{NO_NAME?}
+	body, err := json.Marshal(map[string]any{"query": query, "variables": {SENT_VALUES}})
+	{/NO_NAME}
+	if err != nil {
+		return {NOTHING}, err
+	}
+	{/VALUES}
 	{MOST_BYTES?}
 	if len({SENT}) > {MOST_BYTES} {
 		return {NOTHING}, errors.New("{TOO_LARGE}")
@@ -259,7 +290,11 @@ func call({SIGNATURE} {
 			if answer["errors"] != nil {
 				fmt.Fprintln(os.Stderr, string(answer["errors"]))
 			}
-			{DATA_ERROR}
+			{ERROR_PLACES?}
+			if err := dataError(answer["data"]); err != nil {
+				return {NOTHING}, err
+			}
+			{/ERROR_PLACES}
 			return {RESULT}, nil
 		}
 	}

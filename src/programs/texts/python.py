@@ -204,11 +204,30 @@ calls = iter(range({PER_DAY}))
 {/PER_DAY}
 
 
-def call({PARAMETER}):
+{PAGES?}
+def call(variables):
+{/PAGES}
+{NO_PAGES?}
+def call():
+{/NO_PAGES}
     """Sends the operation, prints the errors of its answer, and returns it, parsed and as text."""
     global failed
-    {VARIABLES}
-    body = {BODY}
+    {NO_PAGES?}
+    {VALUES?}
+    variables = parse(VARIABLES)
+    {/VALUES}
+    {/NO_PAGES}
+    {VALUES?}
+    {OPERATION_NAME?}
+    body = to_json({"query": QUERY, "operationName": "{OPERATION_NAME}", "variables": variables})
+    {/OPERATION_NAME}
+    {NO_NAME?}
+    body = to_json({"query": QUERY, "variables": variables})
+    {/NO_NAME}
+    {/VALUES}
+    {NO_VALUES?}
+    body = QUERY
+    {/NO_VALUES}
     {MOST_BYTES?}
     if len(body.encode()) > {MOST_BYTES}:
         sys.exit("{TOO_LARGE}")
@@ -251,7 +270,9 @@ def call({PARAMETER}):
     if errors:
         print(to_json(errors), file=sys.stderr)
         failed = True
-    {RAISE_ERRORS}
+    {ERROR_PLACES?}
+    raise_errors(answer.get("data"))
+    {/ERROR_PLACES}
     return answer, text
 
 

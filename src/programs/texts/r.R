@@ -82,9 +82,28 @@ calls <- 0
 {/PER_DAY}
 
 # Sends the operation, prints the errors of its answer, and returns it, parsed and as text.
-send <- function({PARAMETER}) {
-  {VARIABLES}
-  body <- {BODY}
+{PAGES?}
+send <- function(variables) {
+{/PAGES}
+{NO_PAGES?}
+send <- function() {
+{/NO_PAGES}
+  {NO_PAGES?}
+  {VALUES?}
+  variables <- parse_json(variables)
+  {/VALUES}
+  {/NO_PAGES}
+  {VALUES?}
+  {OPERATION_NAME?}
+  body <- to_json(list(query = query, operationName = "{OPERATION_NAME}", variables = variables))
+  {/OPERATION_NAME}
+  {NO_NAME?}
+  body <- to_json(list(query = query, variables = variables))
+  {/NO_NAME}
+  {/VALUES}
+  {NO_VALUES?}
+  body <- query
+  {/NO_VALUES}
   {MOST_BYTES?}
   if (nchar(body, "bytes") > {MOST_BYTES}) {
     stop("{TOO_LARGE}", call. = FALSE)
@@ -126,7 +145,9 @@ send <- function({PARAMETER}) {
     message(to_json(errors))
     failed <<- TRUE
   }
-  {STOP_AT_ERRORS}
+  {ERROR_PLACES?}
+  stop_at_errors(answer[["data"]])
+  {/ERROR_PLACES}
   list(answer = answer, text = text)
 }
 
