@@ -5,6 +5,7 @@ import {
   checkProgramText,
   escapeHidden,
   explorerWarning,
+  pageParts,
   pageSigns,
   PROGRAM_VARIABLES,
   programTemplates,
@@ -66,22 +67,18 @@ function write(task: ProgramTask): string {
   return fill(PROGRAM, {
     HEADER: header.map((each) => `# ${each}`).join('\n'),
     TOKEN_URL: `${task.tokenUrl}?grant_type=client_credentials`,
-    NAME: operationName,
-    POSITION: takePosition(task),
     ADDRESS: graphqlUrl,
-    BODY: requestFormat === 'json' ? body(task) : plainBody(task),
-    ...(pages && positionParts(pages)),
+    QUERY: literal(task.query),
+    SENT: requestFormat === 'json' ? sentVariables(task) : plainBody(task),
+    ...(pages && positionParts(task, pages)),
+    NAME: operationName,
   });
 }
 
-function body({ query, operationName, variables, pages }: ProgramTask): string {
+function sentVariables({ variables, pages }: ProgramTask): string {
   const [before, after] = pages ? aroundPosition(variables, pages.variable) : [variables, ''];
   const safe = withoutVariables(escapeHidden(before));
-  const paged = pages ? `${safe} {{gatehouse_at}}${after}` : safe;
-  return `{
-  "query": ${literal(query)},
-${operationName === undefined ? '' : `  "operationName": "${operationName}",\n`}  "variables": ${paged}
-}`;
+  return pages ? `${safe} {{gatehouse_at}}${after}` : safe;
 }
 
 /** @throws {ProgramError} the HTTP client would take a part of the operation for its own syntax */
@@ -94,8 +91,7 @@ function plainBody({ query }: ProgramTask): string {
   return query.trim();
 }
 
-function takePosition({ variables, pages }: ProgramTask): string {
-  if (!pages) return '';
+function positionParts({ variables }: ProgramTask, pages: ProgramPages) {
   const { next, variable } = pages;
   const { [variable.name]: value } = parse(variables) as Readonly<Record<string, unknown>>;
   const asked =
@@ -103,42 +99,16 @@ function takePosition({ variables, pages }: ProgramTask): string {
       ? value
       : (value as Readonly<Record<string, unknown>>)?.[variable.field];
   const start = next.kind === 'value' ? (stringify(asked ?? null) ?? 'null') : String(next.start);
-  return `< {%
-    request.variables.set("gatehouse_at", client.global.get("gatehouse_next") || ${JSON.stringify(start)});
-%}
-`;
-}
-
-function positionParts(pages: ProgramPages) {
-  const { path, rows, next, total } = pages;
   const at = (keys: readonly string[]) => keys.join('?.');
-  const isCounted = next.kind !== 'value';
   // The number of rows so far is unknown: an empty page is then the last.
   const signs = pageSigns(pages).filter(({ more }) => !more.startsWith('count'));
   const ends = signs.toReversed().map(({ path: keys, more }) => {
     const [left, sign] = more.split(' ');
     return `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
   });
-  const lines = isCounted
-    ? [
-        `const asked = Number(client.global.get("gatehouse_next") || ${next.start});`,
-        next.kind === 'offset'
-          ? 'const position = asked + (rows || []).length;'
-          : `const position = (${next.current ? `${at(next.current)} || ` : ''}asked) + 1;`,
-        `const more = ${next.more ? `${at(next.more)} ?? ` : ''}(${ends.join('')}!rows || rows.length > 0);`,
-        'const text = JSON.stringify(rows);',
-        'const isOther = text === "[]" || text !== client.global.get("gatehouse_rows");',
-        'client.test("has other rows than the page before", () => client.assert(isOther));',
-      ]
-    : [
-        `const position = ${at(next.at)};`,
-        `const more = ${next.more ? at(next.more) : 'Boolean(position)'};`,
-      ];
   return {
-    ROWS: at([...path, rows]),
-    TOTAL: total ? at(total) : '',
-    LINES: lines.join('\n'),
-    IS_OTHER: isCounted ? ' && isOther' : '',
-    COUNTED: isCounted ? 'counted' : '',
+    ...pageParts(pages, at),
+    START: JSON.stringify(start),
+    MORE: `${next.more ? `${at(next.more)} ?? ` : ''}(${ends.join('')}!rows || rows.length > 0)`,
   };
 }

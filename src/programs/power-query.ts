@@ -55,29 +55,8 @@ function write(task: ProgramTask): string {
   return fill(PROGRAM, {
     HEADER: header.map((each) => `// ${each}`).join('\n'),
     AT: pages || task.errorPlaces ? 'at' : '',
-    ...sendParts(task),
     ...(pages && rowsParts(task, pages)),
   });
-}
-
-function sendParts(task: ProgramTask) {
-  const { requestFormat, operationName, pages, errorPlaces } = task;
-  const isJson = requestFormat === 'json';
-  const name = operationName === undefined ? '' : `""operationName"":""${operationName}"",`;
-  const query = 'Text.FromBinary(Json.FromValue(Operation))';
-  const body = isJson
-    ? `
-                "{${name}""query"":" & ${query}
-                    & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
-            `
-    : 'Operation';
-  return {
-    PARAMETER: pages ? 'variables as text' : '',
-    BODY: body,
-    REFUSED: errorPlaces
-      ? 'else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}'
-      : '',
-  };
 }
 
 function rowsParts(task: ProgramTask, pages: ProgramPages) {
@@ -92,31 +71,10 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
   });
   const counts = ends.some((each) => each.includes('Count'));
   const more = [
-    ...(next.more ? ['if Said <> null then Said'] : []),
+    ...(next.more ? ['else if Said <> null then Said'] : []),
     ...ends,
     'else Rows = null or Length > 0',
-  ].join('\n    ');
-  const steps = isCounted
-    ? [
-        'Length = if Rows = null then 0 else List.Count(Rows)',
-        ...(counts ? ['Count = last[Count] + Length'] : []),
-        ...(next.kind === 'page' && next.current
-          ? [
-              `Current = ${at(next.current)}`,
-              'Page = if Current is number then Current else last[Next]',
-            ]
-          : []),
-        next.kind === 'offset'
-          ? 'Next = last[Next] + Length'
-          : `Next = ${next.current ? 'Page' : 'last[Next]'} + 1`,
-        ...signs.map((sign) => `${title(sign.name)} = ${at(sign.path)}`),
-        ...(next.more ? [`Said = ${at(next.more)}`] : []),
-        `More = ${more.replace(/^else if/, 'if').replace(/^else /, '')}`,
-      ]
-    : [
-        `Next = ${at(next.at)}`,
-        `More = ${next.more ? at(next.more) : 'Next <> null and Next <> ""'}`,
-      ];
+  ].join(`\n${' '.repeat(16)}`);
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
   const parts = pageParts(pages, at);
@@ -128,7 +86,7 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
     NEXT_PAGE: PAUSE_S
       ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`
       : 'GetPageAt(page)',
-    STEPS: steps.map((step) => `${step},\n`).join(''),
+    MORE: more.replace(/^else /, ''),
     COUNT: counts ? ' Count = Count,' : '',
     BEFORE: line(before),
     AFTER: after,

@@ -225,7 +225,7 @@ export function quoted(text: string): string {
  *   empty part. Lines between `{NAME?}` and `{/NAME}` are dropped for an empty part
  * @param parts by name; other text in braces stays
  */
-export function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
+function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
   return chooseLines(text, parts).replace(
     /^([ \t]*)\{([A-Z_]+)\}\n|(?<!\$)\{([A-Z_]+)\}/gm,
     (all, indent: string, line: string | undefined, name: string) => {
