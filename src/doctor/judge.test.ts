@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTokenResponse } from '../session/read-token-response.ts';
 import { summarizeAnswer, type HttpAnswer } from './answer.ts';
-import type { Judgement } from './finding.ts';
+import { findingsOf, type Judgement } from './finding.ts';
 import { judgeNodeCall } from './judge-graphql.ts';
 import { judgePageFailure } from './judge-page-failure.ts';
 import { judgeSignIn } from './judge-sign-in.ts';
@@ -76,4 +76,15 @@ test('a result of another media type passes, as in the explorer, and its operato
     verdict: 'passed',
     operator: expect.stringMatching(/^Send results as/),
   });
+});
+
+test.each([
+  [500, 'broken', /\(x-request-id request-7\)$/],
+  [200, 'passed', /^(?!.*request-7)/],
+])('what is broken names its request, what passed does not: %i', (status, verdict, evidence) => {
+  const http = answered(status, { ...json, 'x-request-id': 'request-7' }, '{"data":{}}');
+  const outcome = { ...summarizeAnswer(http, 'graphql'), http };
+  expect(findingsOf('query', judgeNodeCall(outcome), outcome)).toMatchObject([
+    { check: 'query', verdict, evidence: expect.stringMatching(evidence) },
+  ]);
 });
