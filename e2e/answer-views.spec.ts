@@ -134,3 +134,74 @@ test('a list opens as a table by itself, and another choice is kept for its tab'
   await page.getByRole('button', { name: 'New tab' }).click();
   await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
 });
+
+test('the menu of a cell filters, copies and uses its value, by keys alone @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run('query Towns($code: ID) { continent(code: $code) { name } }');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const cells = grid.getByRole('gridcell');
+  const menu = page.getByRole('menu');
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  await cells.filter({ hasText: 'Graz' }).click();
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+F10');
+  await expect(menu).toHaveAccessibleName('Menu of population, row 1');
+  await expect(item('Filter by this value')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cells.filter({ hasText: '289440' })).toBeFocused();
+
+  // A row as it came.
+  await page.keyboard.press('ContextMenu');
+  await page.keyboard.type('copy row');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '{"name":"Graz","population":289440,"place":{"country":"AT"}}\n',
+  );
+
+  // A null is no value of a variable, and the menu says so.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await expect(item('$code')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item('$code')).toContainText('The cell is empty');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.type('$code');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('$code = "289440"')).toBeVisible();
+  await explorer.showVariables('JSON');
+  const variables = page.getByRole('region', { name: 'Variables', exact: true });
+  await expect(variables).toContainText('"289440"');
+
+  await cells.filter({ hasText: 'AT' }).first().click();
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'place.country: AT', exact: true })).toBeVisible();
+  await expect(cells).toHaveCount(6);
+  await expect(cells.filter({ hasText: 'AT' }).first()).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.type('exclude');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+  await expect(cells).toHaveCount(12);
+
+  // Each value of the column, in the dialog that runs for each.
+  await cells.filter({ hasText: 'Linz' }).click({ button: 'right' });
+  await page.keyboard.type('run for');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Run Towns for each' });
+  await expect(dialog.getByLabel('Column')).toHaveValue('["name"]');
+  await expect(dialog.getByRole('status').first()).toContainText('4 values');
+});

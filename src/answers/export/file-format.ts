@@ -7,8 +7,14 @@ import type { RowSpan } from '../query/item-rows.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { RowSelection } from '../query/selection.ts';
 
+/** Some rows of a selection: the first from 0, and how many; all without. */
+export interface RowRange {
+  readonly from?: number;
+  readonly count?: number;
+}
+
 /** A file that can be made from an answer; `FileRequest` in `export/formats.ts` has all that there are. */
-export interface FormatRequest extends Partial<RowSelection> {
+export interface FormatRequest extends Partial<RowSelection>, RowRange {
   readonly format: string;
 }
 

@@ -1,4 +1,4 @@
-import type { FormatWriter } from './file-format.ts';
+import type { FormatWriter, RowRange } from './file-format.ts';
 import {
   childrenFrom,
   countChildren,
@@ -24,7 +24,7 @@ import { rowSelectionOf, type RowSelection } from '../query/selection.ts';
 
 const LF = 0x0a;
 
-export interface NdjsonRequest extends RowSelection {
+export interface NdjsonRequest extends RowSelection, RowRange {
   readonly format: 'ndjson';
 }
 

@@ -9,6 +9,7 @@ import type {
   FilePart,
   FilePosition,
   FormatRequest,
+  RowRange,
 } from './file-format.ts';
 import { WRITERS } from './formats.ts';
 import type { RowSelection } from '../query/selection.ts';
@@ -25,28 +26,31 @@ export function createFileWriter(
 ) {
   const writeRows = async (
     writer: RowWriter,
-    request: RowSelection,
+    request: RowSelection & RowRange,
     { at }: FilePosition,
     maxBytes: number,
   ): Promise<FilePart> => {
     const selected = await rows.select(request, 'file');
     if (!selected) throw answersError('no-list', 'The answer has no such list.');
+    const { from = 0, count = selected.total - from } = request;
     const sink = createByteBuffer(maxBytes + ROW_BYTES);
     const endAt = (next: FilePosition | undefined): FilePart => ({
       bytes: sink.bytes.subarray(0, sink.length),
       next,
-      share: next ? next.at / selected.total : 1,
+      share: next ? next.at / count : 1,
       remarks: writer.remarks?.(),
     });
     if (at === 0) writer.begin?.(sink);
     let row = at;
-    for await (const batch of selected.from(at)) {
+    for await (const batch of selected.from(from + at)) {
       for (const span of batch.rows) {
+        if (row === count) break;
         // Each part holds a row at least, else there would be no end.
         if (row > at && sink.length >= maxBytes) return endAt({ at: row });
         writer.row(sink, { text: batch.text, span });
         row += 1;
       }
+      if (row === count) break;
     }
     writer.end?.(sink);
     return endAt(undefined);

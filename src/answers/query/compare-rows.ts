@@ -7,6 +7,7 @@ import {
   type ComparedAnswers,
 } from './derived-answers.ts';
 import type { RowsRequest } from './rows.ts';
+import { jsonOf } from './selection.ts';
 import type { Cell } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
 
@@ -126,10 +127,4 @@ function nameOf(json: string | undefined): string {
 
 function isSame(one: string | undefined, other: string | undefined): boolean {
   return one === other || nameOf(one) === nameOf(other);
-}
-
-/** A cell as JSON, its number with every digit; undefined where the row has no such field. */
-function jsonOf({ kind, text }: Cell): string | undefined {
-  if (kind === undefined) return undefined;
-  return kind === 'string' || kind === 'odd' ? JSON.stringify(text) : text;
 }

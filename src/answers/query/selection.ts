@@ -46,6 +46,12 @@ export function valueToken({ kind, text }: Cell): string {
   return kind === undefined ? 'null' : text;
 }
 
+/** A cell as JSON, its number with every digit; undefined where the row has no such field. */
+export function jsonOf({ kind, text }: Cell): string | undefined {
+  if (kind === undefined) return undefined;
+  return kind === 'string' || kind === 'odd' ? JSON.stringify(text) : text;
+}
+
 export interface RowSelection {
   readonly list: readonly string[];
   /** Keys to a list within rows whose items become rows; the row's other values are repeated. */

@@ -49,7 +49,7 @@ test('each label is there once', () => {
 
 /** Words that name keys of the browser or of a view, which nobody can bind: the rest comes from the keymap. */
 const FIXED =
-  /Ctrl-M|(?:Control|Strg)\+[AC]|Alt\+(?:Shift with an arrow|Umschalt mit einem Pfeil)|(?:Shift|Umschalt)\+Enter|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
+  /Ctrl-M|(?:Control|Strg)\+[AC]|Alt\+(?:Shift with an arrow|Umschalt mit einem Pfeil)|(?:Shift|Umschalt)\+(?:Enter|F10)|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
 
 /** Keys in the record of a command. */
 const OWN = /\bkeys: (?:on\w+\('[^']*'\)|\{[^}]*\})/g;

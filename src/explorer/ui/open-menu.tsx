@@ -7,6 +7,8 @@ export interface MenuAction {
   readonly isDanger?: boolean;
   readonly isOn?: boolean | undefined;
   readonly isDisabled?: boolean;
+  /** Why it cannot be done here: it stays in the menu, and says so. */
+  readonly refusal?: string | undefined;
   readonly keys?: string;
 }
 
@@ -41,7 +43,7 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
   const isLeft = useRef(false);
   const isShift = useRef(false);
   const itemOf = (action: MenuAction, index: number): JSX.Element => {
-    const { isDanger = false, isOn, isDisabled = false, keys = '' } = action;
+    const { isDanger = false, isOn, isDisabled = false, refusal, keys = '' } = action;
     const more: Partial<ComponentProps<typeof DropdownMenu.Item>> = {
       ...(isDanger && { className: 'gh-menu-danger' }),
       ...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn }),
@@ -51,14 +53,19 @@ export function OpenMenu(props: OpenMenuProps): JSX.Element {
         key={index}
         {...more}
         disabled={isDisabled}
+        aria-disabled={isDisabled || refusal !== undefined || undefined}
         onClick={({ shiftKey }) => {
           isShift.current = shiftKey;
         }}
-        onSelect={() => {
+        onSelect={(event: Event) => {
+          if (refusal !== undefined) return event.preventDefault();
           chosen.current = () => action.act(isShift.current);
         }}
       >
-        <span>{action.label}</span>
+        <span>
+          {action.label}
+          {refusal !== undefined && <small>{refusal}</small>}
+        </span>
         {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
       </DropdownMenu.Item>
     );

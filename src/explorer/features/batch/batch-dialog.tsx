@@ -31,12 +31,11 @@ import {
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
-import { linesOfText, ValueSource } from './value-source.tsx';
+import { linesOfText, ValueSource, type BatchStart } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
-  /** An earlier batch that is to be run again. */
-  readonly earlier: RunForEach | undefined;
+  readonly earlier: BatchStart | undefined;
   readonly onStart: (request: BatchRequest) => void;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
-import type { RunForEach } from '../../runs/run.ts';
+import type { BatchStart } from './value-source.tsx';
 import './batch.css';
 import { hasFailed } from '../../../jobs/batch-state.ts';
 import { JobStrip, useNow, type StripButton } from '../shared/job-strip.tsx';
@@ -25,8 +25,7 @@ import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 export interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
   readonly opened: number;
-  /** Of the history's line that it was opened by. */
-  readonly earlier: RunForEach | undefined;
+  readonly earlier: BatchStart | undefined;
 }
 
 export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps): JSX.Element {

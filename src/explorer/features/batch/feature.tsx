@@ -2,7 +2,6 @@ import { useState, type JSX } from 'react';
 import { useCommands } from '../../commands/command-store.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
-import type { RunForEach } from '../../runs/run.ts';
 import type { BatchPanelProps } from './batch-panel.tsx';
 import { BATCH_COMMANDS } from './commands-copy.ts';
 
@@ -15,7 +14,7 @@ function BatchControl(props: FeatureProps): JSX.Element | null {
     earlier: undefined,
   });
   const open = (argument: unknown): void =>
-    setOpened({ opened: opened + 1, earlier: argument as RunForEach | undefined });
+    setOpened({ opened: opened + 1, earlier: argument as BatchPanelProps['earlier'] });
   useCommands({ 'run-for-each': { run: open } });
   return opened > 0 ? <BatchPanel {...props} {...{ opened, earlier }} request={opened} /> : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
 import type { RunForEach } from '../../runs/run.ts';
@@ -16,17 +17,25 @@ import { whileWanted } from '../../ui/while-wanted.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
+/** What a batch begins with: an earlier one of the history, or a column of the table of the tab in front. */
+export interface BatchStart extends Partial<RunForEach> {
+  readonly list?: readonly string[];
+  readonly column?: readonly string[];
+}
+
 interface ValueSourceProps {
   readonly answerStore: AnswerStore;
-  /** A batch whose values are there to begin with. */
-  readonly earlier: RunForEach | undefined;
+  readonly earlier: BatchStart | undefined;
   /** Hears of the lines that are chosen, of each change of them. */
   readonly onLines: (lines: readonly TextLine[]) => void;
 }
 
 /** Where the values come from: lines that are pasted, a column of a file, a column of a tab's table. */
-export function ValueSource({ answerStore, earlier, onLines }: ValueSourceProps): JSX.Element {
-  const [source, setSource] = useState<(typeof SOURCES)[number]>('paste');
+export function ValueSource(props: ValueSourceProps): JSX.Element {
+  const { earlier, onLines } = props;
+  const [source, setSource] = useState<(typeof SOURCES)[number]>(
+    earlier?.column ? 'table' : 'paste',
+  );
   const [first, setFirst] = useState(earlier?.values);
   return (
     <>
@@ -48,10 +57,12 @@ export function ValueSource({ answerStore, earlier, onLines }: ValueSourceProps)
           </label>
         ))}
       </fieldset>
-      {earlier && earlier.values === undefined && <p>{BATCH_COPY.notKept(earlier.count)}</p>}
+      {earlier?.count !== undefined && earlier.values === undefined && (
+        <p>{BATCH_COPY.notKept(earlier.count)}</p>
+      )}
       {source === 'paste' && <PasteSource first={first} onLines={onLines} />}
       {source === 'file' && <FileSource onLines={onLines} />}
-      {source === 'table' && <TableSource answerStore={answerStore} onLines={onLines} />}
+      {source === 'table' && <TableSource {...props} />}
     </>
   );
 }
@@ -232,7 +243,9 @@ interface TabList {
   readonly list: FoundList;
 }
 
-function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>): JSX.Element {
+function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps): JSX.Element {
+  const tabId = useActiveTabId();
+  const { list: first, column: firstColumn } = earlier;
   const { tabs } = useOpenTabList();
   // As they were when it was chosen: an answer that goes on growing is not followed.
   const [lists] = useState(() =>
@@ -249,8 +262,10 @@ function TableSource({ answerStore, onLines }: Omit<ValueSourceProps, 'earlier'>
       });
     }),
   );
-  const [listKey, setListKey] = useState(lists[0]?.key ?? '');
-  const [columnKey, setColumnKey] = useState('');
+  const [listKey, setListKey] = useState(
+    first ? `${tabId} ${keyOfPath(first)}` : (lists[0]?.key ?? ''),
+  );
+  const [columnKey, setColumnKey] = useState(keyOfPath(firstColumn ?? []));
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly failure?: string }>();
   const chosen = lists.find(({ key }) => key === listKey);
   const columns = chosen?.list.columns ?? [];

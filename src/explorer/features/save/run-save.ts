@@ -32,6 +32,8 @@ import type { Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
+type CopySource = Pick<SaveSource, 'answersApi' | 'name'>;
+
 interface SaveSource {
   readonly answersApi: AnswersApi;
   readonly name: string;
@@ -95,7 +97,7 @@ export function runSave(
 }
 
 /** Copies a file, unless something is under way. To be called in the task of a click. */
-export function runCopy(source: SaveSource, request: FileRequest): void {
+export function runCopy(source: CopySource, request: FileRequest): void {
   const messageOf = (end: Outcome): string =>
     end.kind === 'done'
       ? SAVE_COPY.copied(end.bytes)
@@ -112,7 +114,7 @@ export function dismissSave(): void {
 }
 
 function run(
-  { answersApi, name }: SaveSource,
+  { answersApi, name }: CopySource,
   request: FileRequest,
   message: string,
   work: (job: SaveJob) => Promise<SaveEnd>,

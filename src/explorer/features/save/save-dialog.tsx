@@ -28,7 +28,7 @@ import {
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/choices.tsx';
+import { Select, Tick } from '../../ui/choices.tsx';
 import {
   isSelective,
   rowSelectionOf,
@@ -139,12 +139,13 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
               options={NULL_TEXTS.map((one) => [one, one || SAVE_COPY.emptyCell])}
             />
             {(['isGuarded', 'hasMark'] as const).map((check) => (
-              <Check
+              <Tick
                 key={check}
-                {...SAVE_COPY.checks[check]}
                 isOn={choices[check]}
                 onChange={(isOn) => choose({ [check]: isOn })}
-              />
+              >
+                {hinted(SAVE_COPY.checks[check])}
+              </Tick>
             ))}
           </>
         )}
@@ -158,12 +159,13 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         )}
         {format.hint && <p className="gh-field-hint">{formatText(format.hint)}</p>}
         {COMPANIONS.map((companion) => (
-          <Check
+          <Tick
             key={companion}
-            {...SAVE_COPY.companions[companion]}
             isOn={choices[companion]}
             onChange={(isOn) => choose({ [companion]: isOn })}
-          />
+          >
+            {hinted(SAVE_COPY.companions[companion])}
+          </Tick>
         ))}
         <div className="gh-dialog-actions gh-dialog-foot">
           <CloseButton label={PART_COPY.cancel} />
@@ -174,29 +176,11 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   );
 }
 
-interface CheckProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Check({ label, hint, isOn, onChange }: CheckProps): JSX.Element {
-  const id = useId();
+function hinted({ label, hint }: { readonly label: string; readonly hint: string }): JSX.Element {
   return (
-    <div className="gh-save-check">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className="gh-field-hint">
-        {hint}
-      </p>
-    </div>
+    <span className="gh-save-hinted">
+      {label} <small>{hint}</small>
+    </span>
   );
 }
 

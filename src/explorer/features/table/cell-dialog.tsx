@@ -93,7 +93,7 @@ export function useCopying(
   return {
     cells,
     copyMessage,
-    forget: () => setCopyMessage(''),
+    say: setCopyMessage,
     copySelected(hasNames: boolean): void {
       const names = hasNames ? chosen.map((column) => column.name) : undefined;
       if (cells) void copy({ ...cells, names });

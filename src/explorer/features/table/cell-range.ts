@@ -77,6 +77,11 @@ export function cellsIn({ top, bottom, left, right }: Rectangle): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
+export function isInside({ row, column }: CellPosition, area: Rectangle): boolean {
+  const { top, bottom, left, right } = area;
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
 export function rangeWithin({ active, anchor, lead }: CellRange, extent: TableExtent): CellRange {
   return {
     active: positionWithin(active, extent),

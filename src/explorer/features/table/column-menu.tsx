@@ -2,12 +2,13 @@ import { useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
-import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { OpenMenu, menuPositionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import {
+  filtersBeside,
   pinColumn,
   toggleJson,
   withOrder,
@@ -67,10 +68,6 @@ export function ColumnDialogs(props: ColumnDialogsProps): JSX.Element {
       )}
     </>
   );
-}
-
-function filtersBeside({ filters = [] }: ListState, { key }: ArrangedColumn): ColumnFilter[] {
-  return filters.filter(({ column }) => keyOfPath(column) !== key);
 }
 
 interface ColumnMenuProps extends ColumnDialogsProps {

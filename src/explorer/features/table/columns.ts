@@ -11,6 +11,7 @@ import { columnFields, type ColumnField } from '../../../jobs/pages/column-field
 import type { Run } from '../../runs/run.ts';
 import {
   isTextColumn,
+  type ColumnFilter,
   type RowOrder,
   type RowSelection,
 } from '../../../answers/query/selection.ts';
@@ -71,6 +72,14 @@ export function arrangeColumns(
     ({ kinds, isShown }) => isShown && (kinds & ~KIND.null) === KIND.string,
   );
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
+}
+
+/** The filters of the other columns. */
+export function filtersBeside(
+  { filters = [] }: ListState,
+  { key }: ArrangedColumn,
+): ColumnFilter[] {
+  return filters.filter(({ column }) => keyOfPath(column) !== key);
 }
 
 export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean {

@@ -1,3 +1,4 @@
+import { shortened } from '../../../contract/fold-text.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as tableCopy from './table-copy.ts';
@@ -107,23 +108,10 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
       nested: 'Listen oder Objekte',
     },
     removeStale: 'Entfernen',
-    compared: {
-      equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
-      contains: (name, value) => `${name} enthält „${value}“`,
-      'not-equals': (name, value) => (value === '' ? `${name} ≠ „“` : `${name} ≠ ${value}`),
-      'not-contains': (name, value) => `${name} enthält nicht „${value}“`,
-      starts: (name, value) => `${name} beginnt mit „${value}“`,
-      matches: (name, value) => `${name} passt zu /${value}/`,
-      greater: (name, value) => `${name} > ${value}`,
-      'at-least': (name, value) => `${name} ≥ ${value}`,
-      less: (name, value) => `${name} < ${value}`,
-      'at-most': (name, value) => `${name} ≤ ${value}`,
-    },
+    quoted: (text) => `„${text}“`,
     between: (name, from, to) => `${name} von ${from} bis ${to}`,
-    oneOf: (name, values, more) =>
-      `${name}: ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
-    noneOf: (name, values, more) =>
-      `${name}: nicht ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
+    valuesOf: (name, values, more, isNot) =>
+      `${name}: ${isNot ? 'nicht ' : ''}${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
 
     value: 'Wert',
     rowNumber: 'Zeile',
@@ -131,14 +119,29 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     widthOf: (name) => `Breite von ${name}`,
     keys:
       'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, mit Umschalt auch die Spaltennamen. Enter ' +
-      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle. Auf einer Spalte: Enter sortiert nach ' +
+      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle, Umschalt+F10 ein Menü. Auf einer Spalte: Enter sortiert nach ' +
       'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
       'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',
 
     sums: { sum: 'Summe', average: 'Mittelwert', min: 'Kleinster', max: 'Größter' },
     copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
-    copyWithNames: 'mit Namen',
-    copyWithNamesLabel: 'Mit den Namen der Spalten kopieren',
+    menuOfCell: (column, row) => `Menü von ${column}, Zeile ${formatCount(row + 1)}`,
+    filterBy: 'Nach diesem Wert filtern',
+    exclude: 'Diesen Wert ausschließen',
+    copyWithNames: 'Mit Spaltennamen kopieren',
+    copyRow: 'Zeile als JSON kopieren',
+    more: 'Mehr …',
+    open: 'Öffnen',
+    useAs: 'Verwenden als',
+    usedAs: (variable, value) => `$${variable} = ${shortened(value, 60)}`,
+    runForEach: 'Für jeden Wert der Spalte ausführen …',
+    isEmpty: 'Die Zelle ist leer',
+    isList: 'Eine Liste: Filtern Sie die Spalte nach einem ihrer Werte',
+    notRead: 'Die Zelle wird noch gelesen',
+    tooLong: 'Länger als hier gezeigt: Öffnen Sie sie',
+    noVariables: 'Die Operation hat keine Variablen',
+    noSuchType: (type) => `Der Wert ist nicht vom Typ ${type}`,
+    notOwn: 'Diese Zeilen sind nicht die der Antwort selbst',
     copying: 'Wird kopiert …',
     copied: (count) => (count === 1 ? 'Kopiert.' : `${cells(count)} kopiert.`),
     tooMuch:

@@ -338,17 +338,30 @@ function describeFilter(filter: ColumnFilter): string {
     case 'one-of':
     case 'none-of': {
       const named = filter.values.slice(0, MAX_NAMED).map(textOfToken);
-      return TABLE_COPY[filter.test === 'one-of' ? 'oneOf' : 'noneOf'](
-        name,
-        named,
-        filter.values.length - named.length,
-      );
+      const more = filter.values.length - named.length;
+      return TABLE_COPY.valuesOf(name, named, more, filter.test === 'none-of');
     }
     case 'is-null':
     case 'is-not-null':
     case 'is-empty':
       return `${name} ${TABLE_COPY.tests[filter.test]}`;
-    default:
-      return TABLE_COPY.compared[filter.test](name, filter.value);
+    case 'matches':
+      return `${name} ${TABLE_COPY.tests.matches} /${filter.value}/`;
+    default: {
+      const { test, value } = filter;
+      const sign = SIGNS[test];
+      const shown = sign === undefined || value === '' ? TABLE_COPY.quoted(value) : value;
+      return `${name} ${sign ?? TABLE_COPY.tests[test]} ${shown}`;
+    }
   }
 }
+
+/** In place of words. */
+const SIGNS: Readonly<Partial<Record<TestName, string>>> = {
+  equals: '=',
+  'not-equals': '≠',
+  greater: '>',
+  'at-least': '≥',
+  less: '<',
+  'at-most': '≤',
+};

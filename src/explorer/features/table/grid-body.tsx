@@ -16,6 +16,7 @@ import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from 
 import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
+import type { MenuPosition } from '../../ui/open-menu.tsx';
 import type { RowLog } from './row-log.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
@@ -194,12 +195,13 @@ interface CellActions {
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** With `isRow` all of its row; with `isLonger` from where the selection began, else from here. */
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
+  readonly onMenu: (position: CellPosition, at: MenuPosition) => void;
   readonly onPick?: ((position: CellPosition) => void) | undefined;
   readonly onPickRow?: ((position: CellPosition) => void) | undefined;
 }
 
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
-  const { cellAt, onSelect, onPick, onPickRow } = actions;
+  const { cellAt, onSelect, onMenu, onPick, onPickRow } = actions;
   const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);
   const isLonger = useRef(false);
   const [isDragging, setDragging] = useState(false);
@@ -250,6 +252,14 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // A long touch is one, too.
+    onContextMenu(event) {
+      const { clientX: x, clientY: y } = event;
+      const position = cellAt(x, y);
+      if (!position) return;
+      event.preventDefault();
+      onMenu(position, { x, y });
+    },
     onClick(event) {
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
       if (pointerType === 'touch') {

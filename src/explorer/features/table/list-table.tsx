@@ -10,7 +10,8 @@ import {
 } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
+import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, useCopying, type OpenCell } from './cell-dialog.tsx';
@@ -37,9 +38,12 @@ import { StaleChoices, withKinds } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
 import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
+import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import { Button } from '../../ui/button.tsx';
+
+const CellMenu = laterDialog(async () => (await import('./cell-menu.tsx')).CellMenu);
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
@@ -66,14 +70,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const area = useRef<HTMLDivElement>(null);
   const table = useChosenRows(props);
   const { onChoose, selection, pages, finding, rows, isFiltered, errors, arranged, shown } = table;
-  const { columns, fit, keep, keepWidth } = table;
+  const { columns, fit, keep, keepWidth, marks } = table;
   const { order, filter, filters, rowsOf } = selection;
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
   const profiles = useProfiles({ ...props, selection, columns: shown, isShown: arePicturesShown });
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
-  const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
   const copying = useCopying({ answersApi, name, selection }, shown, selected);
   const { cells, copyMessage, copySelected } = copying;
   const { opened, openCell, closeCell } = useOpenedCell(errors, shown);
@@ -86,6 +89,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
     if (props.onPick && number !== undefined) return props.onPick.act(number);
     if (opening && cell && number !== undefined) openCell(row, number, opening, cell);
   };
+  const place = { position: current.active, open, focusGrid };
+  const [cellMenu, openCellMenu] = useCellMenu(props, table, copying, place);
   const label = log?.label ?? listName(list.path);
   return (
     <>
@@ -117,7 +122,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             range={current}
             onRange={(next) => {
               setRange(next);
-              copying.forget();
+              copying.say('');
             }}
             onSort={(column, isAdded) =>
               onChoose({ ...choices, order: nextOrder(order, column, isAdded, choices.texts) })
@@ -126,12 +131,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onMenu={(target) => setMenu({ ...target, page: 'menu' })}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
             onResize={({ key }, width) => keepWidth(key, width)}
-            onFit={({ key, path }, { first, last }) => {
-              const drawn = Array.from({ length: last + 1 - first }, (_, row) => first + row);
-              const inSight = drawn.flatMap((row) => pages.cell(row, key) ?? []);
-              keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
-            }}
+            onFit={table.fitColumn}
             onOpen={open}
+            onCellMenu={openCellMenu}
             onRecord={log ? undefined : props.onPick ? open : openRecord}
             onCloseRecord={closeRecord}
             onCopy={copySelected}
@@ -189,7 +191,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
               <SelectionSums {...{ answersApi, name }} request={{ ...selection, ...cells }} />
             )
           }
-          onCopy={copySelected}
+          onCopy={() => copySelected(false)}
+          onMore={(opener) => openCellMenu(menuPositionAt(opener, 'left'))}
         />
       </InSlot>
       <ColumnDialogs
@@ -201,6 +204,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
         onProfile={setProfiled}
         onGone={focusGrid}
       />
+      {cellMenu}
       {opened && (
         <CellDialog {...{ answersApi, name, selection }} cell={opened} onClose={closeCell} />
       )}
@@ -274,6 +278,7 @@ function useChosenRows(props: ListTableProps) {
     finding.forgetRefusal();
     props.onChoose(withKinds(list, choices, next));
   };
+  const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
   const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
   const isFiltered = isSelective({ ...choices, order: [] });
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
@@ -281,9 +286,48 @@ function useChosenRows(props: ListTableProps) {
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
     keep(columns.arranged.map((column) => (column.key === key ? { ...column, width } : column)));
+  const fitColumn = ({ key, path }: ArrangedColumn, { first, last }: VisibleRange): void => {
+    const drawn = Array.from({ length: last + 1 - first }, (_, row) => first + row);
+    const inSight = drawn.flatMap((row) => pages.cell(row, key) ?? []);
+    keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
+  };
   const errors = log?.errors ?? found;
-  const ofRows = { pages, finding, onChoose, errors, isFiltered, rows, selection, keep, keepWidth };
-  return { ...columns, ...ofRows };
+  const ofRows = { pages, finding, onChoose, errors, isFiltered, rows, selection };
+  return { ...columns, ...ofRows, keep, keepWidth, fitColumn, marks };
+}
+
+interface MenuPlace {
+  readonly position: CellPosition;
+  readonly open: (position: CellPosition) => void;
+  readonly focusGrid: () => void;
+}
+
+function useCellMenu(
+  props: ListTableProps,
+  { pages, shown, selection, onChoose }: ReturnType<typeof useChosenRows>,
+  { cells, copySelected, say }: ReturnType<typeof useCopying>,
+  { position, open, focusGrid }: MenuPlace,
+): [JSX.Element | undefined, (at: MenuPosition) => void] {
+  const { answersApi, name, choices, log, onPick } = props;
+  const [at, setAt] = useState<MenuPosition>();
+  const { row } = position;
+  const column = shown[position.column];
+  const menu = at && cells && column && (
+    <CellMenu
+      {...{ answersApi, name, selection, choices, onChoose, at, row, column }}
+      selected={cells.count * cells.columns.length}
+      cell={pages.cell(row, column.key)}
+      isOwn={!log && !onPick}
+      onCopy={copySelected}
+      onOpen={() => open(position)}
+      onSay={say}
+      onGone={(isLeft) => {
+        setAt(undefined);
+        if (!isLeft) focusGrid();
+      }}
+    />
+  );
+  return [menu, setAt];
 }
 
 function useOpenedCell(errors: ListErrors, shown: readonly ArrangedColumn[]) {

@@ -171,19 +171,12 @@ export function columnsToHave<Item>(
 /** Orders and filters that take no longer are not spoken of, milliseconds. */
 const MOMENT_MS = 600;
 
-interface Finding {
-  readonly message: string | undefined;
-  cancel(): void;
-  readonly refusal: { readonly title: string; readonly message: string } | undefined;
-  forgetRefusal(): void;
-}
-
 export function useFinding(
   { answersApi, name }: Pick<AnswerViewProps, 'answersApi' | 'name'>,
   pages: RowPages,
   selection: Selection,
   onChoose: (before: Selection) => void,
-): Finding {
+) {
   const [first] = selection.order ?? [];
   const isSelecting = pages.isFinding() && isSelective(selection);
   const [isLong, setIsLong] = useState(false);
@@ -195,7 +188,8 @@ export function useFinding(
       setIsLong(false);
     };
   }, [isSelecting]);
-  const [refused, setRefused] = useState<Finding['refusal'] & { readonly answer: string }>();
+  const [refused, setRefused] =
+    useState<Readonly<Record<'title' | 'message' | 'answer', string>>>();
   const goBack = useEffectEvent(() => {
     if (!first || !pages.isRefused()) return;
     const title = TABLE_COPY.notSorted(fullName(first.column));
@@ -209,12 +203,12 @@ export function useFinding(
   const message = first ? TABLE_COPY.sorting(fullName(first.column)) : TABLE_COPY.filtering;
   return {
     message: isSelecting && isLong ? message : undefined,
-    cancel() {
+    cancel(): void {
       void answersApi.compute.giveUpRows(name).catch(() => undefined);
       onChoose(selectionOf(pages.found()));
     },
     refusal: refused?.answer === name ? refused : undefined,
-    forgetRefusal: () => setRefused(undefined),
+    forgetRefusal: (): void => setRefused(undefined),
   };
 }
 

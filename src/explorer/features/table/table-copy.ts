@@ -93,25 +93,10 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
     `${column} had ${before} when it was chosen, and has ${now} now.`,
   kinds: { number: 'numbers', text: 'texts', boolean: 'true or false', nested: 'lists or objects' },
   removeStale: 'Remove',
-  compared: {
-    equals: (name: string, value: string) => (value === '' ? `${name} = “”` : `${name} = ${value}`),
-    contains: (name: string, value: string) => `${name} contains “${value}”`,
-    'not-equals': (name: string, value: string) =>
-      value === '' ? `${name} ≠ “”` : `${name} ≠ ${value}`,
-    'not-contains': (name: string, value: string) => `${name} does not contain “${value}”`,
-    starts: (name: string, value: string) => `${name} starts with “${value}”`,
-    matches: (name: string, value: string) => `${name} matches /${value}/`,
-    greater: (name: string, value: string) => `${name} > ${value}`,
-    'at-least': (name: string, value: string) => `${name} ≥ ${value}`,
-    less: (name: string, value: string) => `${name} < ${value}`,
-    'at-most': (name: string, value: string) => `${name} ≤ ${value}`,
-  },
+  quoted: (text: string) => `“${text}”`,
   between: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
-  oneOf: (name: string, values: readonly string[], more: number) =>
-    `${name}: ${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
-
-  noneOf: (name: string, values: readonly string[], more: number) =>
-    `${name}: not ${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+  valuesOf: (name: string, values: readonly string[], more: number, isNot: boolean) =>
+    `${name}: ${isNot ? 'not ' : ''}${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
 
   value: 'value',
   rowNumber: 'Row',
@@ -121,14 +106,29 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   widthOf: (name: string) => `Width of ${name}`,
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, with Shift the names of the columns too. Enter opens the ' +
-    'row as a record, Shift+Enter its cell. On a column: Enter sorts by it, with Shift too as one column ' +
+    'row as a record, Shift+Enter its cell, Shift+F10 a menu. On a column: Enter sorts by it, with Shift too as one column ' +
     'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, ' +
     'Alt+Shift with an arrow makes it wider or narrower.',
 
   sums: { sum: 'Sum', average: 'Average', min: 'Min', max: 'Max' },
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
-  copyWithNames: 'with names',
-  copyWithNamesLabel: 'Copy with the names of the columns',
+  menuOfCell: (column: string, row: number) => `Menu of ${column}, row ${formatCount(row + 1)}`,
+  filterBy: 'Filter by this value',
+  exclude: 'Exclude this value',
+  copyWithNames: 'Copy with headers',
+  copyRow: 'Copy row as JSON',
+  more: 'More…',
+  open: 'Open',
+  useAs: 'Use as',
+  usedAs: (variable: string, value: string) => `$${variable} = ${shortened(value, 60)}`,
+  runForEach: 'Run for each of this column…',
+  isEmpty: 'The cell is empty',
+  isList: 'A list: filter its column by one of its values',
+  notRead: 'The cell is still being read',
+  tooLong: 'Longer than what is shown here: open it',
+  noVariables: 'The operation has no variables',
+  noSuchType: (type: string) => `The value is no ${type}`,
+  notOwn: 'These rows are not those of the answer itself',
   copying: 'Copying…',
   copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${formatCount(cells)} cells.`),
   tooMuch: 'Too much for the clipboard: select less, or save the rows as a file.',

@@ -4,6 +4,7 @@ import { displaySettings } from '../../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
   HEADER_ROW,
+  isInside,
   rangeAfterKey,
   rangeAt,
   rangeOfRows,
@@ -17,6 +18,7 @@ import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './col
 import { GridBody, type GridBodyProps } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
+import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { NewestButton, shiftRange, useRowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave } from './row-pages.ts';
 import './table-grid.css';
@@ -42,6 +44,7 @@ interface TableGridProps
   readonly onRange: (range: CellRange) => void;
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
+  readonly onCellMenu: (at: MenuPosition) => void;
   readonly onRecord: ((position: CellPosition) => void) | undefined;
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
@@ -181,6 +184,12 @@ export function TableGrid(props: TableGridProps): JSX.Element {
                 else go(isLonger ? rangeTo(range, position) : rangeAt(position));
               }}
               onOpen={open}
+              onMenu={(position, at) => {
+                const area = rectangleOf(range);
+                const isIn = area !== undefined && isInside(position, area);
+                go(isIn ? { ...range, active: position } : rangeAt(position));
+                props.onCellMenu(at);
+              }}
               onPick={log && props.onOpen}
               onPickRow={onRecord}
             />
@@ -219,6 +228,10 @@ function gridKeyAction(
   if (isMenu && isHeader && column) {
     const anchor = (event.target as Element).closest<HTMLElement>('.gh-table-header');
     return anchor ? () => openMenu(column, anchor) : undefined;
+  }
+  if (isMenu && !altKey && rows > 0) {
+    const cell = (event.target as Element).closest<HTMLElement>('[role="gridcell"]');
+    return () => props.onCellMenu(menuPositionAt(cell, 'left'));
   }
   if (altKey) {
     const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;

@@ -23,12 +23,13 @@ interface TableStatusProps {
   readonly pick: ReactNode;
   readonly sums: JSX.Element | undefined;
   readonly copyMessage: string;
-  readonly onCopy: (hasNames: boolean) => void;
+  readonly onCopy: () => void;
+  readonly onMore: (opener: HTMLElement) => void;
 }
 
 export function TableStatus(props: TableStatusProps): JSX.Element {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
-  const { finding, cells, onCopy } = props;
+  const { finding, cells } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
   const found = isFiltered ? (props.isFound ? some : '') : all;
@@ -48,12 +49,12 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       {cells > 1 && props.sums}
       {cells > 1 && (
         <span className="gh-table-copy gh-fixed">
-          <Button label={TABLE_COPY.copy(cells)} look="small" onClick={() => onCopy(false)} />
+          <Button label={TABLE_COPY.copy(cells)} look="small" onClick={props.onCopy} />
           <Button
-            label={TABLE_COPY.copyWithNames}
+            label={TABLE_COPY.more}
             look="small"
-            aria-label={TABLE_COPY.copyWithNamesLabel}
-            onClick={() => onCopy(true)}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => props.onMore(currentTarget)}
           />
         </span>
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { Button } from '../../ui/button.tsx';
 import { withMarks } from '../shared/cell-value.tsx';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
@@ -155,7 +154,7 @@ interface TreeRowProps {
 }
 
 function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.Element {
-  const { tree, errorsOf, withheldOf, onCopy } = list;
+  const { tree, errorsOf, withheldOf } = list;
   const { level, count } = position.branch;
   const node = tree.nodeAt(position);
   const isOpen = openAt(position) !== undefined;
@@ -204,17 +203,6 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
           {withMarks(error)}
         </span>
       )}
-      <span className="gh-tree-actions gh-fixed" aria-hidden="true">
-        {(['value', 'path'] as const).map((part) => (
-          <Button
-            key={part}
-            label={part === 'value' ? TREE_COPY.copyValue : TREE_COPY.copyPath}
-            look="small"
-            tabIndex={-1}
-            onClick={() => onCopy(part, position)}
-          />
-        ))}
-      </span>
     </div>
   );
 }
