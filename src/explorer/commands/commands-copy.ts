@@ -25,6 +25,7 @@ export const PALETTE_COPY = inLanguage('PALETTE_COPY', {
   placeholder: 'Commands, fields, types, tabs, services, history, saved operations',
   results: 'Results',
   commands: 'Commands',
+  loose: 'Similar commands',
   last: 'Last used',
   found: (count: number) => (count === 1 ? '1 result' : `${formatCount(count)} results`),
   nothing: (text: string) => `Nothing found for “${text}”`,

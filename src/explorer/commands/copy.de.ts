@@ -27,6 +27,7 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     placeholder: 'Befehle, Felder, Typen, Tabs, Dienste, Verlauf, gespeicherte Operationen',
     results: 'Ergebnisse',
     commands: 'Befehle',
+    loose: 'Ähnliche Befehle',
     last: 'Zuletzt genutzt',
     found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
     nothing: (text) => `Nichts gefunden für „${text}“`,

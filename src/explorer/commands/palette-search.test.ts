@@ -71,6 +71,15 @@ test.each(['city', 'population', 'Continent.name', 'qqzz', 'countries'])(
   },
 );
 
+test('a command in which no word begins so comes after what else is found', () => {
+  const headings = (text: string, id: CommandId) =>
+    searchCommands(text, ALL, []).flatMap(({ heading, ids }) => (ids.includes(id) ? heading : []));
+  expect(headings('pop', 'show-settings')).not.toContain('commands');
+  expect(headings('sett', 'show-settings')).toEqual(['commands']);
+  expect(headings('stgs', 'show-settings')).toEqual(['loose']);
+  expect(searchCommands('fo', ALL, [])[0]?.heading).toBe('commands');
+});
+
 test('of commands that are alike the one that was used last comes first', () => {
   expect(found('show the answer')[0]).toBe('view-json');
   expect(found('show the answer', ['view-tree'])[0]).toBe('view-tree');

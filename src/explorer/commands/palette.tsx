@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
 import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
 import {
@@ -39,7 +40,8 @@ import { Keys } from './keys.tsx';
 import './palette.css';
 import type { CommandGroup } from './define-commands.ts';
 
-const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_COPY.commands };
+const { last: LAST, commands: COMMANDS, loose: LOOSE } = PALETTE_COPY;
+const HEADINGS = { ...GROUP_NAMES, last: LAST, commands: COMMANDS, loose: LOOSE };
 
 export function Palette(): JSX.Element {
   const [typed] = useState(() => offers.getState().typed.split('\n'));
@@ -50,9 +52,14 @@ export function Palette(): JSX.Element {
   const found = useFound(wanted);
   const box = useRef<HTMLDivElement>(null);
   const sections = searchCommands(wanted, commands, last);
+  const loose = sections.filter(({ heading }) => heading === 'loose');
+  const close = sections.filter((section) => !loose.includes(section));
+  const idsIn = (some: readonly CommandSection[]): readonly string[] =>
+    some.flatMap(({ ids }) => ids.filter((id) => commands[id]?.disabled === undefined));
   const values = [
-    ...sections.flatMap(({ ids }) => ids.filter((id) => commands[id]?.disabled === undefined)),
+    ...idsIn(close),
     ...found.flatMap(({ source, items }) => items.map(({ id }) => `${source} ${id}`)),
+    ...idsIn(loose),
   ];
   const isEmpty = sections.length + found.length === 0;
   // Results that arrive later do not move the choice.
@@ -103,7 +110,7 @@ export function Palette(): JSX.Element {
           maxLength={MAX_TEXT}
         />
         <Command.List label={PALETTE_COPY.results}>
-          {sections.map((section) => (
+          {close.map((section) => (
             <CommandGroup key={section.heading} section={section} onChoose={choose} />
           ))}
           {found.map(({ source, items }) => (
@@ -123,6 +130,9 @@ export function Palette(): JSX.Element {
                 </Command.Item>
               ))}
             </Command.Group>
+          ))}
+          {loose.map((section) => (
+            <CommandGroup key={section.heading} section={section} onChoose={choose} />
           ))}
         </Command.List>
         {isEmpty && (
@@ -219,7 +229,8 @@ function useFound(text: string): readonly Found[] {
 }
 
 interface CommandSection {
-  readonly heading: CommandGroup | 'last' | 'commands';
+  /** `loose` are commands in which no word begins as what was typed: results come before them. */
+  readonly heading: CommandGroup | 'last' | 'commands' | 'loose';
   readonly ids: readonly CommandId[];
 }
 
@@ -249,8 +260,18 @@ export function searchCommands(
   const found = offered
     .map((id) => ({ id, score: scoreOf(id, text, last) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
-  return found.length > 0 ? [{ heading: 'commands', ids: found.map(({ id }) => id) }] : [];
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+  const sections = (['commands', 'loose'] as const).map((heading) => ({
+    heading,
+    ids: found.filter((id) => hasWords(id, text) === (heading === 'commands')),
+  }));
+  return sections.filter(({ ids }) => ids.length > 0);
+}
+
+function hasWords(id: CommandId, text: string): boolean {
+  const own = foldText(`${commandLabel(id)} ${commandOf(id)?.keywords ?? ''}`).split(/[\s,]+/);
+  return searchedWords(text).every((word) => own.some((one) => one.startsWith(word)));
 }
 
 /** Scattered letters would match half of the commands. */
