@@ -32,12 +32,10 @@ import type { Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-type CopySource = Pick<SaveSource, 'answersApi' | 'name'>;
-
 interface SaveSource {
   readonly answersApi: AnswersApi;
   readonly name: string;
-  readonly operationName: string | undefined;
+  readonly operationName?: string | undefined;
   readonly origin?: AnswerOrigin | undefined;
   readonly list?: readonly string[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
@@ -97,7 +95,7 @@ export function runSave(
 }
 
 /** Copies a file, unless something is under way. To be called in the task of a click. */
-export function runCopy(source: CopySource, request: FileRequest): void {
+export function runCopy(source: SaveSource, request: FileRequest): void {
   const messageOf = (end: Outcome): string =>
     end.kind === 'done'
       ? SAVE_COPY.copied(end.bytes)
@@ -114,7 +112,7 @@ export function dismissSave(): void {
 }
 
 function run(
-  { answersApi, name }: CopySource,
+  { answersApi, name }: SaveSource,
   request: FileRequest,
   message: string,
   work: (job: SaveJob) => Promise<SaveEnd>,

@@ -356,7 +356,6 @@ function describeFilter(filter: ColumnFilter): string {
   }
 }
 
-/** In place of words. */
 const SIGNS: Readonly<Partial<Record<TestName, string>>> = {
   equals: '=',
   'not-equals': '≠',
