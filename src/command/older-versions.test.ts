@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -36,6 +36,8 @@ describe.each(VERSIONS)('files of %s', (version) => {
     writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
     cpSync(join(folder, 'tokens.json'), `${key}.tokens.json`);
     const users = join(folder, 'users.json');
+    // As it was written: Git does not keep this mode.
+    chmodSync(users, 0o600);
     const service = await startServiceUnderTest({ CREDENTIALS_FILE: users, SIGNING_KEY_FILE: key });
     onTestFinished(() => service.stop());
     expect(service.logged.filter(({ event }) => event === 'warning')).toEqual([]);
