@@ -40,11 +40,8 @@ export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[
 
 /** @param sorted ascending, at least one */
 function boxOf(sorted: Float64Array): Pick<ChartBar, 'value' | 'text' | 'box'> {
-  const [lower, value, upper] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share)) as [
-    number,
-    number,
-    number,
-  ];
+  const [lower, value] = [quantile(sorted, 0.25), quantile(sorted, 0.5)];
+  const upper = quantile(sorted, 0.75);
   const reach = REACH * (upper - lower);
   const inside = sorted.filter((one) => one >= lower - reach && one <= upper + reach);
   // A quartile between two values may lie beyond all that are within reach.

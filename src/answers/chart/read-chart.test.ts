@@ -440,6 +440,23 @@ describe('bars', () => {
   });
 });
 
+describe('places', () => {
+  test.each<[name: string, degrees: readonly number[], left: number, right: number]>([
+    ['on both sides of 180°', [170, -170, 179.5, -179, -180], 170, 190],
+    ['at 180° from both sides', [180, -180], 180, 180],
+    ['around Greenwich', [-10, 10, -0], -10, 10],
+    ['of all the Earth', [-170, -60, 0, 60, 170], -170, 170],
+    ['of the east alone', [170, 180], 170, 180],
+    ['of one place in the west', [-175], -175, -175],
+  ])('%s are in one box', async (_, degrees, left, right) => {
+    const { points } = await answerOf(degrees.map((x) => ({ x, y: 0 })));
+    const { box, points: count, series } = await points({ reading: 'places' });
+    expect(box).toEqual({ left, right, bottom: 0, top: 0 });
+    expect(count).toBe(degrees.length);
+    expect(series[0]?.counts.reduce((sum, one) => sum + one, 0)).toBe(degrees.length);
+  });
+});
+
 describe('bins', () => {
   test('count values between round numbers, the largest in the last', async () => {
     const { bars } = await answerOf([

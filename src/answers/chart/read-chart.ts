@@ -14,6 +14,7 @@ import type {
   LogAxes,
 } from './chart-api.ts';
 import {
+  acrossDateLine,
   addPoint,
   drawnCategories,
   PointColumns,
@@ -39,7 +40,8 @@ interface ChartSource {
   isFinished: boolean;
   work: Promise<void>;
   points: PointColumns;
-  sorted: PointColumns | undefined;
+  /** In the order of a line, or around a map's own middle. */
+  arranged: PointColumns | undefined;
   logged: (LogPoints & { readonly of: PointColumns }) | undefined;
   groups: BarGroups;
 }
@@ -87,12 +89,15 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
         return true;
       },
     });
-    source.sorted = undefined;
+    source.arranged = undefined;
     source.logged = undefined;
   };
 
-  const sort = async (source: ChartSource): Promise<void> => {
-    source.sorted ??= await runInSlices(sortPoints(source.points), () => current === source);
+  const arrange = async (source: ChartSource, { reading }: ChartRequest): Promise<void> => {
+    const steps =
+      reading === 'line' ? sortPoints : reading === 'places' ? acrossDateLine : undefined;
+    if (!steps) return;
+    source.arranged ??= await runInSlices(steps(source.points), () => current === source);
   };
 
   return {
@@ -114,7 +119,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const source = current;
       source.work = source.work
         .then(() => extend(source, selection, request))
-        .then(() => (reading === 'line' ? sort(source) : undefined));
+        .then(() => arrange(source, request));
       try {
         await source.work;
       } catch (error) {
@@ -126,7 +131,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const isWanted = (): boolean => current === source;
       if (reading === 'bins' || reading === 'boxes')
         return { ...facts, ...(await numbersChart(source.points, request, isWanted)) };
-      const points = (reading === 'line' ? source.sorted : undefined) ?? source.points;
+      const points = (reading === 'plane' ? undefined : source.arranged) ?? source.points;
       const { log } = request;
       if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
         const logged = await runInSlices(logPoints(points, log), isWanted);
@@ -160,10 +165,10 @@ function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
 
 function emptySource({
   measure = 'count',
-}: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
+}: ChartRequest): Pick<ChartSource, 'points' | 'arranged' | 'logged' | 'groups'> {
   const isCounted = measure === 'count';
   const groups: BarGroups = { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
-  return { points: new PointColumns(), sorted: undefined, logged: undefined, groups };
+  return { points: new PointColumns(), arranged: undefined, logged: undefined, groups };
 }
 
 function barsChart(

@@ -367,3 +367,16 @@ test('a box has whiskers, body, median and outliers on an axis without zero', ()
   const dots = content.find((mark) => mark.kind === 'dots');
   expect(dots?.kind === 'dots' && (dots.points[1] ?? 0) < high.y).toBe(true);
 });
+
+test('a map around 180° has the coasts and the degrees of both sides', () => {
+  const chart = points([[undefined, [170, 190], [0, 10]]]);
+  const chukotka = [160, 0, 190, 0, 190, 10, 160, 10];
+  const alaska = [-168, 0, -160, 0, -160, 10, -168, 10];
+  const coasts = [chukotka, chukotka.map((at, index) => (index % 2 ? at : at - 360)), alaska];
+  const { content, frame } = layOutPoints(chart, { ...POINTS, kind: 'map', coasts });
+  const land = content.find((mark) => mark.kind === 'area');
+  // The far side of a coast is not drawn a second time: two fills would be none.
+  expect(land?.kind === 'area' && land.rings.length).toBe(2);
+  const texts = frame.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  expect(texts).toEqual(expect.arrayContaining(['175', '180', '-175', '-170']));
+});

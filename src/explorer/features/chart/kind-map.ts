@@ -1,5 +1,6 @@
 import type { ChartBox, ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
+import { locale } from '../../../contract/language.ts';
 import { numberAxis, type Axis } from './axes.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { placeIn, type Drawn } from './chart-frame.ts';
@@ -54,18 +55,28 @@ function proposePlaces(samples: readonly ColumnSample[]): Proposal | undefined {
   return latitude && longitude && { choice: { x: longitude.path, y: latitude.path } };
 }
 
+/** Degrees past 180 are those of the west. */
 function degrees(axis: Axis, most: number): Axis {
-  return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
+  const ticks = axis.ticks.flatMap(({ value, label }) => {
+    if (Math.abs(value) <= most) return { value, label };
+    return value > 180 ? { value, label: (value - 360).toLocaleString(locale()) } : [];
+  });
+  return { ...axis, ticks };
 }
 
 function landOf({ coasts }: PointsLayout, { plot, view, colors }: Drawn): Mark[] {
   if (!coasts) return [];
   const place = placeIn(plot, view);
-  const rings = coasts.filter((ring) => isSeen(ring, view)).map((ring) => placeAll(ring, place));
+  const rings = [0, 360].flatMap((turn) =>
+    coasts
+      .filter((ring) => isSeen(ring, view, turn))
+      .map((ring) => placeAll(ring, (x, y) => place(x + turn, y))),
+  );
   return [{ kind: 'area', rings, fill: colors.land, color: colors.line }];
 }
 
-function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox): boolean {
+function isSeen(ring: readonly number[], view: ChartBox, turn: number): boolean {
+  const { left, right, bottom, top } = view;
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at + 1 < ring.length; at += 2) {
     const [x = 0, y = 0] = [ring[at], ring[at + 1]];
@@ -74,7 +85,9 @@ function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox)
     if (y < south) south = y;
     if (y > north) north = y;
   }
-  return east >= left && west <= right && north >= bottom && south <= top;
+  // A coast across 180° is there from both sides already.
+  if (turn > 0 && west < -180) return false;
+  return east + turn >= left && west + turn <= right && north >= bottom && south <= top;
 }
 
 function placeAll(

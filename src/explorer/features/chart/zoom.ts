@@ -69,7 +69,8 @@ export function limitedTo(
   all: ChartBox,
   { world, isByColumn }: Pick<ChartKind, 'world' | 'isByColumn'>,
 ): ChartBox | undefined {
-  const most = world ?? all;
+  // Around 180° the world begins at the meridian of Greenwich.
+  const most = !world ? all : all.right > world.right ? { ...world, left: 0, right: 360 } : world;
   const [left, right] = within(view.left, view.right, most.left, most.right);
   // A line is always shown from its lowest point to its highest.
   const [bottom, top] = isByColumn
