@@ -339,3 +339,42 @@ test('boxes tell quartiles and outliers by keys and as numbers, and filter by th
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('4 rows pass the table’s filter');
 });
+
+test('titles of a chart and its axes are written, and are in its file @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openSignedIn(user);
+  const rows = ['a', 'b'].map((site, level) => ({ site, level, depth: level * 2 }));
+  faults.answer('graphql', json(200, { data: { rows } }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
+  const picture = page.getByRole('application');
+  await expect(picture).toHaveAccessibleName('Bars chart: Sum of level by site');
+  await page.getByRole('button', { name: 'Titles…' }).press('Enter');
+  await page.getByLabel('Title of the chart').press('A');
+  await page.keyboard.type(' <wet> year');
+  await page.getByLabel('Title of the Y axis').pressSequentially('Water, cm');
+  await page.keyboard.press('Escape');
+  await expect(picture).toHaveAccessibleName('Bars chart: A <wet> year');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save SVG' }).click();
+  const svg = await readFile(await (await downloading).path(), 'utf8');
+  expect(svg).toContain('>A &lt;wet&gt; year</text>');
+  expect(svg).toContain('>Water, cm</text>');
+  expect(svg).toContain('>site</text>');
+
+  // Of another column, the axis has its own name again.
+  await page.getByRole('combobox', { name: 'Y', exact: true }).selectOption('depth');
+  await page.getByRole('button', { name: 'Titles…' }).press('Enter');
+  await expect(page.getByLabel('Title of the Y axis')).toHaveValue('');
+  await expect(page.getByLabel('Title of the Y axis')).toHaveAttribute(
+    'placeholder',
+    'Sum of depth',
+  );
+  await expect(page.getByLabel('Title of the chart')).toHaveValue('A <wet> year');
+});

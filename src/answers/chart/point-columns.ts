@@ -157,19 +157,18 @@ export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
 
 /** Places on both sides of 180° in one box, of less than half of the Earth: those east of it are past 180. */
 export function* acrossDateLine(points: PointColumns): Steps<PointColumns> {
-  const { x, length } = points;
+  const { x: longitudes, length } = points;
   let [least, east, west, most] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < length; at += 1) {
     if (at % MOVED_AT_ONCE === 0) yield;
-    const degrees = x[at] ?? 0;
+    const degrees = longitudes[at] ?? 0;
     if (degrees < 0) [least, west] = [Math.min(least, degrees), Math.max(west, degrees)];
     else [east, most] = [Math.min(east, degrees), Math.max(most, degrees)];
   }
   const span = west + 360 - east;
   if (!(span < Math.min(180, most - least))) return points;
-  return Object.assign(new PointColumns(), points, {
-    x: x.map((degrees) => (degrees < 0 ? degrees + 360 : degrees)),
-  });
+  const turned = longitudes.map((degrees) => (degrees < 0 ? degrees + 360 : degrees));
+  return Object.assign(new PointColumns(), points, { x: turned });
 }
 
 export interface ChartValue {

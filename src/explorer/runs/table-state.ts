@@ -55,7 +55,11 @@ export interface ChartChoice {
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
   readonly log?: LogAxes | undefined;
+  /** Those that the user wrote, in place of the columns' names. */
+  readonly titles?: ChartTitles | undefined;
 }
+
+export type ChartTitles = { readonly [place in 'chart' | 'x' | 'y']?: string | undefined };
 
 /** The choices for an answer's lists, stored as JSON for the next run. */
 export interface TableState {

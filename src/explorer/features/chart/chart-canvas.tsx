@@ -318,6 +318,7 @@ function moved(
     position: Math.max(0, Math.min(targets.length - 1, next)),
   });
   const large = Math.ceil(targets.length / 20);
+  const isOne = series.length === 1;
   const places: Readonly<Record<string, number>> = {
     ArrowRight: position + 1,
     ArrowLeft: position - 1,
@@ -325,23 +326,15 @@ function moved(
     PageUp: position - large,
     Home: 0,
     End: targets.length - 1,
+    ...(isOne && { ArrowUp: position - 1, ArrowDown: position + 1 }),
   };
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowDown': {
-      const step = key === 'ArrowUp' ? -1 : 1;
-      if (series.length === 1) return to(position + step);
-      const next = (number + step + series.length) % series.length;
-      const x = target?.x ?? 0;
-      const others = series[next] ?? [];
-      const found = others.findIndex((other) => other.x >= x);
-      return { series: next, position: found < 0 ? others.length - 1 : found };
-    }
-    default: {
-      const next = places[key];
-      return next === undefined ? undefined : to(next);
-    }
-  }
+  const place = places[key];
+  if (place !== undefined) return to(place);
+  if (isOne || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined;
+  const next = (number + (key === 'ArrowUp' ? -1 : 1) + series.length) % series.length;
+  const others = series[next] ?? [];
+  const found = others.findIndex((other) => other.x >= (target?.x ?? 0));
+  return { series: next, position: found < 0 ? others.length - 1 : found };
 }
 
 /** The least part of a picture that has all of the targets. */

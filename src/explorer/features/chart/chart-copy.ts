@@ -47,6 +47,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,
   bar: (name: string, value: string, rows: number) => `${name}: ${value} (${countOf(rows, 'row')})`,
   together: (count: number) => `one of ${formatCount(count)} points here`,
+  titles: 'Titles…',
+  titleOf: { chart: 'Title of the chart', x: 'Title of the X axis', y: 'Title of the Y axis' },
   save: (format: string) => `Save ${format}`,
   numbers: 'Show numbers',
   numbersOf: (title: string) => `Numbers: ${title}`,
@@ -58,10 +60,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   unusable: (rows: number) => `${countOf(rows, 'row')} without a usable value`,
   rounded: (values: number) =>
     `${countOf(values, 'number')} rounded for the chart; the table has all digits`,
-  hidden: (points: number) =>
-    `${countOf(points, 'point')} of zero or less: a log scale has no place for ${points === 1 ? 'it' : 'them'}`,
-  hiddenBars: (bars: number) =>
-    `${countOf(bars, 'bar')} of zero or less: a log scale has no place for ${bars === 1 ? 'it' : 'them'}`,
+  hidden: (count: number, areBars: boolean) =>
+    `${countOf(count, areBars ? 'bar' : 'point')} of zero or less: a log scale has no place for ${count === 1 ? 'it' : 'them'}`,
   tooMany: (drawn: number) => `only the first ${formatCount(drawn)} rows`,
   other: 'Other',
   otherSeries: ({ points, categories }: CategoriesLeft) =>

@@ -17,7 +17,7 @@ import { isMeasured, type ChartKind } from './chart-kind.ts';
 import type { ChartPoint } from './scene.ts';
 
 export function wordsOf(
-  { x, y, measure = 'count', log }: ChartChoice,
+  { x, y, measure = 'count', log, titles }: ChartChoice,
   kind: ChartKind,
   isTime: boolean,
 ) {
@@ -32,7 +32,8 @@ export function wordsOf(
       ? counted
       : CHART_COPY.of(counted, value);
   const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
-  return { xName, yName, title: CHART_COPY.by(yName, xName) };
+  const names = { xName: titles?.x || xName, yName: titles?.y || yName };
+  return { ...names, title: titles?.chart || CHART_COPY.by(names.yName, names.xName) };
 }
 
 interface Described extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
@@ -90,8 +91,8 @@ function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
   const title = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
   const value = isOne ? bar.text : CHART_COPY.bars(bars.length);
   const rows = bars.reduce((sum, each) => sum + each.rows, 0);
-  const numbers = isOne ? numbersOfBox(bar).map(([label, number]) => `${label}: ${number}`) : [];
-  if (numbers.length > 0) {
+  if (isOne && bar.box) {
+    const numbers = numbersOf(bar, '').map(([label, number]) => `${label}: ${number}`);
     const lines = [...numbers, CHART_COPY.drawn(rows)];
     return { text: [title, ...lines].filter(Boolean).join(' · '), title, lines };
   }
@@ -102,18 +103,17 @@ function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
   };
 }
 
-/** The numbers of a box by their names, from the greatest to the least as they are drawn. */
-export function numbersOfBox({ box, text }: ChartBar): (readonly [string, string])[] {
-  if (!box) return [];
-  const { high, upper, median, lower, low, outliers } = CHART_COPY.box;
-  return [
-    [high, String(box.high)],
-    [upper, String(box.upper)],
-    [median, text],
-    [lower, String(box.lower)],
-    [low, String(box.low)],
-    [outliers, String(box.outlierRows)],
-  ];
+/** From the greatest to the least, as they are drawn. */
+const BOX_NUMBERS = ['high', 'upper', 'median', 'lower', 'low', 'outliers'] as const;
+
+/** The numbers of a bar by their names. */
+export function numbersOf(
+  { box, text }: ChartBar,
+  valueName: string,
+): (readonly [string, string])[] {
+  if (!box) return [[valueName, text]];
+  const numbers = { ...box, median: text, outliers: box.outlierRows };
+  return BOX_NUMBERS.map((name) => [CHART_COPY.box[name], String(numbers[name])]);
 }
 
 function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {
@@ -182,7 +182,7 @@ export function chartStatus(chart: Chart, hidden: number, isFinished: boolean): 
   ];
   if (rows < total) facts.push(CHART_COPY.tooMany(rows));
   if (unusable > 0) facts.push(CHART_COPY.unusable(unusable));
-  if (hidden > 0) facts.push(CHART_COPY[chart.kind === 'bars' ? 'hiddenBars' : 'hidden'](hidden));
+  if (hidden > 0) facts.push(CHART_COPY.hidden(hidden, chart.kind === 'bars'));
   if (rounded > 0) facts.push(CHART_COPY.rounded(rounded));
   if (chart.kind === 'bars') {
     const { bars, categories, others } = chart;

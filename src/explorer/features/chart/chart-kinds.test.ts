@@ -140,3 +140,13 @@ test.each([
 ] as const)('a log scale stays with an axis of numbers: %o', (choice, log) => {
   expect(fitChoice(choice, [time, level, rain, station])?.log).toBe(log);
 });
+
+test('titles stay with the columns that they are of, through a fit of the choice', () => {
+  const titles = { chart: 'A wet year', x: 'Place', y: 'Water' };
+  const bars = { kind: 'bars', x: ['station'], y: ['rain'], measure: 'sum', titles } as const;
+  const after = (next: ChartChoice) => fitChoice(next, [station, name, rain, level], bars)?.titles;
+  expect(after(bars)).toEqual(titles);
+  expect(after({ ...bars, x: ['name'] })).toEqual({ ...titles, x: undefined });
+  expect(after({ ...bars, measure: 'average' })).toEqual({ ...titles, y: undefined });
+  expect(after({ kind: 'line', y: ['level'], titles })).toEqual(titles);
+});

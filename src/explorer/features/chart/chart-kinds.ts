@@ -84,10 +84,20 @@ export function rememberChart(
   return [...others.filter(({ kind }) => kind !== left.kind && kind !== next.kind), left];
 }
 
-/** The choice as far as the columns allow it, else the suggestion. */
+/** The titles of a choice, without those of axes whose columns were others in the choice before. */
+function ownTitles({ titles, ...choice }: ChartChoice, last: ChartChoice): ChartChoice['titles'] {
+  if (!titles || last.kind !== choice.kind) return titles;
+  const isSame = (keys: readonly (keyof typeof choice)[]): boolean =>
+    keys.every((key) => JSON.stringify(last[key]) === JSON.stringify(choice[key]));
+  const x = isSame(['x']) ? titles.x : undefined;
+  return { ...titles, x, y: isSame(['y', 'measure']) ? titles.y : undefined };
+}
+
+/** The choice as far as the columns allow it, else the suggestion. @param last the choice before */
 export function fitChoice(
   choice: ChartChoice,
   samples: readonly ColumnSample[],
+  last = choice,
 ): ChartChoice | undefined {
   const { x, y, series, measure, log } = choice;
   const suggested = suggestChart(samples);
@@ -114,6 +124,7 @@ export function fitChoice(
     y: isCount ? undefined : fitY,
     measure: isCount ? 'count' : isGrouped ? (measure ?? 'sum') : measure,
     series: isIn(columnsForSeries(samples), series) ? series : undefined,
+    titles: ownTitles(choice, last),
     // An axis that has one keeps it where the other one cannot.
     log: log && (logs.includes(log) ? log : log === 'both' && logs.includes('y') ? 'y' : undefined),
   };

@@ -1,11 +1,11 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
+import type { Chart } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { shownText } from '../../../answers/json/values.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { numbersOfBox } from './chart-facts.ts';
+import { numbersOf } from './chart-facts.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import type { RowsProps } from '../table/columns.ts';
@@ -57,18 +57,14 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
       () => setRows([]),
     );
   }, [answersApi, name, key, isBars]);
-  const columns = [x, y, series].flatMap((path) => (path ? fullName(path) : []));
-  /** Names or texts of the numbers of a bar. */
-  const valuesOf = (bar: ChartBar | undefined, part: 0 | 1): readonly string[] =>
-    bar?.box
-      ? numbersOfBox(bar).map((pair) => pair[part])
-      : [[valueName, bar?.text ?? ''][part] ?? ''];
-  const head = isBars
-    ? [x ? fullName(x) : CHART_COPY.category, ...valuesOf(chart.bars[0], 0), CHART_COPY.rows]
-    : [CHART_COPY.rowNumber, ...columns];
-  const shown = isBars
-    ? chart.bars.map((bar) => [bar.name, ...valuesOf(bar, 1), formatCount(bar.rows)])
-    : rows;
+  /** Each bar as its cells, by the names of the columns. */
+  const bars = (isBars ? chart.bars : []).map((bar) => [
+    [x ? fullName(x) : CHART_COPY.category, bar.name],
+    ...numbersOf(bar, valueName),
+    [CHART_COPY.rows, formatCount(bar.rows)],
+  ]);
+  const head = bars[0]?.map(([label]) => label) ?? [CHART_COPY.rowNumber, ...paths.map(fullName)];
+  const shown = isBars ? bars.map((cells) => cells.map(([, cell]) => cell)) : rows;
   return (
     <div
       className="gh-chart-table"

@@ -55,6 +55,8 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,
     bar: (name, value, rows) => `${name}: ${value} (${rowsText(rows)})`,
     together: (count) => `einer von ${formatCount(count)} Punkten hier`,
+    titles: 'Titel …',
+    titleOf: { chart: 'Titel des Diagramms', x: 'Titel der X-Achse', y: 'Titel der Y-Achse' },
     save: (format) => `${format} speichern`,
     numbers: 'Zahlen zeigen',
     numbersOf: (title) => `Zahlen: ${title}`,
@@ -66,10 +68,8 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     unusable: (rows) => `${rowsText(rows)} ohne brauchbaren Wert`,
     rounded: (values) =>
       `${countOf(values, 'Zahl', 'Zahlen')} für das Diagramm gerundet; die Tabelle zeigt alle Ziffern`,
-    hidden: (points) =>
-      `${countOf(points, 'Punkt', 'Punkte')} von null oder weniger: ohne Platz auf einer log. Skala`,
-    hiddenBars: (bars) =>
-      `${countOf(bars, 'Balken', 'Balken')} von null oder weniger: ohne Platz auf einer log. Skala`,
+    hidden: (count, areBars) =>
+      `${areBars ? countOf(count, 'Balken', 'Balken') : countOf(count, 'Punkt', 'Punkte')} von null oder weniger: ohne Platz auf einer log. Skala`,
     tooMany: (drawn) => `nur die ersten ${formatCount(drawn)} Zeilen`,
     other: 'Andere',
     otherSeries: ({ points, categories }) =>

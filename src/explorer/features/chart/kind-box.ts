@@ -3,10 +3,6 @@ import type { ChartKind } from './chart-kind.ts';
 import { layOutBands } from './lay-out-bands.ts';
 import type { Mark, Rect } from './scene.ts';
 
-/** CSS pixels. */
-const MEDIAN_WIDTH = 2;
-const OUTLIER_SIZE = 2.5;
-
 export const BOX_CHART: ChartKind = {
   id: 'box',
   names: { en: 'Box', de: 'Kasten' },
@@ -35,16 +31,17 @@ export const BOX_CHART: ChartKind = {
           ...[low, high].map((end) => rect(end, end, 0.4)),
         ];
         const body = rect(lower, upper);
-        const median = rect(value, value);
+        const { width = 0, height = 0, ...place } = rect(value, value) ?? { x: 0, y: 0 };
+        const size = { width: Math.max(2, width), height: Math.max(2, height) };
         const beyond = box.outliers.map(point);
         return [
           ...lines.flatMap((area) => filled(area, text)),
           ...filled(body, color),
-          ...filled(median && thickened(median), surface),
+          ...filled({ ...place, ...size }, surface),
           {
             kind: 'dots',
             points: beyond.flatMap(({ x, y }) => [x, y]),
-            sizes: beyond.map(() => OUTLIER_SIZE),
+            sizes: beyond.map(() => 2.5),
             shape: 'circle',
             color,
             opacity: 1,
@@ -56,9 +53,4 @@ export const BOX_CHART: ChartKind = {
 
 function filled(area: Rect | undefined, color: string): Mark[] {
   return area ? [{ kind: 'rect', ...area, color }] : [];
-}
-
-function thickened({ x, y, width, height }: Rect): Rect {
-  const size = { width: Math.max(MEDIAN_WIDTH, width), height: Math.max(MEDIAN_WIDTH, height) };
-  return { x, y, ...size };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
-import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
+import { keyOfPath, type ChartChoice, type ListState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { useColumnSamples, type ChosenList } from '../table/columns.ts';
@@ -21,6 +21,7 @@ import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
 import { ListView, type ListProps } from './list-view.tsx';
+import { TitleFields } from './chart-titles.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
@@ -97,7 +98,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
     setZoom(undefined);
     onChoose({
       ...choices,
-      chart: samples ? fitChoice(next, samples) : next,
+      chart: samples ? fitChoice(next, samples, choice) : next,
       otherCharts: choice ? rememberChart(otherCharts, choice, next) : otherCharts,
     });
   };
@@ -110,10 +111,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
     onChoose({ ...choices, filters: [...others, ...own] });
   };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
-  const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
-  const isEmpty = count === 0;
+  const isEmpty = (shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
-  const isFiltered = isSelective({ filter, filters: filters ?? [] });
   return (
     <>
       {kind && samples && (
@@ -137,6 +136,10 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
                 onClick={() => setZoom(undefined)}
               />
             )}
+            <TitleFields
+              {...{ choice, kind, isTime }}
+              onChange={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
+            />
             {scene && words && colors && !isEmpty && (
               <SaveChart
                 scene={scene}
@@ -153,6 +156,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
         unknown={samples && chosen && !kindOfChart(chosen) ? chosen.kind : undefined}
         rows={shown?.total}
       />
+      {choice?.titles?.chart && <strong className="gh-table-note">{choice.titles.chart}</strong>}
       <div className="gh-chart-area" ref={area}>
         <span className="gh-chart-palette" ref={palette} aria-hidden="true">
           {PALETTE.map((color) => (
@@ -171,7 +175,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
         )}
         {(!shown || isEmpty) && (
           <EmptyNotice
-            {...{ failure, hidden, isFinished, isFiltered, kind }}
+            {...{ failure, hidden, isFinished, choices, kind }}
             hasNoColumns={samples !== undefined && !choice}
             chart={shown}
           />
@@ -211,18 +215,17 @@ interface ChartNotesProps extends Pick<ChosenList, 'choices' | 'onChoose'> {
 
 function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps): JSX.Element {
   const { filter, filters } = choices;
+  const notes = [
+    lost.length > 0 ? TABLE_COPY.notHere(lost) : '',
+    unknown === undefined ? '' : CHART_COPY.unknownKind(unknown),
+  ];
   return (
     <>
-      {lost.length > 0 && (
-        <p className="gh-table-note gh-muted" role="status">
-          {TABLE_COPY.notHere(lost)}
+      {notes.filter(Boolean).map((note) => (
+        <p key={note} className="gh-table-note gh-muted" role="status">
+          {note}
         </p>
-      )}
-      {unknown !== undefined && (
-        <p className="gh-table-note gh-muted" role="status">
-          {CHART_COPY.unknownKind(unknown)}
-        </p>
-      )}
+      ))}
       {isSelective({ filter, filters: filters ?? [] }) && (
         <p className="gh-table-note gh-muted">
           {rows !== undefined && CHART_COPY.filtered(rows)}{' '}
@@ -270,12 +273,12 @@ interface EmptyNoticeProps {
   readonly chart: Chart | undefined;
   readonly hidden: number;
   readonly isFinished: boolean;
-  readonly isFiltered: boolean;
+  readonly choices: ListState;
   readonly kind: ChartKind | undefined;
 }
 
 function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
-  const { failure, hasNoColumns, chart, hidden, isFinished, isFiltered, kind } = props;
+  const { failure, hasNoColumns, chart, hidden, isFinished, choices, kind } = props;
   if (failure !== undefined && !chart) {
     return <TableNotice title={CHART_COPY.failed} text={failure} role="alert" />;
   }
@@ -288,7 +291,8 @@ function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
   }
   if (!isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
   const advice = kind?.needs?.() ?? CHART_COPY.noPointsHint;
-  const text = isFiltered ? `${advice} ${CHART_COPY.orClearFilter}` : advice;
+  const { filter, filters = [] } = choices;
+  const text = isSelective({ filter, filters }) ? `${advice} ${CHART_COPY.orClearFilter}` : advice;
   return <TableNotice title={CHART_COPY.noPoints} text={text} />;
 }
 

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { FunctionComponent, JSX } from 'react';
 import { locale } from '../../../contract/language.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -15,12 +15,11 @@ export interface ListProps
   readonly source: string;
 }
 
-interface ListViewProps extends ViewProps {
-  readonly content: (props: ListProps) => JSX.Element;
-}
-
 /** A view of one of an answer's lists, or a notice that it has no rows. */
-export function ListView({ content: Content, ...props }: ListViewProps): JSX.Element {
+export function ListView({
+  content: Content,
+  ...props
+}: ViewProps & { readonly content: FunctionComponent<ListProps> }): JSX.Element {
   const { initialState, onStateChange, schema, serviceName, ...answer } = props;
   const { outline, run, operationName } = answer;
   const chosen = useChosenList(outline.lists, { initialState, onStateChange, run, schema });

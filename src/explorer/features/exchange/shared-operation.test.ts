@@ -38,7 +38,14 @@ const FULL: SharedOperation = {
         { column: ['h'], test: 'is-empty' },
         { column: ['i'], test: 'matches', value: '^a' },
       ],
-      chart: { kind: 'bars', x: ['name'], y: ['b', 'c'], measure: 'average', log: 'y' },
+      chart: {
+        kind: 'bars',
+        x: ['name'],
+        y: ['b', 'c'],
+        measure: 'average',
+        log: 'y',
+        titles: { chart: 'Of all', x: 'Name' },
+      },
       groups: {
         by: [['name'], ['d']],
         measures: [{ measure: 'count' }, { measure: 'distinct', column: ['b', 'c'] }],

@@ -39,6 +39,7 @@ const chartSchema = v.strictObject({
   measure: v.optional(v.picklist(['sum', 'average', 'count'])),
   series: v.optional(path),
   log: v.optional(v.picklist(['x', 'y', 'both'])),
+  titles: v.optional(v.record(v.picklist(['chart', 'x', 'y']), v.optional(shortText))),
 });
 
 const listEntries = {

@@ -88,8 +88,9 @@ function drawBars(counts: readonly number[]): JSX.Element {
 
 /** Parts of a whole beside each other, the largest first; what is left over is faint. */
 function drawShares(counts: readonly number[], whole: number): JSX.Element {
+  const rest = counts.reduce((left, count) => left - count, whole);
   let left = 0;
-  const parts = counts.map((count, index) => {
+  const parts = [...counts, Math.max(0, rest)].map((count, index) => {
     const width = (count / Math.max(1, whole)) * WIDTH;
     const part = (
       // oxlint-disable-next-line react/no-array-index-key
@@ -98,12 +99,7 @@ function drawShares(counts: readonly number[], whole: number): JSX.Element {
     left += width;
     return part;
   });
-  return (
-    <g className="gh-profile-shares">
-      {parts}
-      <rect x={round(left)} y={6} width={round(Math.max(0, WIDTH - left))} height={HEIGHT - 8} />
-    </g>
-  );
+  return <g className="gh-profile-shares">{parts}</g>;
 }
 
 function round(value: number): number {
