@@ -135,11 +135,16 @@ test('a short message stays twenty seconds, longer while it is held, and until i
         return last;
       },
       clearTimeout: (id: number) => void (waiting.delete(id) || clear(id)),
-      passTwentySeconds: () => waiting.forEach((end) => end()),
+      passTwentySeconds: () => {
+        const ends = [...waiting.values()];
+        waiting.clear();
+        ends.forEach((end) => end());
+        return ends.length;
+      },
     });
   });
   const passTwentySeconds = () =>
-    page.evaluate(() => (Reflect.get(window, 'passTwentySeconds') as () => void)());
+    page.evaluate(() => (Reflect.get(window, 'passTwentySeconds') as () => number)());
   const message = page.locator('.gh-toast');
   const closeTab = async (): Promise<void> => {
     await page.keyboard.press('Shift+Alt+N');
@@ -148,12 +153,12 @@ test('a short message stays twenty seconds, longer while it is held, and until i
     await expect(message).toBeVisible();
   };
   await closeTab();
-  await passTwentySeconds();
+  expect(await passTwentySeconds()).toBe(1);
   await expect(message).toBeHidden();
 
   await closeTab();
   await message.getByRole('button', { name: 'Close' }).focus();
-  await passTwentySeconds();
+  expect(await passTwentySeconds()).toBe(0);
   await expect(message).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(message).toBeHidden();
