@@ -151,17 +151,21 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   const cells = grid.getByRole('gridcell');
   const menu = page.getByRole('menu');
   const item = (name: string) => menu.getByRole('menuitem', { name });
+  const openMenu = async (): Promise<void> => {
+    await page.keyboard.press('Shift+F10');
+    await expect(item('Filter by this value')).toBeFocused();
+  };
   await cells.filter({ hasText: 'Graz' }).click();
 
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+F10');
+  await openMenu();
   await expect(menu).toHaveAccessibleName('Menu of population, row 1');
-  await expect(item('Filter by this value')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cells.filter({ hasText: '289440' })).toBeFocused();
 
   // A row as it came.
   await page.keyboard.press('ContextMenu');
+  await expect(item('Filter by this value')).toBeFocused();
   await page.keyboard.type('copy row');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Copied/)).toBeVisible();
@@ -171,12 +175,13 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
 
   // A null is no value of a variable, and the menu says so.
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+F10');
+  await openMenu();
   await expect(item('$code')).toHaveAttribute('aria-disabled', 'true');
   await expect(item('$code')).toContainText('The cell is empty');
   await page.keyboard.press('Escape');
+  await expect(cells.filter({ hasText: 'null' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+F10');
+  await openMenu();
   await page.keyboard.type('$code');
   await page.keyboard.press('Enter');
   await expect(page.getByText('$code = "289440"')).toBeVisible();
@@ -185,12 +190,12 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   await expect(variables).toContainText('"289440"');
 
   await cells.filter({ hasText: 'AT' }).first().click();
-  await page.keyboard.press('Shift+F10');
+  await openMenu();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'place.country: AT', exact: true })).toBeVisible();
   await expect(cells).toHaveCount(6);
   await expect(cells.filter({ hasText: 'AT' }).first()).toBeFocused();
-  await page.keyboard.press('Shift+F10');
+  await openMenu();
   await page.keyboard.type('exclude');
   await page.keyboard.press('Enter');
   await expect(grid.getByRole('row')).toHaveCount(1);
@@ -199,6 +204,7 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
 
   // Each value of the column, in the dialog that runs for each.
   await cells.filter({ hasText: 'Linz' }).click({ button: 'right' });
+  await expect(item('Filter by this value')).toBeFocused();
   await page.keyboard.type('run for');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Run Towns for each' });
