@@ -29,7 +29,7 @@ export function TitleFields({ choice, kind, isTime, onChange }: TitleFieldsProps
       className="gh-table-menu"
       width={320}
     >
-      {PLACES.map((place) => (
+      {PLACES.filter((place) => place === 'chart' || !kind.world).map((place) => (
         <label key={place} className="gh-stack">
           <span>{CHART_COPY.titleOf[place]}</span>
           <input

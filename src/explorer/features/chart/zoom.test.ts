@@ -57,6 +57,9 @@ test('a part does not lead away from the points, and one with all of them is all
   expect(limitedTo(box(10, 30, 2, 4), all, LINE_CHART)).toEqual(box(10, 30, 0, 10));
   // The world around is more than the points.
   expect(limitedTo(box(-200, 200, -95, 40), all, MAP_CHART)).toEqual(box(-180, 180, -90, 45));
+  // Around 180° the world has its middle there.
+  const pacific = box(170, 190, -5, 5);
+  expect(limitedTo(box(180, 400, -9, 9), pacific, MAP_CHART)).toEqual(box(140, 360, -9, 9));
   // Points of one x have no width, and no part of it.
   expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 0, 10), SCATTER_CHART)).toEqual(box(4, 6, 2, 4));
   expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 3, 3), SCATTER_CHART)).toBeUndefined();
