@@ -29,6 +29,9 @@ const BREAKS = setOf(',;|\t\r\n\v\f');
 /** Characters that may follow a negative number in a row that some reader takes for one cell. */
 const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
 
+/** Breaks that readers trim off a cell: what follows a number behind one may be of the same cell. */
+const TRIMMED = setOf('\v\f\u2028');
+
 /** Without one of these a formula only reckons: it calls no function, program or other document. */
 const CALLS = setOf('(!');
 
@@ -94,6 +97,7 @@ function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: 
   if (!isNumberAt(bytes, start, stop)) return false;
   const next = skip(bytes, stop, end, SPACE);
   if (next === end) return true;
+  if (isIn(TRIMMED, separator)) return false;
   const byte = bytes[next];
   // At a separator within a row, readers with other separators continue the cell.
   if (byte === separator && separator !== LF && next > stop) return false;
