@@ -155,6 +155,12 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
     await page.keyboard.press('Shift+F10');
     await expect(item('Filter by this value')).toBeFocused();
   };
+  /** By its first letters, which the menu follows a moment after the last of them. */
+  const choose = async (letters: string, name: string): Promise<void> => {
+    await page.keyboard.type(letters);
+    await expect(item(name)).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
   await cells.filter({ hasText: 'Graz' }).click();
 
   await page.keyboard.press('ArrowRight');
@@ -166,8 +172,7 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   // A row as it came.
   await page.keyboard.press('ContextMenu');
   await expect(item('Filter by this value')).toBeFocused();
-  await page.keyboard.type('copy row');
-  await page.keyboard.press('Enter');
+  await choose('copy row', 'Copy row as JSON');
   await expect(page.getByText(/^Copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     '{"name":"Graz","population":289440,"place":{"country":"AT"}}\n',
@@ -182,8 +187,7 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   await expect(cells.filter({ hasText: 'null' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await openMenu();
-  await page.keyboard.type('$code');
-  await page.keyboard.press('Enter');
+  await choose('$code', '$code');
   await expect(page.getByText('$code = "289440"')).toBeVisible();
   await explorer.showVariables('JSON');
   const variables = page.getByRole('region', { name: 'Variables', exact: true });
@@ -196,8 +200,7 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   await expect(cells).toHaveCount(6);
   await expect(cells.filter({ hasText: 'AT' }).first()).toBeFocused();
   await openMenu();
-  await page.keyboard.type('exclude');
-  await page.keyboard.press('Enter');
+  await choose('exclude', 'Exclude this value');
   await expect(grid.getByRole('row')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear all' }).press('Enter');
   await expect(cells).toHaveCount(12);
@@ -205,8 +208,7 @@ test('the menu of a cell filters, copies and uses its value, by keys alone @full
   // Each value of the column, in the dialog that runs for each.
   await cells.filter({ hasText: 'Linz' }).click({ button: 'right' });
   await expect(item('Filter by this value')).toBeFocused();
-  await page.keyboard.type('run for');
-  await page.keyboard.press('Enter');
+  await choose('run for', 'Run for each of this column…');
   const dialog = page.getByRole('dialog', { name: 'Run Towns for each' });
   await expect(dialog.getByLabel('Column')).toHaveValue('["name"]');
   await expect(dialog.getByRole('status').first()).toContainText('4 values');

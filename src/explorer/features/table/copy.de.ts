@@ -132,7 +132,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     copyRow: 'Zeile als JSON kopieren',
     more: 'Mehr …',
     open: 'Öffnen',
-    useAs: 'Verwenden als',
+    useAs: 'Als Variable verwenden',
     usedAs: (variable, value) => `$${variable} = ${shortened(value, 60)}`,
     runForEach: 'Für jeden Wert der Spalte ausführen …',
     isEmpty: 'Die Zelle ist leer',

@@ -119,7 +119,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   copyRow: 'Copy row as JSON',
   more: 'More…',
   open: 'Open',
-  useAs: 'Use as',
+  useAs: 'Use as variable',
   usedAs: (variable: string, value: string) => `$${variable} = ${shortened(value, 60)}`,
   runForEach: 'Run for each of this column…',
   isEmpty: 'The cell is empty',
