@@ -31,7 +31,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     box: {
       high: 'Oberes Ende',
       upper: 'Oberes Quartil',
-      median: 'Median',
+      median: 'Mittlerer Wert',
       lower: 'Unteres Quartil',
       low: 'Unteres Ende',
       outliers: 'Ausreißer',
