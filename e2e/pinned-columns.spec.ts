@@ -20,7 +20,7 @@ const ANSWER = {
   errors: [{ message: 'No venue.', path: ['trades', 2, 'venue'] }],
 };
 
-test('pinned columns hide what is scrolled under them, in every state and theme', async ({
+test('pinned columns hide what is scrolled under them, in every state and theme @full', async ({
   explorer,
   faults,
   user,

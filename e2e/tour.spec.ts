@@ -57,7 +57,7 @@ async function expectClear(page: Page): Promise<void> {
 const expectFramed = (locator: Locator): Promise<void> =>
   expect(locator).toHaveCSS('outline-style', 'solid');
 
-test('the tour takes no letter, covers no control, comes once and can be found again', async ({
+test('the tour takes no letter, covers no control, comes once and can be found again @full', async ({
   context,
   explorer,
   guard,

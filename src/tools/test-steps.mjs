@@ -31,19 +31,15 @@ const REPORTS = join(ROOT, 'test-results');
  *   of steps that run side by side, since most of these programs keep one core busy and no more
  */
 export function testSteps({ full }) {
+  // Of packages, the first run of knip says all.
+  const production = ['--production', '--config=.knip-production.mjs', '--exclude=dependencies'];
+  // This row takes about as long as the next one.
   const looks = [
     program('Types', 'typescript', ['-b', '--pretty', 'false'], 'tsc'),
     program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-    program('Format', 'prettier', [
-      '--check',
-      '.',
-      '--cache',
-      '--cache-strategy=content',
-      '--log-level=warn',
-    ]),
+    program('Unused code', 'knip', ['--no-progress']),
+    program('Code for tests alone', 'knip', ['--no-progress', ...production]),
   ];
-  // Of packages, the first run of knip says all.
-  const production = ['--production', '--config=.knip-production.mjs', '--exclude=dependencies'];
   const builds = [
     // The step's own line says that it builds.
     { name: 'Build', run: async () => passes(await ensureBuilt(() => {})) },
@@ -52,8 +48,13 @@ export function testSteps({ full }) {
       needs: ['Build'],
       run: async () => passes(checkBundle(join(DIST, 'explorer'))),
     },
-    program('Unused code', 'knip', ['--no-progress']),
-    program('Code for tests alone', 'knip', ['--no-progress', ...production]),
+    program('Format', 'prettier', [
+      '--check',
+      '.',
+      '--cache',
+      '--cache-strategy=content',
+      '--log-level=warn',
+    ]),
   ];
   // It waits for the disk and the registry: a third row, beside two that each keep a core busy.
   const servers = [
