@@ -12,7 +12,7 @@ import { openRowSpool, readRunState } from './row-spool.ts';
 import { runCommandLine, temporaryFolder, USER } from './testing/run-gatehouse.ts';
 import { createTokenFile } from './token-file.ts';
 
-/** What versions before this one wrote, a folder each. */
+/** Files that earlier versions wrote, in one folder per version. */
 const OLDER = fileURLToPath(new URL('../../e2e/older-versions', import.meta.url));
 const VERSIONS = readdirSync(OLDER).filter((name) => !name.includes('.'));
 const NEWEST = '17c97ff6';

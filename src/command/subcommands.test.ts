@@ -28,7 +28,7 @@ test.each(SUBCOMMANDS)('$name: its help and its page have each option', async ({
 test('each option and variable of the page is one of a subcommand', async () => {
   const loaded = await Promise.all(SUBCOMMANDS.map(({ load }) => load()));
   const options = loaded.flatMap((subcommand) => Object.keys(subcommand.options ?? {}));
-  // Of programs beside it in the examples.
+  // Options of other programs in the examples.
   const others = ['help', 'version', 'ignore-scripts'];
   const named = [...PAGE.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => ![...options, ...others].includes(name))).toEqual([]);

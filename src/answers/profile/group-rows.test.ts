@@ -165,7 +165,7 @@ function rounded(value: number | null): string | null {
   return value === null ? null : value.toFixed(9);
 }
 
-/** More values across than a pivot has columns for. */
+/** Exceeds the number of columns that a pivot has. */
 const MANY = Array.from({ length: MAX_ACROSS + 9 }, (_, value) => value);
 
 describe('a pivot', () => {

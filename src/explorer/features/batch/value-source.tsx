@@ -17,7 +17,7 @@ import { whileWanted } from '../../ui/while-wanted.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
-/** What a batch begins with: an earlier one of the history, or a column of the table of the tab in front. */
+/** A batch starts from an earlier one in the history, or from a column of the table in the active tab. */
 export interface BatchStart extends Partial<RunForEach> {
   readonly list?: readonly string[];
   readonly column?: readonly string[];

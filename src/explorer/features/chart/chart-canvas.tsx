@@ -43,7 +43,7 @@ interface Cursor {
   readonly series: number;
   readonly position: number;
   readonly isByKey: boolean;
-  /** Where several targets of the series begin that end at the position. */
+  /** The first of several chosen targets of the series; the last is at the position. */
   readonly from?: number | undefined;
 }
 
@@ -83,7 +83,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   };
   const pick = (): void => {
     onPick?.(picked);
-    // Of what passes the filter there are other bars.
+    // The filtered rows have other bars.
     if (onPick) setCursor(undefined);
   };
   const onPointerDown = (event: PointerEvent): void => {

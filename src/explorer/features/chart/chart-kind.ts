@@ -24,13 +24,13 @@ interface KindFacts {
   readonly xKinds: readonly ColumnSample['kind'][];
   /** The fewest columns of those, beside a number, with which the kind is offered; 0 for always. */
   readonly leastX: number;
-  /** What takes the place of an x column where it may lack one. */
+  /** The label of the option for no x column, where x is optional. */
   readonly withoutX?: () => string;
   /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */
   readonly logs: readonly LogAxes[];
-  /** What its bars can show; all of them by default, nothing where they show the values themselves. */
+  /** The measures that bars can show: all by default, none where they show the values themselves. */
   readonly measures?: readonly ChartMeasure[];
   /** Whether the pointer takes the point nearest from left to right, at any height. */
   readonly isByColumn?: boolean;

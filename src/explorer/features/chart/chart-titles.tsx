@@ -20,7 +20,7 @@ const MAX_LENGTH = 200;
 export function TitleFields({ choice, kind, isTime, onChange }: TitleFieldsProps): JSX.Element {
   const { titles, ...plain } = choice;
   const { title: chart, xName: x, yName: y } = wordsOf(plain, kind, isTime);
-  // What stands there until something is written.
+  // The chart's own titles are placeholders.
   const own = { chart, x, y };
   return (
     <PopoverButton

@@ -7,7 +7,7 @@ interface ColumnSelectProps {
   readonly label: string | undefined;
   readonly columns: readonly { readonly path: readonly string[] }[];
   readonly path: readonly string[] | undefined;
-  /** What stands for no column; without it there has to be one. */
+  /** The label of the option for no column; without it a column is required. */
   readonly none?: string | false | undefined;
   readonly onChange: (path: readonly string[] | undefined) => void;
 }

@@ -140,7 +140,7 @@ function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: numbe
   const axis = isLogY
     ? logAxis(low, high === low ? low + 1 : high, lines, false)
     : numberAxis(low, low === high ? 1 : high, lines, true);
-  // Of rows there are no tenths.
+  // A count of rows is whole, so its ticks are too.
   const isWhole = !isLogY && values.every(Number.isInteger);
   const ticks = isWhole ? axis.ticks.filter(({ value }) => Number.isInteger(value)) : axis.ticks;
   return {

@@ -49,7 +49,7 @@ export function ChartView(props: ViewProps): JSX.Element {
 }
 
 function AnswerChart(props: ListProps): JSX.Element {
-  // What is zoomed into belongs to one answer.
+  // The zoom belongs to one answer.
   return <ListChart {...props} key={props.name} />;
 }
 
