@@ -1,28 +1,18 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
-import {
-  getOperationAST,
-  GraphQLError,
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import {
   createYoga,
-  handleStreamOrSingleExecutionResult,
   isAsyncIterable,
   mapAsyncIterator,
   maskError,
   type Plugin,
   useExecutionCancellation,
 } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
 import { stringifyExactly } from './exact-integer.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import { limitOperations } from './limits/limit-operations.ts';
 import type { LimitedCall } from './limits/limit-operations-api.d.ts';
-import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets.ts';
 
 type GraphqlRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal' | 'arrayBuffer'>;
 
@@ -58,7 +48,6 @@ export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unkn
       limitOperations(),
       useDeferStream(),
       useExecutionCancellation(),
-      orderFields(),
       finishResults(),
     ],
   });
@@ -77,36 +66,6 @@ function notAcceptable(): Response {
   const errors = [{ message, extensions: { code: 'NOT_ACCEPTABLE' } }];
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   return Response.json({ errors }, { status: 406, headers });
-}
-
-function orderFields(): Plugin<LimitedCall> {
-  const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();
-  const orderFor = ({ document, operationName }: ExecutionArgs) => {
-    const operation = getOperationAST(document, operationName);
-    const order = operation && (orders.get(operation) ?? createAnswerOrder(document, operation));
-    if (order) orders.set(operation, order);
-    return (result: ExecutionResult): ExecutionResult => {
-      order?.(result);
-      return result;
-    };
-  };
-  return {
-    onExecute({ args }) {
-      const order = orderFor(args);
-      return {
-        onExecuteDone: (done) =>
-          handleStreamOrSingleExecutionResult(done, ({ result }) => void order(result)),
-      };
-    },
-    onSubscribe({ args }) {
-      const order = orderFor(args);
-      return {
-        onSubscribeResult({ result, setResult }) {
-          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
-        },
-      };
-    },
-  };
 }
 
 /** Makes integers beyond 2^53 keep their digits, and gives requests that never ran their status. */
@@ -132,72 +91,10 @@ function markRequestErrors(errors: readonly GraphQLError[] = []): void {
   }
 }
 
-const ENTRIES = 200;
-
 /** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */
 const LONGEST = 8_192;
 
-function createDocumentCache<T>() {
-  const newest = new Map<string, T>();
-  return {
-    get: (document: string) => newest.get(document),
-    set(document: string, value: T): void {
-      if (document.length > LONGEST) return;
-      newest.set(document, value);
-      const [oldest = ''] = newest.keys();
-      if (newest.size > ENTRIES) newest.delete(oldest);
-    },
-  };
-}
-
-type Order = () => ReadonlyMap<string, Order>;
-
-interface Part {
-  readonly path?: readonly (string | number)[];
-  data?: unknown;
-  items?: unknown;
-}
-
-/** Puts fields in the order of the document (GraphQL, section 7.2.2), in the results themselves. */
-function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
-  const fragments = fragmentsByName(document);
-  /** Worked out when asked for, since a document can have far more branches than its answer. */
-  const orderOf = (sets: readonly SelectionSetNode[]): Order => {
-    let known: ReadonlyMap<string, Order> | undefined;
-    return () =>
-      (known ??= new Map(
-        [...mergeFields(sets, fragments)].map(([name, same]) => [name, orderOf(setsBelow(same))]),
-      ));
-  };
-  const root = orderOf([operation.selectionSet]);
-  const orderPart = (part: Part): void => {
-    let order: Order | undefined = root;
-    for (const key of part.path ?? []) {
-      if (typeof key === 'string') order = order?.().get(key);
-    }
-    if (!order) return;
-    if (part.data) part.data = ordered(part.data, order);
-    if (part.items) part.items = ordered(part.items, order);
-  };
-  return (result: Part & { readonly incremental?: readonly Part[] }): void => {
-    orderPart(result);
-    result.incremental?.forEach(orderPart);
-  };
-}
-
-function ordered(value: unknown, order: Order): unknown {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) value[index] = ordered(item, order);
-    return value;
-  }
-  // Objects of the answer have no prototype; others are values of scalars.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== null) {
-    return value;
-  }
-  const object = value as Record<string, unknown>;
-  const sorted = Object.create(null) as Record<string, unknown>;
-  for (const [name, below] of order()) {
-    if (name in object) sorted[name] = ordered(object[name], below);
-  }
-  return sorted;
+function createDocumentCache<T extends object>() {
+  const sizeCalculation = (_: T, document: string): number => document.length;
+  return new LRUCache<string, T>({ max: 200, maxEntrySize: LONGEST, sizeCalculation });
 }

@@ -2,26 +2,21 @@ import {
   type ASTNode,
   type DirectiveNode,
   type DocumentNode,
-  type FieldNode,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   Lexer,
   type NameNode,
-  print,
+  OverlappingFieldsCanBeMergedRule,
   type SelectionSetNode,
   Source,
   TokenKind,
+  validate,
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { checkLimit, type LimitName } from './operation-limits.ts';
-import {
-  allSelections,
-  fragmentsByName,
-  mergeFields,
-  responseName,
-  setsBelow,
-} from './selection-sets.ts';
+import type { LimitName } from './operation-limits.ts';
+import { allSelections, fragmentsByName, responseName } from './selection-sets.ts';
 
 export type Check = (name: LimitName, actual: number, nodes?: ASTNode) => GraphQLError | undefined;
 
@@ -38,9 +33,7 @@ export function checkDocument(document: DocumentNode, check: Check): GraphQLErro
     check('depth', depth, operation),
     check('aliases', aliases, operation),
   ]);
-  return [...checkNames(document), ...checkStreamPairs(document), ...tooLarge].filter(
-    (error) => error !== undefined,
-  );
+  return [...checkNames(document), ...tooLarge].filter((error) => error !== undefined);
 }
 
 function measureWritten({ definitions }: DocumentNode) {
@@ -169,44 +162,34 @@ export function checkStreams(
     .map((nodes) => new GraphQLError('initialCount must not be negative.', { nodes, extensions }));
 }
 
-const MOST_FIELDS = 10_000;
-
-/** Fields of one name that are streamed differently, which graphql-js does not check; bounded in time. */
-export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
+/**
+ * Fields of one name that are streamed differently, in a valid document. graphql-js compares arguments and not
+ * streams, so its rule, which has a budget, gets the streams as arguments.
+ */
+export function checkStreamPairs(schema: GraphQLSchema, document: DocumentNode): GraphQLError[] {
   if (streamDirectives(document).length === 0) return [];
-  const fragments = fragmentsByName(document);
-  let seen = 0;
-  const pending = document.definitions
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    .map(({ selectionSet }) => [selectionSet]);
-  for (let sets = pending.pop(); sets; sets = pending.pop()) {
-    for (const [name, fields] of mergeFields(sets, fragments)) {
-      const [first] = fields;
-      const other = fields.find((field) => streamOf(field) !== streamOf(first));
-      if (first && other) {
-        const message =
-          `Fields "${name}" conflict because they have differing stream directives. ` +
-          'Give one of them an alias of its own to fetch both.';
-        const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
-        return [new GraphQLError(message, { nodes: [first, other], extensions })];
-      }
-      seen += fields.length;
-      const below = setsBelow(fields);
-      if (below.length > 0) pending.push(below);
-    }
-    const tooMany = checkLimit('selections', seen, MOST_FIELDS);
-    if (tooMany) return [tooMany];
-  }
-  return [];
+  const withStreamsAsArguments = visit(document, {
+    Field(field) {
+      const stream = field.directives?.find(({ name }) => name.value === 'stream');
+      if (!stream) return undefined;
+      const entries = stream.arguments ?? [];
+      const fields = entries.map((entry) => ({ ...entry, kind: Kind.OBJECT_FIELD }));
+      const name = { ...stream.name, value: '@stream' };
+      const argument = { kind: Kind.ARGUMENT, name, value: { kind: Kind.OBJECT, fields } };
+      return { ...field, arguments: [...(field.arguments ?? []), argument] };
+    },
+  });
+  return validate(schema, withStreamsAsArguments, [OverlappingFieldsCanBeMergedRule]).map(
+    ({ message, nodes }) =>
+      new GraphQLError(message.replace('differing arguments', 'differing stream directives'), {
+        nodes: nodes ?? [],
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      }),
+  );
 }
 
 function streamDirectives(document: DocumentNode): DirectiveNode[] {
   const directives: DirectiveNode[] = [];
   visit(document, { Directive: (directive) => void directives.push(directive) });
   return directives.filter(({ name }) => name.value === 'stream');
-}
-
-function streamOf(field: FieldNode | undefined): string {
-  const stream = field?.directives?.find(({ name }) => name.value === 'stream');
-  return stream ? `@${stream.arguments?.map(print).sort().join() ?? ''}` : '';
 }

@@ -11,7 +11,13 @@ import {
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
-import { checkDocument, checkStreams, measureNesting, type Check } from './check-document.ts';
+import {
+  checkDocument,
+  checkStreamPairs,
+  checkStreams,
+  measureNesting,
+  type Check,
+} from './check-document.ts';
 import { estimateCost, readFieldCosts } from './estimate-cost.ts';
 import { checkLimit, OPERATION_LIMITS, type OperationLimits } from './operation-limits.ts';
 import type * as api from './limit-operations-api.d.ts';
@@ -77,7 +83,8 @@ function validateWithinBounds(
   if (errors.length > 0) return errors;
   const own = OverlappingFieldsCanBeMergedRule;
   const bounded = rules.filter((rule) => rule === own || rule.name !== own.name);
-  return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
+  const faults = validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
+  return faults.length > 0 ? faults : checkStreamPairs(schema, document);
 }
 
 function operationVariables(
