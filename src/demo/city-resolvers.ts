@@ -42,7 +42,7 @@ export function placeResolvers(world: World) {
       ) => {
         checkRange('radiusKm', circle.radiusKm, Number.MIN_VALUE, 500);
         checkRange('first', circle.first, 1, 100);
-        return world.grid.nearest(city, circle.first, circle);
+        return world.nearest(city, circle.first, circle);
       },
     },
     Location: {
@@ -105,7 +105,7 @@ function centreOfPopulation(cities: CitySet): Coordinates | null {
 /** The distance of each city is remembered, not the sum: a call may end half way through a list. */
 function meanDistances(world: World, turns: FairTurns) {
   const means = new Map<CitySet, number>();
-  const distanceOf = remember((city: City) => world.grid.nearest(city, 1)[0]?.distanceKm ?? 0);
+  const distanceOf = remember((city: City) => world.nearest(city, 1)[0]?.distanceKm ?? 0);
   return async (cities: CitySet, _arguments: unknown, context: FieldContext) => {
     if (cities.length === 0) return null;
     const known = means.get(cities);

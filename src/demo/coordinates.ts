@@ -32,8 +32,6 @@ const EARTH_RADIUS_KM = 6371.0088;
 
 const RADIANS = Math.PI / 180;
 
-export const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
-
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const halfLatitude = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
   const halfLongitude = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);

@@ -13,8 +13,10 @@ import {
   type TLanguageCode,
 } from 'countries-list';
 import { currencies } from 'countries-list/currencies';
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
 import { type City, toSearchName } from './cities.ts';
-import { type Coordinates, distanceKm, KM_PER_DEGREE } from './coordinates.ts';
+import { distanceKm } from './coordinates.ts';
 
 export type World = ReturnType<typeof buildWorld>;
 
@@ -37,7 +39,7 @@ export function buildWorld(cities: readonly City[]) {
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
     populationsByCountry: mapValues(citiesByCountry, totalPopulation),
     capitalsByCountry: mapValues(citiesByCountry, (ofCountry) => ofCountry.find(isCapital)),
-    grid: new CityGrid(cities),
+    nearest: createNearest(cities),
   };
 }
 
@@ -115,88 +117,22 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
-const HALF_ROUND_KM = 20_038;
-
-const FIRST_CIRCLE_KM = 10;
-
-/** Squares a degree. Four, because a whole degree of Central Europe holds hundreds of cities. */
-const PER_DEGREE = 4;
-
-const COLUMNS = 360 * PER_DEGREE;
-const ROWS = 180 * PER_DEGREE;
-
-export class CityGrid {
-  readonly #squares = new Map<number, City[]>();
-
-  constructor(cities: readonly City[]) {
-    for (const city of cities) {
-      const key = rowOf(city.latitude) * COLUMNS + columnOf(city.longitude);
-      const square = this.#squares.get(key);
-      if (square) square.push(city);
-      else this.#squares.set(key, [city]);
-    }
-  }
-
-  nearest(
+/** Finds the cities nearest to one, the nearest first. */
+export function createNearest(cities: readonly City[]) {
+  const places = new KDBush(cities.length);
+  for (const { longitude, latitude } of cities) places.add(longitude, latitude);
+  places.finish();
+  return (
     centre: City,
     count: number,
-    { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 } = {},
-  ): Neighbour[] {
-    // In growing circles: 500 km contain thousands of cities.
-    let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm);
-    let neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
-    while (neighbours.length < count && reachKm < radiusKm) {
-      reachKm = Math.min(reachKm * 3, radiusKm);
-      neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
-    }
-    return neighbours.sort(byDistance).slice(0, count);
-  }
-
-  #inCircle(centre: City, radiusKm: number, populationAtLeast: number): Neighbour[] {
-    const neighbours: Neighbour[] = [];
-    for (const square of this.#around(centre, radiusKm)) {
-      for (const city of square) {
-        if (city.population < populationAtLeast) break;
-        if (city === centre) continue;
-        const distance = distanceKm(centre, city);
-        if (distance <= radiusKm) neighbours.push({ city, distanceKm: distance });
-      }
-    }
-    return neighbours;
-  }
-
-  *#around({ latitude, longitude }: Coordinates, radiusKm: number): Generator<readonly City[]> {
-    const reach = radiusKm / KM_PER_DEGREE;
-    const lowest = rowOf(Math.max(-90, latitude - reach));
-    const highest = rowOf(Math.min(90, latitude + reach));
-    const [first, count] = columnsOf(latitude, longitude, reach);
-    for (let row = lowest; row <= highest; row += 1) {
-      for (let step = 0; step < count; step += 1) {
-        const square = this.#squares.get(row * COLUMNS + ((first + step) % COLUMNS));
-        if (square) yield square;
-      }
-    }
-  }
-}
-
-function columnsOf(latitude: number, longitude: number, reach: number): [number, number] {
-  if (Math.abs(latitude) + reach >= 90) return [0, COLUMNS];
-  // Widest span of longitude that a circle touches: asin(sin r / cos latitude).
-  const radians = Math.PI / 180;
-  const sine = Math.sin(reach * radians) / Math.cos(latitude * radians);
-  const halfSpan = Math.asin(Math.min(1, sine)) / radians;
-  const count = Math.min(COLUMNS, Math.ceil(2 * halfSpan * PER_DEGREE) + 2);
-  return [columnOf(longitude - halfSpan), count];
-}
-
-function rowOf(latitude: number): number {
-  return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) * PER_DEGREE)));
-}
-
-function columnOf(longitude: number): number {
-  return ((Math.floor((longitude + 180) * PER_DEGREE) % COLUMNS) + COLUMNS) % COLUMNS;
-}
-
-function byDistance(one: Neighbour, other: Neighbour): number {
-  return one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId;
+    { radiusKm = Infinity, populationAtLeast = 0 } = {},
+  ): Neighbour[] => {
+    const { longitude, latitude } = centre;
+    const isWanted = (position: number): boolean =>
+      cities[position] !== centre && (cities[position]?.population ?? 0) >= populationAtLeast;
+    return around(places, longitude, latitude, count, radiusKm, isWanted)
+      .flatMap((position) => cities[position] ?? [])
+      .map((city) => ({ city, distanceKm: distanceKm(centre, city) }))
+      .filter((neighbour) => neighbour.distanceKm <= radiusKm);
+  };
 }
