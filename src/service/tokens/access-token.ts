@@ -1,25 +1,9 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { SIGNING_ALGORITHM } from './signing-key.ts';
 import type { SigningKeys } from './signing-keys.ts';
-
-export class NewestEntries<T> {
-  readonly #entries = new Map<string, T>();
-
-  constructor(private readonly capacity: number) {}
-
-  get(key: string): T | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, value: T): void {
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.capacity) return;
-    const [oldest = ''] = this.#entries.keys();
-    this.#entries.delete(oldest);
-  }
-}
 
 /** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt';
@@ -50,7 +34,9 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
     return key.publicKey;
   };
   /** By the tokens' SHA-256, to verify each signature once. Nothing here says that a token is live. */
-  const remembered = new NewestEntries<{ claims: AccessTokenClaims; kid: string }>(REMEMBERED);
+  const remembered = new LRUCache<string, { claims: AccessTokenClaims; kid: string }>({
+    max: REMEMBERED,
+  });
   return {
     async sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
       const { privateKey, publicJwk } = keys.signing;
