@@ -1,3 +1,5 @@
+import cliTruncate from 'cli-truncate';
+import stringWidth from 'string-width';
 import { headerName, ownHeaders } from '../answers/export/column-names.ts';
 import type { RowWriter } from '../answers/export/file-format.ts';
 import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
@@ -37,7 +39,7 @@ export async function createTable(
     });
   };
   const heads = ownHeaders(columns.map(headerName)).map(plainText);
-  const naturalWidths = heads.map(widthOf);
+  const naturalWidths = heads.map((head) => stringWidth(head));
   const isNumber = heads.map(() => true);
   let rowCount = 0;
   for await (const { text, list } of source()) {
@@ -45,18 +47,18 @@ export async function createTable(
       if (rowCount === SAMPLE) break;
       rowCount += 1;
       for (const [position, cell] of cellsOf(text, row).entries()) {
-        naturalWidths[position] = Math.max(naturalWidths[position] ?? 0, widthOf(cell.text));
+        naturalWidths[position] = Math.max(naturalWidths[position] ?? 0, stringWidth(cell.text));
         if (cell.text !== '') isNumber[position] &&= cell.isNumber;
       }
     }
     if (rowCount === SAMPLE) break;
   }
   const widths = fit(naturalWidths, width);
-  const line = (cells: readonly string[], cut = cutEnd): Uint8Array => {
+  const line = (cells: readonly string[], cutAt: 'start' | 'end' = 'end'): Uint8Array => {
     const cutCells = cells.map((cell, position) => {
       const room = widths[position] ?? 0;
-      const text = cut(cell, room);
-      const space = ' '.repeat(Math.max(0, room - widthOf(text)));
+      const text = cliTruncate(cell, room, { position: cutAt });
+      const space = ' '.repeat(Math.max(0, room - stringWidth(text)));
       return isNumber[position] && rowCount > 0 ? space + text : text + space;
     });
     return encoder.encode(`${cutCells.join(GAP).trimEnd()}\n`);
@@ -65,7 +67,7 @@ export async function createTable(
     begin(sink) {
       if (columns.length === 0) return;
       // Of keys that lead to a value the last says most.
-      sink.append(line(heads, cutStart));
+      sink.append(line(heads, 'start'));
       sink.append(encoder.encode(`${widths.map((room) => '─'.repeat(room)).join(GAP)}\n`));
     },
     row(sink, { text, span }) {
@@ -92,38 +94,4 @@ function fit(naturalWidths: readonly number[], width: number | undefined): numbe
 /** On one line, and without what moves a terminal's cursor or turns text round. */
 function plainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
-}
-
-/** Scripts and signs that take two columns of a terminal. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
-const NO_WIDTH = /^[\p{M}\u200b-\u200d\ufeff]$/u;
-
-function widthOfSign(sign: string): number {
-  if (NO_WIDTH.test(sign)) return 0;
-  return WIDE.test(sign) ? 2 : 1;
-}
-
-function widthOf(text: string): number {
-  let width = 0;
-  for (const sign of text) width += widthOfSign(sign);
-  return width;
-}
-
-function cutStart(text: string, room: number): string {
-  const signs = Array.from(text);
-  while (signs.length > 0 && widthOf(signs.join('')) > room - 1) signs.shift();
-  return widthOf(text) <= room ? text : `…${signs.join('')}`;
-}
-
-function cutEnd(text: string, room: number): string {
-  if (widthOf(text) <= room) return text;
-  let visibleText = '';
-  let width = 0;
-  for (const sign of text) {
-    width += widthOfSign(sign);
-    if (width > room - 1) break;
-    visibleText += sign;
-  }
-  return `${visibleText}…`;
 }

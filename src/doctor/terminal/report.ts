@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import wrapAnsi from 'wrap-ansi';
 import { cleanText } from '../answer.ts';
 import type { CheckVerdict, Finding } from '../finding.ts';
 import type { ProbedPart } from './doctor-run.ts';
@@ -91,17 +92,5 @@ function paint(text: string, style: Style, colour: boolean): string {
 
 /** Breaks a text at spaces into lines of `width` characters, at least one; cuts longer words. */
 export function wrapText(text: string, width: number): string[] {
-  const parts = new RegExp(`.{1,${Math.max(1, width)}}`, 'gs');
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((long) => long.match(parts) ?? [''])) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && longer.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = longer;
-    }
-  }
-  return [...lines, line];
+  return wrapAnsi(text, Math.max(1, width), { hard: true }).split('\n');
 }
