@@ -2,13 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  installDigest,
-  installState,
-  NPM_RECORD,
-  refuseLinkedModules,
-  INSTALL_RECORD,
-} from './install.mjs';
+import { isInstalled, NPM_RECORD, refuseLinkedModules } from './install.mjs';
 
 const needed = { version: '1.0.0', integrity: 'sha512-a' };
 const foreign = { version: '2.0.0', integrity: 'sha512-b', optional: true };
@@ -22,9 +16,6 @@ function write(name, value) {
   writeFileSync(join(root, name), typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const digest = () => installDigest(root, 'linux x64 node 20');
-const state = () => installState(root, digest());
-
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gatehouse-install-'));
   write('package.json', { scripts: {}, dependencies: { a: '1.0.0' } });
@@ -37,41 +28,36 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('takes packages that were installed by hand, other platforms’ left out', () => {
-  expect(state()).toBe('by-hand');
-});
-
-it('is complete with the record of this very lockfile', () => {
-  write(INSTALL_RECORD, digest());
-  expect(state()).toBe('complete');
+it('has all that the lockfile names, other platforms’ left out', () => {
+  expect(isInstalled(root)).toBe(true);
   write('package-lock.json', { packages: { 'node_modules/a': { ...needed, version: '1.0.1' } } });
-  expect(state()).toBe('missing');
+  expect(isInstalled(root)).toBe(false);
 });
 
 it('misses everything before the first install, and after one that was cut short', () => {
   rmSync(join(root, NPM_RECORD));
-  write(INSTALL_RECORD, digest());
-  expect(state()).toBe('missing');
+  expect(isInstalled(root)).toBe(false);
 });
 
-it('misses a package whose folder was deleted, recorded or not', () => {
-  write(INSTALL_RECORD, digest());
+it('misses a package whose folder was deleted, of another version, or new in the lockfile', () => {
   rmSync(join(root, 'node_modules/a'), { recursive: true });
-  expect(state()).toBe('missing');
-});
-
-it('misses a package of another version, where there is no record', () => {
+  expect(isInstalled(root)).toBe(false);
+  write('node_modules/a/package.json', {});
   write(NPM_RECORD, { packages: { 'node_modules/a': { ...needed, version: '0.9.0' } } });
-  expect(state()).toBe('missing');
+  expect(isInstalled(root)).toBe(false);
+  write(NPM_RECORD, { packages: {} });
+  expect(isInstalled(root)).toBe(false);
 });
 
-it('installs anew for another Node and for other dependencies, but not for a script', () => {
-  const before = digest();
-  write('package.json', { scripts: { a: 'b' }, dependencies: { a: '1.0.0' } });
-  expect(digest()).toBe(before);
-  write('package.json', { scripts: {}, dependencies: { a: '1.0.1' } });
-  expect(digest()).not.toBe(before);
-  expect(installDigest(root, 'linux x64 node 22')).not.toBe(digest());
+it('installs anew what the lockfile no longer names, and on another machine', () => {
+  const native = { ...needed, os: ['linux'], cpu: ['x64'] };
+  write('node_modules/b/package.json', {});
+  write(NPM_RECORD, { packages: { 'node_modules/a': needed, 'node_modules/b': native } });
+  expect(isInstalled(root, { platform: 'linux', arch: 'x64' })).toBe(false);
+  write('package-lock.json', { packages: { 'node_modules/a': needed, 'node_modules/b': native } });
+  expect(isInstalled(root, { platform: 'linux', arch: 'x64' })).toBe(true);
+  expect(isInstalled(root, { platform: 'linux', arch: 'arm64' })).toBe(false);
+  expect(isInstalled(root, { platform: 'darwin', arch: 'x64' })).toBe(false);
 });
 
 it('refuses to install through a link, and takes a folder or none', () => {
