@@ -9,19 +9,19 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
+import { ownLineIndent, type TextSpan } from './splice.ts';
 
 export type ExtractFault = 'syntax' | 'nothing' | 'parts' | 'type';
 
 export type Extracted =
   { readonly text: string; readonly name: string } | { readonly fault: ExtractFault };
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Makes a fragment of the selected fields, with or without braces; other text is unchanged. */
-export function extractFragment(text: string, selected: Span, schema: GraphQLSchema): Extracted {
+export function extractFragment(
+  text: string,
+  selected: TextSpan,
+  schema: GraphQLSchema,
+): Extracted {
   const span = trimmed(text, selected);
   if (span.start >= span.end) return { fault: 'nothing' };
   let document: DocumentNode;
@@ -41,13 +41,14 @@ export function extractFragment(text: string, selected: Span, schema: GraphQLSch
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const name = freeName(new Set(fragments.map((one) => one.name.value)), `${match.type}Fields`);
   const fields = text.slice(first.start, last.end);
-  const fragment = `\n\nfragment ${name} on ${match.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
+  const indent = ownLineIndent(text, first.start) ?? '';
+  const fragment = `\n\nfragment ${name} on ${match.type} {\n  ${indented(fields, indent)}\n}`;
   const end = document.definitions.at(-1)?.loc?.end ?? text.length;
   const replaced = `${text.slice(0, first.start)}...${name}${text.slice(last.end, end)}`;
   return { text: replaced + fragment + text.slice(end), name };
 }
 
-function trimmed(text: string, { start, end }: Span): Span {
+function trimmed(text: string, { start, end }: TextSpan): TextSpan {
   const inside = text.slice(start, end);
   const before = /^[\s,]*/.exec(inside)?.[0].length ?? 0;
   const after = /(?<![\s,])[\s,]*$/.exec(inside)?.[0].length ?? 0;
@@ -63,7 +64,7 @@ interface FoundSet {
 
 function findSelectionSet(
   document: DocumentNode,
-  { start, end }: Span,
+  { start, end }: TextSpan,
   schema: GraphQLSchema,
 ): FoundSet | undefined {
   const typeInfo = new TypeInfo(schema);
@@ -77,12 +78,6 @@ function findSelectionSet(
   };
   visit(document, visitWithTypeInfo(typeInfo, { [Kind.SELECTION_SET]: { enter } }));
   return match;
-}
-
-/** Leading spaces of its line; empty if other text precedes it. */
-function indentAt(text: string, offset: number): string {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return line.trim() === '' ? line : '';
 }
 
 /** Indents lines like a fragment's fields; multi-line strings are unchanged. */

@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
   type Token,
 } from 'graphql';
-import { lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
+import { applyEdits, lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
 
 /** `missing` also for a circular fragment. */
 export type MergeFault = 'syntax' | 'missing' | 'long';
@@ -64,7 +64,7 @@ export function mergeFragments(text: string, schema: GraphQLSchema | undefined):
     const edit = set ? fieldsEdit(source, set, new Set([name])) : { start: 0, end: 0, text: '' };
     return isFragment && spread.has(name) ? removal(text, definition) : edit;
   });
-  const written = spliced(text, { start: 0, end: text.length }, edits);
+  const written = applyEdits(text, edits);
   return text.trimStart() === text ? written.trimStart() : written;
 }
 
@@ -107,7 +107,7 @@ function writtenFields(source: Source, set: SelectionSetNode, target: Target): s
     target.fields.add(name);
     return [];
   });
-  return spliced(source.text, insideOf(set), edits);
+  return applyEdits(source.text, edits, insideOf(set));
 }
 
 function writtenSpread(
@@ -214,13 +214,4 @@ function insideOf(set: SelectionSetNode): TextSpan {
 
 function spanOf({ loc }: ASTNode): TextSpan {
   return { start: loc?.start ?? 0, end: loc?.end ?? 0 };
-}
-
-function spliced(text: string, { start, end }: TextSpan, edits: readonly Edit[]): string {
-  let [written, at] = ['', start];
-  for (const edit of edits) {
-    written += text.slice(at, Math.max(at, edit.start)) + edit.text;
-    at = Math.max(at, edit.end);
-  }
-  return written + text.slice(at, end);
 }

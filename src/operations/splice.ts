@@ -10,15 +10,19 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** Applies edits to a text. Overlapping deletions are merged. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+/** Applies edits to a text, or to a part of it. Overlapping deletions are merged. */
+export function applyEdits(
+  text: string,
+  edits: readonly Edit[],
+  { start, end }: TextSpan = { start: 0, end: text.length },
+): string {
   const parts: string[] = [];
-  let at = 0;
+  let at = start;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
     parts.push(text.slice(at, Math.max(at, edit.start)), edit.text);
     at = Math.max(at, edit.end);
   }
-  return parts.join('') + text.slice(at);
+  return parts.join('') + text.slice(at, end);
 }
 
 export function lineStart(text: string, position: number): number {

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database, Sqlite3Static, WasmPointer } from '@sqlite.org/sqlite-wasm';
 import { CodedError } from '../workers/worker-calls.ts';
 import {
@@ -211,7 +212,7 @@ function createCellReader({ capi, wasm }: Sqlite3Static, exact: ExactFunctions) 
       case capi.SQLITE_BLOB: {
         const bytes = capi.sqlite3_column_blob(statement, index);
         const length = own.sqlite3_column_bytes(statement, index);
-        return `"x'${hexOf(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
+        return `"x'${bytesToHex(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
       }
       default:
         return jsonOfText(textAt(statement, index));
@@ -226,17 +227,6 @@ function notAQuery(): CodedError {
 const encoder = new TextEncoder();
 /** A leading byte order mark is part of a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-const DIGITS = encoder.encode('0123456789abcdef');
-
-function hexOf(bytes: Uint8Array): string {
-  const hex = new Uint8Array(bytes.length * 2);
-  for (const [at, byte] of bytes.entries()) {
-    hex[at * 2] = DIGITS[byte >> 4] ?? 0;
-    hex[at * 2 + 1] = DIGITS[byte & 15] ?? 0;
-  }
-  return decoder.decode(hex);
-}
 
 /** @param type of its column, which may give the decimals of all its numbers */
 function formatReal(value: number, type: string | undefined): string {
