@@ -5,7 +5,7 @@ import type { ChartReader } from './chart/read-chart.ts';
 import type { FilePart, FilePosition, FormatRequest } from './export/file-format.ts';
 import type { FileWriter } from './export/write-file.ts';
 import type { Profile, Profiler, ProfileRequest } from './profile/create-profiler.ts';
-import type { CopyRequest } from './query/copy-cells.ts';
+import type { CopyRequest } from './export/copy-cells.ts';
 import { countValues, type ValuesRequest } from './query/count-values.ts';
 import { packCells, type PackedRows } from './query/packed-cells.ts';
 import { createRowReader, type Rows, type RowsRequest } from './query/rows.ts';
@@ -98,7 +98,7 @@ export const COMPUTING = {
     countValues(scanForValues, request),
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   async copyCells({ rows }: OpenAnswer, request: CopyRequest) {
-    const { copyCells } = await loadPart(() => import('./query/copy-cells.ts'));
+    const { copyCells } = await loadPart(() => import('./export/copy-cells.ts'));
     return copyCells({ read: (part) => rows.read(part, 'copy') }, request);
   },
   /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */

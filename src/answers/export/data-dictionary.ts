@@ -58,7 +58,7 @@ export function dictionaryMarkdown(fileName: string, entries: readonly Dictionar
 const LINKED = /(?<=\b(?:https?|ftp|mailto|xmpp)):|(?<=\bwww)\./gi;
 
 /** A text in one line that Markdown takes for nothing else: it comes from the service. */
-function markdownText(text: string): string {
+export function markdownText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}[\]<>#|~&$@]/g, String.raw`\$&`)

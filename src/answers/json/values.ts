@@ -88,7 +88,7 @@ export function readSaid<Into>(
 }
 
 /** Resolves JSON's escapes; truncated and invalid ones stay as written. */
-function unescapeText(raw: string): string {
+export function unescapeText(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`) as string;
   } catch {

@@ -9,7 +9,7 @@ import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { copyForms } from '../../ui/copy.tsx';
-import type { CopyForm, CopyRequest } from '../../../answers/query/copy-cells.ts';
+import type { CopyForm, CopyRequest } from '../../../answers/export/copy-cells.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;
@@ -86,9 +86,10 @@ export function useCopying(
   };
   const copy = async (
     request: Pick<CopyRequest, 'columns' | 'from' | 'count' | 'names'>,
+    form?: CopyForm,
   ): Promise<void> => {
     setCopyMessage(TABLE_COPY.copying);
-    setCopyMessage(await copySelection(answersApi, name, { ...selection, ...request }));
+    setCopyMessage(await copySelection(answersApi, name, { ...selection, ...request }, form));
   };
   return {
     cells,
@@ -97,6 +98,13 @@ export function useCopying(
     copySelected(hasNames: boolean): void {
       const names = hasNames ? chosen.map((column) => column.name) : undefined;
       if (cells) void copy({ ...cells, names });
+    },
+    /** Copies what is selected; of a cell alone, its row. */
+    copyAs(form: CopyForm): void {
+      if (!cells) return;
+      const written = cells.count * chosen.length === 1 ? shown : chosen;
+      const names = written.map((column) => column.name);
+      void copy({ ...cells, columns: written.map(({ path }) => path), names }, form);
     },
     copyColumn: ({ path, name: title }: ArrangedColumn, rows: number) =>
       void copy({ columns: [path], from: 0, count: rows, names: [title] }),
@@ -108,19 +116,22 @@ async function copySelection(
   answersApi: AnswersApi,
   name: string,
   request: Omit<CopyRequest, 'form'>,
+  textForm: CopyForm = 'tsv',
 ): Promise<string> {
-  const { isGuarded } = saveChoices.getState();
+  const { isGuarded, separator } = saveChoices.getState();
   let isTooMuch = false;
   const make = async (form: CopyForm, type: string): Promise<Blob> => {
-    const text = await answersApi.compute.copyCells(name, { ...request, form, isGuarded });
+    const how = { form, isGuarded, separator };
+    const text = await answersApi.compute.copyCells(name, { ...request, ...how });
     isTooMuch ||= text === undefined;
     if (text === undefined) throw new Error('More than the clipboard takes');
     return new Blob([text], { type });
   };
   const cells = request.count * request.columns.length;
   const forms = {
-    'text/plain': make('tsv', 'text/plain'),
-    ...(cells <= MAX_HTML_CELLS && { 'text/html': make('html', 'text/html') }),
+    'text/plain': make(textForm, 'text/plain'),
+    ...(textForm === 'tsv' &&
+      cells <= MAX_HTML_CELLS && { 'text/html': make('html', 'text/html') }),
   };
   try {
     await copyForms(forms);

@@ -31,6 +31,7 @@ function actionsOf(cell: Cell | undefined, choices: Partial<ListState> = {}, isO
       isOwn,
       onChoose,
       onCopy: vi.fn(),
+      onCopyAs: vi.fn(),
       onOpen: vi.fn(),
     },
     { variables: VARIABLES, onVariable, isCopying: false },

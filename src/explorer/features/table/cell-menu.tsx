@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import type { CopyForm } from '../../../answers/export/copy-cells.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { Cell } from '../../../answers/json/values.ts';
@@ -34,6 +35,7 @@ interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoos
   /** Whether its rows are those of the tab's own answer. */
   readonly isOwn: boolean;
   readonly onCopy: (hasNames: boolean) => void;
+  readonly onCopyAs: (form: CopyForm) => void;
   readonly onOpen: () => void;
   readonly onSay: (message: string) => void;
   readonly onGone: (isLeft: boolean) => void;
@@ -58,6 +60,16 @@ export function CellMenu(props: CellMenuProps): JSX.Element {
   );
   return <OpenMenu {...{ at, parts, onGone }} label={TABLE_COPY.menuOfCell(column.name, row)} />;
 }
+
+/** Proper names, which all languages share. */
+const COPY_FORMS = [
+  ['csv', 'CSV'],
+  ['markdown', 'Markdown'],
+  ['json', 'JSON'],
+  ['sql', 'SQL INSERT'],
+  ['python', 'Python'],
+  ['typescript', 'TypeScript'],
+] as const;
 
 interface CellContext {
   readonly variables: readonly Pick<VariableRow, 'name' | 'typeText'>[];
@@ -109,6 +121,10 @@ export function cellActions(
       refusal: isCopying ? TABLE_COPY.copying : undefined,
       act: () =>
         runCopy({ answersApi, name }, { ...ndjson.request(selection), from: row, count: 1 }),
+    },
+    {
+      label: TABLE_COPY.copyAs(props.selected),
+      actions: COPY_FORMS.map(([form, label]) => ({ label, act: () => props.onCopyAs(form) })),
     },
     'line',
     {

@@ -130,6 +130,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     exclude: 'Diesen Wert ausschließen',
     copyWithNames: 'Mit Spaltennamen kopieren',
     copyRow: 'Zeile als JSON kopieren',
+    copyAs: (count) => (count === 1 ? 'Zeile kopieren als' : `${cells(count)} kopieren als`),
     more: 'Mehr …',
     open: 'Öffnen',
     useAs: 'Als Variable verwenden',

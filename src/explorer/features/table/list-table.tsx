@@ -305,7 +305,7 @@ interface MenuPlace {
 function useCellMenu(
   props: ListTableProps,
   { pages, shown, selection, onChoose }: ReturnType<typeof useChosenRows>,
-  { cells, copySelected, say }: ReturnType<typeof useCopying>,
+  { cells, copySelected, copyAs, say }: ReturnType<typeof useCopying>,
   { position, open, focusGrid }: MenuPlace,
 ): [JSX.Element | undefined, (at: MenuPosition) => void] {
   const { answersApi, name, choices, log, onPick } = props;
@@ -319,6 +319,7 @@ function useCellMenu(
       cell={pages.cell(row, column.key)}
       isOwn={!log && !onPick}
       onCopy={copySelected}
+      onCopyAs={copyAs}
       onOpen={() => open(position)}
       onSay={say}
       onGone={(isLeft) => {

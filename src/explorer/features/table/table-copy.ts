@@ -117,6 +117,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   exclude: 'Exclude this value',
   copyWithNames: 'Copy with headers',
   copyRow: 'Copy row as JSON',
+  copyAs: (cells: number) =>
+    cells === 1 ? 'Copy the row as' : `Copy ${formatCount(cells)} cells as`,
   more: 'More…',
   open: 'Open',
   useAs: 'Use as variable',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyCells, MAX_COPY_LENGTH, type CopyRequest } from './copy-cells.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
-import { createRowReader, type Row } from './rows.ts';
+import { createRowReader, type Row } from '../query/rows.ts';
 
 function copy(json: string, request: Partial<CopyRequest>): Promise<string | undefined> {
   const answer = createAnswerText();

@@ -2,15 +2,19 @@ import { escapeMarkup } from '../../contract/escape-markup.ts';
 import { shownText, type Cell } from '../json/values.ts';
 import { guardText } from '../values/find-formulas.ts';
 import { readDecimal, survivesExcel } from '../values/decimals.ts';
-import type { Rows, RowsRequest } from './rows.ts';
+import type { Rows, RowsRequest } from '../query/rows.ts';
+import { LITERALS, markdown, type RowsText } from './copied-rows.ts';
+import type { Separator } from './file-format.ts';
 
-export type CopyForm = 'tsv' | 'html';
+export type CopyForm = 'tsv' | 'html' | 'csv' | 'markdown' | keyof typeof LITERALS;
 
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly form: CopyForm;
   readonly names?: readonly string[] | undefined;
   /** Whether the text of several cells has an apostrophe before what a spreadsheet takes for a formula. */
   readonly isGuarded?: boolean;
+  /** Of CSV. */
+  readonly separator?: Separator;
 }
 
 /** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
@@ -33,25 +37,40 @@ export async function copyCells(
   reader: { read(request: RowsRequest): Rows | Promise<Rows> },
   request: CopyRequest,
 ): Promise<string | undefined> {
-  const { form, names, from, count, isGuarded = false } = request;
-  const isOne = count === 1 && request.columns.length === 1 && !names;
-  const tsv = (cells: readonly Cell[]) => tsvRow(cells, isGuarded);
-  const write = form === 'html' ? htmlRow : isOne ? plainRow : tsv;
-  const lines: string[] = names ? [write(names.map((text) => ({ kind: 'string', text })))] : [];
+  const { form, from, count, columns } = request;
+  const { begin = '', row, between = '', end = '' } = rowsText(request);
+  const asJson = form in LITERALS ? columns : request.asJson;
+  const lines: string[] = [];
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
     const size = Math.min(ROWS_AT_ONCE, from + count - first);
-    const part = { ...request, from: first, count: size, maxCellBytes: Infinity };
+    const part = { ...request, asJson, from: first, count: size, maxCellBytes: Infinity };
     const { rows } = await reader.read(part);
     for (const { cells } of rows) {
-      const line = write(cells);
-      length += line.length + 1;
+      const line = row(cells);
+      length += line.length + between.length;
       if (length > MAX_COPY_LENGTH) return undefined;
       lines.push(line);
     }
     if (rows.length < size) break;
   }
-  return form === 'html' ? `<table>${lines.join('')}</table>` : lines.join('\n');
+  return begin + lines.join(between) + end;
+}
+
+function rowsText({ form, names, isGuarded = false, ...request }: CopyRequest): RowsText {
+  const { list, columns, count, separator = ',' } = request;
+  const heads = names?.map((text) => ({ kind: 'string', text }) as const);
+  if (form === 'html')
+    return { begin: `<table>${heads ? htmlRow(heads) : ''}`, row: htmlRow, end: '</table>' };
+  if (form === 'tsv' || form === 'csv') {
+    const isOne = count === 1 && columns.length === 1 && !names;
+    const sign = form === 'csv' ? separator : '\t';
+    const row = (cells: readonly Cell[]): string =>
+      isOne ? cells.map(textOf).join('') : separatedRow(cells, sign, isGuarded);
+    return { begin: heads && `${row(heads)}\n`, row, between: '\n' };
+  }
+  const write = form === 'markdown' ? markdown : LITERALS[form];
+  return write(names ?? [], list.at(-1) ?? 'rows');
 }
 
 function textOf(cell: Cell): string {
@@ -59,19 +78,17 @@ function textOf(cell: Cell): string {
   return cell.kind === 'null' ? '' : cell.text;
 }
 
-function plainRow(cells: readonly Cell[]): string {
-  return cells.map(textOf).join('\t');
-}
-
-function tsvRow(cells: readonly Cell[], isGuarded: boolean): string {
+function separatedRow(cells: readonly Cell[], separator: string, isGuarded: boolean): string {
   return cells
     .map((cell) => {
       const text = isGuarded ? guardText(textOf(cell)) : textOf(cell);
-      return /[\t\n\r"]/.test(text) || (text === '' && cell.kind === 'string')
+      return /[\t\n\r"]/.test(text) ||
+        text.includes(separator) ||
+        (text === '' && cell.kind === 'string')
         ? `"${text.replaceAll('"', '""')}"`
         : text;
     })
-    .join('\t');
+    .join(separator);
 }
 
 function htmlRow(cells: readonly Cell[]): string {
