@@ -27,7 +27,7 @@ export const OPERATIONS_DE: { readonly WORKSPACE_FAULTS: Words<typeof WORKSPACE_
     'too-dense': (file) =>
       `${file} wird entpackt viel größer, als Texte es werden. Das kann Absicht sein; nichts wurde gelesen.`,
     'too-deep': (file, detail) =>
-      `${file} ist tiefer als ${detail} Ebenen verschachtelt. Nichts wurde gelesen.`,
+      `${file} ist tiefer als ${detail} Ebenen verschachtelt. Die inneren entfernen oder erneut exportieren.`,
     'forbidden-key': (file, detail) =>
       `${file} enthält ein Feld namens ${detail}, das schaden kann. Bitte entfernen.`,
     'broken-zip': (file) =>

@@ -272,6 +272,7 @@ test.each<[string, string, string | Uint8Array | ReadonlyMap<string, string>]>([
   ['deep JSON', 'too-deep', own({ settings: JSON.parse(deep(200)) as unknown })],
   ['very deep JSON', 'too-deep', `{"version":1,"operations":${deep(200_000)}}`],
   ['deep YAML', 'too-deep', `opencollection: 1\nitems: ${deep(100)}`],
+  ['very deep YAML', 'too-deep', `opencollection: 1\nitems: ${deep(20_000)}`],
   ['__proto__', 'forbidden-key', '{"version":1,"operations":[],"__proto__":{"polluted":1}}'],
   ['constructor', 'forbidden-key', own({ settings: { constructor: { prototype: {} } } })],
   ['__proto__ in YAML', 'forbidden-key', 'opencollection: 1\n__proto__: { polluted: 1 }'],

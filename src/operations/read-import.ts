@@ -39,8 +39,9 @@ export interface ReadImport {
   readonly isWhole: boolean;
 }
 
-/** A pasted text, a file's bytes, or the files of a folder by their paths. */
-export type ImportSource = string | Uint8Array | readonly (readonly [string, Uint8Array])[];
+/** A pasted text, a file's bytes, or the files of a folder by their paths: its texts, or bytes to be checked. */
+export type ImportSource =
+  string | Uint8Array | ReadonlyMap<string, string> | readonly (readonly [string, Uint8Array])[];
 
 /** The parts of a {@link WorkspaceError}, whose message the page makes in its language. */
 type ImportFault = Pick<WorkspaceError, 'code' | 'where' | 'detail'>;
@@ -51,8 +52,7 @@ export const IMPORT_API = {
   // oxlint-disable-next-line typescript/require-await -- what is thrown rejects
   async read(source: ImportSource, where: string): Promise<ReadImport | ImportFault> {
     try {
-      const isFolder = typeof source !== 'string' && !(source instanceof Uint8Array);
-      return readImport(isFolder ? readFolderFiles(source, where) : source, where);
+      return readImport(source, where);
     } catch (error) {
       if (!(error instanceof WorkspaceError)) throw error;
       return { code: error.code, where: error.where, detail: error.detail };
@@ -65,7 +65,7 @@ export const IMPORT_API = {
  * importing a part.
  */
 export function readImport(
-  source: string | Uint8Array | ReadonlyMap<string, string>,
+  source: ImportSource,
   where: string,
   newId: () => string = () => crypto.randomUUID(),
 ): ReadImport {
@@ -74,7 +74,9 @@ export function readImport(
     checkSize(source.length, IMPORT_LIMITS.fileBytes, where);
     return readImport(decodeText(source, where), where, newId);
   }
-  if (typeof source !== 'string') return readFiles(source, where, newId);
+  if (typeof source !== 'string') {
+    return readFiles('map' in source ? readFolderFiles(source, where) : source, where, newId);
+  }
   checkSize(source.length, IMPORT_LIMITS.fileBytes, where);
   const text = source.replace(/^\uFEFF/, '');
   const into = new ImportCollector(where, newId);
@@ -207,7 +209,7 @@ function readYaml(
     // The library compares each key with all others: too long for a map of many.
     const document = parseDocument(text, { uniqueKeys: false });
     const [error] = document.errors;
-    if (error) throw error;
+    if (error) throw error.code === 'RESOURCE_EXHAUSTION' ? new RangeError(error.message) : error;
     visit(document, {
       Map(_, { items }) {
         const keys = new Set<unknown>();

@@ -25,7 +25,7 @@ export const WORKSPACE_FAULTS = inLanguage('WORKSPACE_FAULTS', {
   'too-dense': (file: string) =>
     `${file} unpacks to far more than texts do. It may be made to do harm; nothing was read.`,
   'too-deep': (file: string, detail: string) =>
-    `${file} is nested more than ${detail} levels deep. Nothing was read.`,
+    `${file} is nested more than ${detail} levels deep. Remove the inner ones, or export again.`,
   'forbidden-key': (file: string, detail: string) =>
     `${file} has a member named ${detail}, which may do harm. Remove it.`,
   'broken-zip': (file: string) => `${file} is no whole zip file. Download or export it once more.`,

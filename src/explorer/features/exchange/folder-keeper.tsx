@@ -23,6 +23,7 @@ import {
   type FolderState,
   type PermittedFolder,
 } from './sync-folder.ts';
+import { readSource } from './workspace-import.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -80,7 +81,8 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       const stored = await database.load();
       const items = stored.map(({ item }) => item);
       const write = (before: KeptFolder['files']) => filesOf(folder, items, before);
-      const state = await syncFolder({ folder, stored, write, keep, now: systemClock.now });
+      const request = { folder, stored, write, keep, read: readSource };
+      const state = await syncFolder({ ...request, now: systemClock.now });
       show(statusOf(folder, state));
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),

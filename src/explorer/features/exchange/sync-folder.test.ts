@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf, planImport } from '../../../operations/plan-import.ts';
+import { readImport } from '../../../operations/read-import.ts';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { createMemoryFolder } from '../../../testing/memory-folder.ts';
@@ -45,6 +46,7 @@ function setUp(files: Iterable<readonly [string, string]> = []) {
       keep: async (next) => {
         kept = next;
       },
+      read: async (read, where) => readImport(read, where),
       now: () => (time += 1),
     });
   return {

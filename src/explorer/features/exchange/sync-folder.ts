@@ -1,5 +1,5 @@
 import { planImport } from '../../../operations/plan-import.ts';
-import { readImport, type ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/read-import.ts';
 import { readWorkspace } from '../../../operations/read-workspace.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
 import { normalText, WORKSPACE_FILES } from '../../../operations/workspace.ts';
@@ -39,6 +39,7 @@ interface SyncRequest {
   /** What the folder is to hold, by what it holds now. Throws {@link WorkspaceError} `secret`. */
   readonly write: (before: Files) => Files | Promise<Files>;
   readonly keep: (folder: KeptFolder) => Promise<void>;
+  readonly read: (files: Files, where: string) => Promise<ReadImport>;
   readonly now: () => number;
 }
 
@@ -65,7 +66,7 @@ export async function syncFolder(request: SyncRequest): Promise<FolderState> {
     }
     const seen = seenFiles(found, last);
     if (areDifferent(seen, last)) {
-      const offer = offerOf(handle.name, seen, last);
+      const offer = await offerOf(request, seen);
       const { items } = planImport(request.stored, offer.read.workspace, offer);
       if (items.some(({ kind }) => kind !== 'same')) return { kind: 'changed', offer };
     }
@@ -87,11 +88,11 @@ function seenFiles(found: Files, last: Files): Map<string, string> {
   ]);
 }
 
-function offerOf(name: string, seen: Files, last: Files): FolderOffer {
+async function offerOf({ folder, read }: SyncRequest, seen: Files): Promise<FolderOffer> {
   const index = seen.get(WORKSPACE_FILES.index) ?? '{"version":1}';
-  const read = readImport(new Map([...seen, [WORKSPACE_FILES.index, index]]), name);
-  const { folders, operations } = readWorkspace(last);
-  return { read, base: [...folders, ...operations], seen };
+  const files = new Map([...seen, [WORKSPACE_FILES.index, index]]);
+  const { folders, operations } = readWorkspace(folder.files);
+  return { read: await read(files, folder.handle.name), base: [...folders, ...operations], seen };
 }
 
 /** A checkout may end its lines as Windows does. */

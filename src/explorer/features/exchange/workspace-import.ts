@@ -22,10 +22,10 @@ export type ReadSource = (source: ImportSource, where: string) => Promise<ReadIm
 export async function readSource(
   source: ImportSource,
   where: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ReadImport> {
   const worker = startWorker<typeof IMPORT_API>(ImportWorker, 'import');
-  signal.addEventListener('abort', worker.end);
+  signal?.addEventListener('abort', worker.end);
   try {
     return importOf(await worker.api.read(source, where));
   } finally {
