@@ -38,15 +38,17 @@ export function DocsSection({ title, children }: DocsSectionProps): JSX.Element 
 /** The most items rendered at a time: more would delay key presses. */
 const PAGE = 100;
 
-interface PagedListProps<Item extends { readonly name: string }> {
+interface Named {
+  readonly name: string;
+}
+
+interface PagedListProps<Item extends Named> {
   readonly items: readonly Item[];
   readonly className?: string;
   readonly render: (item: Item) => ReactNode;
 }
 
-export function PagedList<Item extends { readonly name: string }>(
-  props: PagedListProps<Item>,
-): JSX.Element {
+export function PagedList<Item extends Named>(props: PagedListProps<Item>): JSX.Element {
   const { items, className, render } = props;
   const [limit, setLimit] = useState(PAGE);
   const left = items.length - limit;
@@ -147,11 +149,7 @@ export function WithheldTag({ name }: { readonly name: string }): JSX.Element | 
   return <span className="gh-docs-withheld gh-muted"> {DOCS_COPY.withheldTag}</span>;
 }
 
-interface TypeLinksProps {
-  readonly types: readonly { readonly name: string }[];
-}
-
-export function TypeLinks({ types }: TypeLinksProps): JSX.Element {
+export function TypeLinks({ types }: { readonly types: readonly Named[] }): JSX.Element {
   return (
     <PagedList
       items={types}
@@ -171,8 +169,7 @@ export function Withheld({ field }: { readonly field: string }): JSX.Element | n
   return <div className="gh-docs-deprecation">{DOCS_COPY.withheld(formatDay(at))}</div>;
 }
 
-interface Deprecable {
-  readonly name: string;
+interface Deprecable extends Named {
   readonly deprecationReason?: string | null | undefined;
 }
 
@@ -189,18 +186,16 @@ export function DeprecableList<Item extends Deprecable>(
   const current = items.filter(({ deprecationReason }) => !deprecationReason);
   const deprecated = items.filter(({ deprecationReason }) => deprecationReason);
   const [isShown, setShown] = useState(current.length === 0);
+  const section = (title: string, shown: readonly Item[]) =>
+    shown.length > 0 && (
+      <DocsSection title={title}>
+        <PagedList items={shown} className="gh-docs-item gh-stack" render={render} />
+      </DocsSection>
+    );
   return (
     <>
-      {current.length > 0 && (
-        <DocsSection title={copy.title}>
-          <PagedList items={current} className="gh-docs-item gh-stack" render={render} />
-        </DocsSection>
-      )}
-      {deprecated.length > 0 && isShown && (
-        <DocsSection title={copy.deprecated}>
-          <PagedList items={deprecated} className="gh-docs-item gh-stack" render={render} />
-        </DocsSection>
-      )}
+      {section(copy.title, current)}
+      {isShown && section(copy.deprecated, deprecated)}
       {deprecated.length > 0 && !isShown && (
         <Button label={copy.show} look="tool" onClick={() => setShown(true)} />
       )}

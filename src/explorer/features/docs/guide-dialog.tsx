@@ -31,9 +31,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       }
       onClose={onClose}
     >
-      <div lang="en">
-        <Markdown type="description" text={TEXT} isTrusted />
-      </div>
+      <Markdown type="description" text={TEXT} isTrusted />
     </Dialog>
   );
 }

@@ -41,7 +41,7 @@ export function Markdown(props: MarkdownProps): JSX.Element {
     <>
       {pieces.slice(0, wanted === pieces ? count : 1).map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces keep their order
-        <Piece key={index} type={type} text={piece} isShort={isShort} />
+        <Piece key={index} {...{ type, isShort, isTrusted }} text={piece} />
       ))}
       {pieces.length > 1 && wanted !== pieces && (
         <Button
@@ -57,13 +57,14 @@ export function Markdown(props: MarkdownProps): JSX.Element {
   );
 }
 
-type PieceProps = Required<Omit<MarkdownProps, 'isTrusted'>>;
-
-const Piece = memo(function Piece({ type, text, isShort }: PieceProps): JSX.Element {
+const Piece = memo(function Piece(props: Required<MarkdownProps>): JSX.Element {
+  const { type, text, isShort, isTrusted } = props;
   const html = useMemo(() => ({ __html: cleanHtml(markdown.render(text)) }), [text]);
   return (
     <div
       className={`graphiql-markdown-${type}${isShort ? ' graphiql-markdown-preview' : ''}`}
+      // Ours is English; a service tells no language, which an empty one says.
+      lang={isTrusted ? 'en' : ''}
       style={isShort ? undefined : { contentVisibility: 'auto' }}
       // oxlint-disable-next-line react/no-danger -- cleaned above
       dangerouslySetInnerHTML={html}

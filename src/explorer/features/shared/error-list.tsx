@@ -98,7 +98,9 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element 
   const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
   return (
     <li>
-      <bdi className="gh-errors-message">{withMarks(cut(message))}</bdi>
+      <bdi className="gh-errors-message" lang="">
+        {withMarks(cut(message))}
+      </bdi>
       {path && path.length > 0 && <code dir="ltr">{withMarks(cut(pathText(path)))}</code>}
       {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
       {correlationId !== undefined && (
@@ -127,7 +129,9 @@ export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
                 {[first, ...others].map(({ path, message }) => (
                   <li key={JSON.stringify([path, message])}>
                     <code dir="ltr">{withMarks(cut(pathText(path)))}</code>
-                    <bdi className="gh-errors-message">{withMarks(cut(message))}</bdi>
+                    <bdi className="gh-errors-message" lang="">
+                      {withMarks(cut(message))}
+                    </bdi>
                   </li>
                 ))}
               </ul>
