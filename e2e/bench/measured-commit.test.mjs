@@ -8,9 +8,9 @@ import { oldFigures } from './measured-commit.mjs';
 import { MEASURED_FOLDERS } from './measured-folders.mjs';
 import { readResults } from './report/results-file.mjs';
 
-it('each group measures folders that exist', () => {
-  const results = readResults();
-  expect(Object.keys(MEASURED_FOLDERS).toSorted()).toEqual(Object.keys(results).toSorted());
+it('each group that was measured has its folders, which exist', () => {
+  const measured = Object.keys(readResults());
+  expect(Object.keys(MEASURED_FOLDERS)).toEqual(expect.arrayContaining(measured));
   const folders = Object.values(MEASURED_FOLDERS).flat();
   expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
 });

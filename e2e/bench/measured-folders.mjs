@@ -31,6 +31,13 @@ export const MEASURED_FOLDERS = {
   grid: ['src/answers/query', 'src/explorer/features/table'],
   profile: ['src/answers/profile', 'src/explorer/features/profile'],
   schema: ['src/explorer/features/schema-changes', 'src/schema'],
+  texts: [
+    'src/explorer/features/docs',
+    'src/explorer/features/exchange',
+    'src/explorer/features/shared',
+    'src/operations',
+    'src/schema',
+  ],
   typing: [
     'src/explorer/editors',
     'src/explorer/features/builder',

@@ -15,6 +15,7 @@ const GROUPS = /** @type {const} */ ([
   'grid',
   'profile',
   'schema',
+  'texts',
   'typing',
   'soak',
 ]);

@@ -17,6 +17,7 @@ it('without arguments runs every group but the soak, seven times, against everyb
     'grid',
     'profile',
     'schema',
+    'texts',
     'typing',
   ]);
   expect(options).toMatchObject({ runs: 7, peers: undefined, write: true });

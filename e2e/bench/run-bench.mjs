@@ -14,6 +14,7 @@ import { benchSchema } from './groups/schema.mjs';
 import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
+import { benchTexts } from './groups/texts.mjs';
 import { benchTyping } from './groups/typing.mjs';
 import { describeMachine, load } from './machine.mjs';
 import { commitToMeasure, oldFigures } from './measured-commit.mjs';
@@ -44,6 +45,7 @@ const GROUPS = {
   grid: benchGrid,
   profile: benchProfile,
   schema: benchSchema,
+  texts: benchTexts,
   typing: benchTyping,
   soak: benchSoak,
 };

@@ -369,4 +369,11 @@ export const CLAIMS = [
     atMost: 32,
     unit: 'ms',
   },
+  {
+    id: '19',
+    what: 'Longest task for any hostile text of a file, a service or the clipboard',
+    ours: ['texts', 'gatehouse', 'longestOfAll'],
+    atMost: 200,
+    unit: 'ms',
+  },
 ];

@@ -124,6 +124,7 @@ const TITLES = {
   grid: 'A table of 100,000 rows and 30 columns',
   profile: 'Profile of a million rows',
   schema: 'Changes, paths and pictures of 10,000 types',
+  texts: 'Hostile texts of files, services and the clipboard',
   typing: 'Typing in an operation of 300 lines',
   soak: 'An hour of use',
 };

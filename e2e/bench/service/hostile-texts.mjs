@@ -1,0 +1,97 @@
+/**
+ * Texts that a file, a service, a link or the clipboard may hold, made to hold a page. Each is far past what people
+ * write, and within what is taken.
+ */
+
+/** @param {number} count @param {(index: number) => string} make @param {string} [between] */
+const many = (count, make, between = '\n') =>
+  Array.from({ length: count }, (_, index) => make(index)).join(between);
+
+const MB = 1_000_000;
+
+/** What is offered to Import as a file, by its name. @type {Readonly<Record<string, () => [name: string, text: string]>>} */
+export const IMPORTED = {
+  yamlOf12000Keys: () => ['a.yml', `info:\n${many(12_000, (index) => `  key${index}: ${index}`)}`],
+  httpOf60000Requests: () => ['a.http', many(60_000, (index) => `### ${index}\n\nGET /`)],
+  curlOf15Mb: () => [
+    'a.sh',
+    `curl https://a.example -d '{"query":"{ a }","x":"${'\\u0041'.repeat(2.5 * MB)}"}'`,
+  ],
+  powershellOf15Mb: () => ['a.txt', `curl https://a.example -d "${'`"'.repeat(7.5 * MB)}"`],
+  assignmentsBeforeCurl: () => ['a.sh', `${'A=1 '.repeat(3 * MB)}curl https://a.example`],
+  deepJson: () => ['a.json', `{"version":1,"operations":${'['.repeat(4 * MB)}`],
+  deepYaml: () => ['a.yml', `opencollection: 1\nitems: ${'['.repeat(MB)}`],
+  deepGraphql: () => ['a.graphql', `{ a ${'{ a '.repeat(MB)}`],
+  operationsOf15Mb: () => [
+    'gatehouse.json',
+    JSON.stringify({
+      version: 1,
+      operations: Array.from({ length: 15_000 }, (_, index) => ({
+        id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        name: `Operation ${index}`,
+        query: `query Q${index} { a(text: "${'x'.repeat(900)}") }`,
+      })),
+    }),
+  ],
+};
+
+/** Descriptions of a field. @type {Readonly<Record<string, () => string>>} */
+export const DESCRIBED = {
+  descriptionOf5Mb: () => 'words about nothing, '.repeat((5 * MB) / 21),
+  descriptionOfOneWord: () => 'a'.repeat(5 * MB),
+  hostileMarkdown: () =>
+    `${'['.repeat(200_000)}${'*a **a '.repeat(30_000)}${'> '.repeat(100_000)}${'`'.repeat(200_000)}`,
+  hostileLinks: () => 'a@b.c. www.a.b/(((( '.repeat(40_000),
+};
+
+/** Names of a field. @type {Readonly<Record<string, () => string>>} */
+export const NAMED = {
+  nameOf1Mb: () => `a${'b'.repeat(MB)}`,
+};
+
+/** Answers of a service. @type {Readonly<Record<string, () => unknown>>} */
+export const ANSWERED = {
+  errorOf5Mb: () => ({ errors: [{ message: 'no '.repeat((5 * MB) / 3) }] }),
+  errorsByTenThousand: () => ({
+    errors: Array.from({ length: 10_000 }, (_, index) => ({
+      message: `no ${index}`,
+      path: ['a', index],
+    })),
+  }),
+  cellOf5Mb: () => ({ data: { rows: [{ text: 'word '.repeat(MB) }, { text: 'b' }] } }),
+  keyOf1Mb: () => ({ data: { rows: [{ ['k'.repeat(MB)]: 1 }, { a: 2 }] } }),
+  columnsBy5000: () => ({
+    data: {
+      rows: [Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`c${at}`, at])), {}],
+    },
+  }),
+  deepAnswer: () => ({ data: nested(3_000) }),
+};
+
+/** @param {number} levels @returns {unknown} */
+function nested(levels) {
+  let value = /** @type {unknown} */ (1);
+  for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+/** Files of a linked folder, which others have changed; paths and texts. */
+export function folderFiles() {
+  const operations = Array.from({ length: 3_000 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Operation ${index}`,
+    path: `operations/Operation ${index}.graphql`,
+  }));
+  const text = (/** @type {number} */ index) =>
+    `query Q${index} { a(text: "${'x'.repeat(8_000)}") }\n`;
+  return [
+    ...operations.map(({ path }, index) => /** @type {const} */ ([path, text(index)])),
+    /** @type {const} */ (['gatehouse.json', JSON.stringify({ version: 1, operations })]),
+  ];
+}
+
+/** What is pasted into the editor. @type {Readonly<Record<string, () => string>>} */
+export const PASTED = {
+  pasteOf1Mb: () => `query Pasted { ${'a '.repeat(MB / 2)} }`,
+  pasteOfMarks: () => '\u00A0\u2028\u200B'.repeat(100_000),
+};
