@@ -119,3 +119,40 @@ test('rows are grouped by keys alone, shown as a pivot and a chart, and lead to 
     await expect(chart).toBeVisible();
   });
 });
+
+test('a click on a bar of the groups’ chart leads to the rows of its group, and averages are short @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openSignedIn(user);
+  const orders = ['north', 'south', 'north', 'south', 'north'].map((region, index) => ({
+    id: `o-${index}`,
+    region,
+    amount: 15_000 + index ** 2,
+  }));
+  faults.answer('graphql', json(200, { data: { orders } }));
+  await explorer.run('query Orders { continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Groups' }).check();
+  // The ids are all different: what repeats is proposed.
+  const answer = page.getByRole('region', { name: 'Answer in groups' });
+  await expect(page.getByLabel('Group by')).toHaveValue('["region"]');
+  const average = answer.getByRole('gridcell').nth(3);
+  await expect(average).toHaveText('15006.67');
+  await expect(average.getByTitle('15006.666666666666667')).toBeVisible();
+  const south = answer.getByRole('row').filter({ hasText: 'south' });
+  await expect(south.getByRole('gridcell').nth(3)).toHaveText('15005');
+
+  const shown = page.getByRole('group', { name: 'Show the groups as' });
+  await shown.getByRole('radio', { name: 'Table' }).press('ArrowRight');
+  const picture = page.getByRole('application');
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
+  await expect(picture).toHaveAccessibleName(/^Bars chart: .* by region$/);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The chart is in sight.');
+  await picture.click({ position: { x: box.width * 0.75, y: box.height * 0.6 } });
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table).toContainText('2 of 5 rows');
+  await expect(table).toContainText('region: south');
+});

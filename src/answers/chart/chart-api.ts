@@ -118,10 +118,12 @@ export const MAX_SERIES = 8;
 
 export const MAX_OUTLIERS = 200;
 
+export const MAX_DISTINCT = 200;
+
 export interface ColumnSample {
   readonly path: readonly string[];
   readonly kind: 'number' | 'time' | 'category' | 'none';
-  /** Values that are not null, and different ones among them. */
+  /** Values that are not null, and different ones among them, which are counted up to {@link MAX_DISTINCT}. */
   readonly filled: number;
   readonly distinct: number;
   readonly min: number;

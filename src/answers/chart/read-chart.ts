@@ -4,14 +4,15 @@ import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { boxesOf } from './boxes.ts';
 import { addToGroup, barsOf, countBins, type BarGroups } from './bar-groups.ts';
-import type {
-  BarsChart,
-  CategoriesLeft,
-  Chart,
-  ChartRequest,
-  ColumnSample,
-  PointsChart,
-  LogAxes,
+import {
+  MAX_DISTINCT,
+  type BarsChart,
+  type CategoriesLeft,
+  type Chart,
+  type ChartRequest,
+  type ColumnSample,
+  type PointsChart,
+  type LogAxes,
 } from './chart-api.ts';
 import {
   acrossDateLine,
@@ -266,8 +267,6 @@ function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
 
 const SAMPLED_ROWS = 1_000;
 const SAMPLED_CELLS = 200_000;
-
-const MAX_DISTINCT = 200;
 
 const MAX_CATEGORY_BYTES = 100;
 

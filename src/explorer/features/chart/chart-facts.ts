@@ -10,6 +10,7 @@ import type {
 import { shownText } from '../../../answers/json/values.ts';
 import type { ColumnFilter } from '../../../answers/query/selection.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
+import { roundedFraction } from '../shared/digits.tsx';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
@@ -89,7 +90,7 @@ function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
   const isOne = bars.length === 1;
   const [from, to] = [bar.range?.[0] ?? bar.name, last.range?.[1] ?? last.name];
   const title = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
-  const value = isOne ? bar.text : CHART_COPY.bars(bars.length);
+  const value = isOne ? roundedFraction(bar.text) : CHART_COPY.bars(bars.length);
   const rows = bars.reduce((sum, each) => sum + each.rows, 0);
   if (isOne && bar.box) {
     const numbers = numbersOf(bar, '').map(([label, number]) => `${label}: ${number}`);

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { MAX_DISTINCT, type ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { GroupMeasure } from '../../../answers/query/derived-answers.ts';
@@ -30,7 +30,7 @@ export interface FitGroups {
 }
 
 /**
- * The choice as far as the columns allow it, else a proposal: a column of few values, and sums and averages of columns that
+ * The choice as far as the columns allow it, else a proposal: a column of few values, which repeat, and sums and averages of columns that
  * are neither ids nor coordinates.
  */
 export function fitGroups(
@@ -39,9 +39,11 @@ export function fitGroups(
   samples: readonly ColumnSample[],
 ): FitGroups {
   const isKnown = (path: Path): boolean => columns.some((column) => isSamePath(column.path, path));
-  const { few, categories, numbers } = offeredBy(samples.filter(({ path }) => isKnown(path)));
+  const offered = samples.filter(({ path }) => isKnown(path));
+  const { few, categories, numbers } = offeredBy(offered);
   const known = choice.by.filter(isKnown).slice(0, MOST_BY);
-  const proposed = (few ?? categories[0] ?? columns[0])?.path ?? [];
+  const repeated = categories.find(hasRepeats) ?? offered.find(hasRepeats);
+  const proposed = (repeated ?? few ?? categories[0] ?? columns[0])?.path ?? [];
   const by = known.length === 0 ? [proposed] : known;
   const across = by.length > 1 ? by.find((path) => isIn(choice.across, path)) : undefined;
   const chosen = choice.measures?.filter((one) => one.measure === 'count' || isKnown(one.column));
@@ -51,6 +53,10 @@ export function fitGroups(
     .slice(0, ADDED_AT_FIRST)
     .flatMap(({ path: column }) => EACH_AT_FIRST.map((measure) => ({ measure, column })));
   return { by, across, measures: [COUNT, ...added] };
+}
+
+function hasRepeats({ distinct, filled }: ColumnSample): boolean {
+  return distinct > 1 && distinct < Math.min(filled, MAX_DISTINCT);
 }
 
 /** The filters that only a group's rows pass; undefined for a group of several values together. */

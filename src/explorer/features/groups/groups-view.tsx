@@ -18,6 +18,7 @@ import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts'
 import { SaveMenu } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { Switch } from '../shared/answer-bar.tsx';
+import { RoundedFractions } from '../shared/digits.tsx';
 import { ListView, type ListProps } from '../chart/list-view.tsx';
 import { arrangeColumns, useColumnSamples } from '../table/columns.ts';
 import { ListTable } from '../table/list-table.tsx';
@@ -182,9 +183,12 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
   };
   /** A click on a bar filters; of a group's values it shows the rows. */
   const choose = (next: ListState): void => {
-    const added = next.filters?.find((each) => !shown.filters?.includes(each));
-    const column = by[keys.findIndex((key) => added && isSamePath(key, added.column))];
-    if (added && column) showRows([{ ...added, column }]);
+    const added = next.filters?.filter((each) => !shown.filters?.includes(each)) ?? [];
+    const ofRows = added.flatMap((each) => {
+      const column = by[keys.findIndex((key) => isSamePath(key, each.column))];
+      return column ? [{ ...each, column }] : [];
+    });
+    if (added.length > 0 && ofRows.length === added.length) showRows(ofRows);
     else change(next);
   };
   const common = { answersApi, name, outline, list, revision: 0, choices: shown };
@@ -198,11 +202,13 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
       {choice.isChart ? (
         <ListChart {...common} {...{ operationName, source }} onChoose={choose} />
       ) : (
-        <ListTable
-          {...common}
-          onChoose={change}
-          onPick={{ label: GROUPS_COPY.showRows, act: pick }}
-        />
+        <RoundedFractions value>
+          <ListTable
+            {...common}
+            onChoose={change}
+            onPick={{ label: GROUPS_COPY.showRows, act: pick }}
+          />
+        </RoundedFractions>
       )}
       {origin && (
         <InSlot slot="tools">
