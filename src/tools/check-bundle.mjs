@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleFaults, libraryFaults, serviceMarkers } from './bundle-faults.mjs';
+import { bundleFaults, libraryFaults } from './bundle-faults.mjs';
 import {
   accompaniedFaults,
   bytesBeforeFirstAnswer,
@@ -13,8 +13,9 @@ import { ToolError } from './command.mjs';
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
 
 /**
- * Proves that what the page loads holds no service code, no secret, no source map and no address that
- * could be fetched; that it weighs no more than its budgets, and that what is loaded later is.
+ * Proves that what the page loads holds no secret, no source map and no address that could be fetched; that it
+ * weighs no more than its budgets, and that what is loaded later is. That it holds no service code, its build
+ * proves (src/build/page-modules.ts).
  *
  * @param {string} folder the built explorer, compressed, with Vite's manifest beside it
  * @returns {string} what was looked at
@@ -25,14 +26,14 @@ export function checkBundle(folder) {
     TEXT.test(name),
   );
   if (!files.some((name) => name.endsWith('.js'))) throw new ToolError('The bundle holds no code.');
-  const context = { markers: serviceMarkers(ROOT), root: ROOT.replace(/[/\\]$/, '') };
+  const root = ROOT.replace(/[/\\]$/, '');
   const manifest = JSON.parse(
     readFileSync(join(folder, '../explorer-manifest/manifest.json'), 'utf8'),
   );
   const weights = weighBundle(folder, manifest);
   const texts = files.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   const faults = [
-    ...texts.flatMap(({ name, text }) => bundleFaults(name, text, context)),
+    ...texts.flatMap(({ name, text }) => bundleFaults(name, text, root)),
     ...libraryFaults(texts, weights),
     ...accompaniedFaults(manifest),
     ...growthFaults(weights),
@@ -41,5 +42,5 @@ export function checkBundle(folder) {
     throw new ToolError('The page’s bundle holds what it must not.', { output: faults.join('\n') });
   }
   const first = Math.ceil(bytesBeforeFirstAnswer(weights) / 1_000).toLocaleString('en');
-  return `${files.length} files, ${context.markers.length} marks of service code looked for; ${first} kB before the first answer`;
+  return `${files.length} files, ${first} kB before the first answer`;
 }
