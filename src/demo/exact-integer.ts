@@ -1,29 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { GraphQLError, GraphQLScalarType, Kind, print } from 'graphql';
+import { stringify } from 'lossless-json';
 
 const HIGHEST = 2n ** 64n - 1n;
 
-/** Random at each start, so that no text of a caller can be taken for a number of ours. */
-const MARK = `exact-integer-${randomBytes(12).toString('hex')}:`;
-
-const MARKED_NUMBER = new RegExp(`"${MARK}(\\d+)"`, 'g');
-
-/** Written as a marked text, which {@link stringifyExactly} replaces: JSON.rawJSON comes after Node 20. */
-export class ExactInteger {
-  constructor(readonly value: bigint) {}
-
-  toJSON(): string {
-    return MARK + this.value.toString();
+/** Bigints with every digit: JSON.stringify throws at one, and takes a fifth of the time where there is none. */
+export function stringifyExactly(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return stringify(value) ?? '';
   }
 }
 
-export function stringifyExactly(value: unknown): string {
-  const json = JSON.stringify(value);
-  return json.includes(MARK) ? json.replace(MARKED_NUMBER, '$1') : json;
-}
-
 /** The scalar `UInt64`. Resolvers return a bigint or a whole number, and are given a bigint. */
-export const uint64Resolver = new GraphQLScalarType<bigint, ExactInteger>({
+export const uint64Resolver = new GraphQLScalarType<bigint, bigint>({
   name: 'UInt64',
   // Here and not in the SDL, since a resolver's description replaces the SDL's.
   description: `A whole number from 0 to 18,446,744,073,709,551,615.
@@ -31,7 +21,7 @@ export const uint64Resolver = new GraphQLScalarType<bigint, ExactInteger>({
 On the wire it is a JSON number with every digit. Many programs, browsers among them, round JSON
 numbers beyond 9,007,199,254,740,991 (2^53 - 1) unless they are told not to. As an argument it may
 be written as a number or, for such programs, as a string of digits.`,
-  serialize: (value) => new ExactInteger(toUint64(value)),
+  serialize: toUint64,
   parseValue: toUint64,
   parseLiteral: (node) => {
     if (node.kind === Kind.INT || node.kind === Kind.STRING) return toUint64(node.value);
