@@ -86,16 +86,9 @@ function findPosition(
   past: boolean,
 ): number {
   const compare = compareCities(order);
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const candidate = list[middle];
-    const comparison = candidate === undefined ? 1 : compare(candidate, city);
-    if (comparison < 0 || (past && comparison === 0)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const isThere = (one: City): boolean => compare(one, city) > 0 || (!past && one === city);
+  const position = list.findIndex(isThere);
+  return position === -1 ? list.length : position;
 }
 
 export const cityConnectionResolvers = {

@@ -44,7 +44,7 @@ export function renderReport(report: DoctorReport, options: RenderOptions): stri
   const checkWidth = Math.max(0, ...checks.map((check) => check.length)) + 2;
   const blocks = report.sections.map(({ title, address, findings }) =>
     [
-      ...paintLines(`${title}  ${address}`, 'bold', options),
+      ...wrapText(paint(`${title}  ${address}`, 'bold', options.colour), options.width),
       ...findings.flatMap((finding) => renderFinding(finding, checkWidth, options)),
     ].join('\n'),
   );
@@ -73,16 +73,15 @@ function renderFinding(
   return [names + verdictText + first.slice(names.length + text.length), ...more];
 }
 
-function renderTotals({ totals, requests }: DoctorReport, options: RenderOptions): string {
+function renderTotals(
+  { totals, requests }: DoctorReport,
+  { width, colour }: RenderOptions,
+): string {
   const parts = (['broken', 'passed', 'not-reached', 'unknown'] as const)
     .filter((verdict) => totals[verdict] > 0 || verdict === 'broken')
     .map((verdict) => `${totals[verdict]} ${verdict.replace('-', ' ')}`);
   const line = `${parts.join(', ')}; ${requests} requests were made.`;
-  return paintLines(line, totals.broken > 0 ? 'red' : 'green', options).join('\n');
-}
-
-function paintLines(text: string, style: Style, { width, colour }: RenderOptions): string[] {
-  return wrapText(text, width).map((line) => paint(line, style, colour));
+  return wrapText(paint(line, totals.broken > 0 ? 'red' : 'green', colour), width).join('\n');
 }
 
 function paint(text: string, style: Style, colour: boolean): string {
