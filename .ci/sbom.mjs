@@ -1,12 +1,12 @@
 /**
  * Writes CycloneDX documents of the packages whose code is in the build, dist/sbom/explorer.cdx.json and
- * service.cdx.json: of all packages that `npm sbom` describes, those that the build names in its licences.md, and the
- * dependencies that go with the package. Run it after a build; the same build gives the same bytes.
+ * service.cdx.json: of all packages that `npm sbom` describes, those that the build names in its licences.md. Run it
+ * after a build; the same build gives the same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** @typedef {{ 'bom-ref': string, name: string, version: string, type?: string, properties?: { name: string }[] }} Component */
+/** @typedef {{ 'bom-ref': string, name: string, version: string, type?: string, properties?: unknown }} Component */
 /** @typedef {{ ref: string, dependsOn: string[] }} Dependency */
 /** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: Dependency[] }} Bom */
 
@@ -19,18 +19,13 @@ const all = /** @type {Bom & Record<string, unknown>} */ (
   )
 );
 
-const DEVELOPMENT = 'cdx:npm:package:development';
-
 for (const part of ['explorer', 'service']) {
   const licences = readFileSync(`dist/${part}/licences.md`, 'utf8');
   const built = new Set(
     [...licences.matchAll(/^## (\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`),
   );
   const components = all.components
-    .filter(({ name, version, properties = [] }) => {
-      const isDependency = !properties.some((property) => property.name === DEVELOPMENT);
-      return built.has(`${name}@${version}`) || (part === 'service' && isDependency);
-    })
+    .filter(({ name, version }) => built.has(`${name}@${version}`))
     .map(({ properties: _installedHow, ...component }) => ({ ...component, scope: 'required' }));
   const described = new Set(components.map(({ name, version }) => `${name}@${version}`));
   const missing = [...built].filter((each) => !described.has(each));

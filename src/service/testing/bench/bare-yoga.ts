@@ -8,7 +8,7 @@ import { buildWorld } from '../../../demo/world.ts';
 
 /** The floor of `npm run bench:service`: the same schema in GraphQL Yoga under Hono, and nothing of ours. */
 const yoga = createYoga({
-  schema: createServiceSchema(buildWorld(loadCities())),
+  schema: createServiceSchema(buildWorld(await loadCities())),
   graphqlEndpoint: GRAPHQL_PATH,
   graphiql: false,
   landingPage: false,
