@@ -36,8 +36,12 @@ test('the lockfile, the docs of installing and the command have the version of p
   const pages = [
     'docs/command.md',
     'docs/install/compose.yaml',
+    'docs/install/helm/values.yaml',
     'docs/install/kubernetes/gatehouse.yaml',
   ];
+  expect(read('docs/install/helm/Chart.yaml')).toContain(
+    `\nversion: ${version}\nappVersion: ${version}\n`,
+  );
   for (const page of pages) {
     const named = [...read(page).matchAll(/gatehouse[-:](\d+\.\d+\.\d+)/g)].map(([, each]) => each);
     expect({ page, named: [...new Set(named)] }).toEqual({ page, named: [version] });
