@@ -175,7 +175,7 @@ export const SLOW_TEST_PROGRAMS = [
   { name: 'src/service/proxies.test.ts: nginx', programs: [PROGRAMS.nginx] },
   { name: 'src/service/proxies.test.ts: Caddy', programs: [PROGRAMS.caddy] },
   { name: 'src/service/proxies.test.ts: HAProxy', programs: [PROGRAMS.haproxy] },
-  { name: 'src/service/install-files.test.ts', programs: [PROGRAMS.systemdAnalyze] },
+  { name: 'src/service/install{ing,-files}.test.ts', programs: [PROGRAMS.systemdAnalyze] },
 ];
 
 /** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
