@@ -27,6 +27,27 @@ test.for(DOCS)('%s names files and links to pages that are there', (page) => {
   expect([...named, ...linked].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+/** @param {string} page @returns {Set<string>} the ids that its headings have as a web page */
+function anchorsOf(page) {
+  const text = read(page).replace(/^```[^]*?^```/gm, '');
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) => {
+      const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+      return words.replace(/[^\p{L}\p{N}\p{M}\p{Pc} -]/gu, '').replaceAll(' ', '-');
+    }),
+  );
+}
+
+test.for(DOCS)('%s links to headings that are there', (page) => {
+  const linked = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const lost = linked.filter(([, path = '', anchor = '']) => {
+    const target = path === '' ? page : join(dirname(page), path);
+    return !anchorsOf(target).has(anchor);
+  });
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
 test.for(DOCS)('%s has each row of a table once', (page) => {
   let seen = new Set();
   const twice = read(page)
