@@ -134,7 +134,7 @@ test('an error marks its cell and row, its node, and its line', async ({
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Enter');
-  await expect(page.getByRole('dialog')).toContainText('No town');
+  await expect(page.getByRole('region', { name: /^Cell / })).toContainText('No town');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Record of row 3' })).toContainText('No town');

@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
+/** An image of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const ANSWER = {
   data: {
     towns: [
       { name: 'Graz', population: 289440, change: -3, site: 'https://city.example/a?b', tags: [1] },
       { name: "L'Aquila", population: 70000, change: 6, site: 'none', tags: [{ a: 'x' }] },
-      { name: 'Nowhere', population: null, change: 0, site: 'none', tags: [] },
+      { name: 'Nowhere', population: null, change: 0, site: DOT, tags: [] },
     ],
   },
 };
@@ -64,4 +68,71 @@ test('rows are copied as SQL, Markdown and Python, by keys alone @full', async (
   await expect(menu.getByRole('group', { name: 'Copy the row as' })).toBeVisible();
   await choose(page, 'markdown', 'Markdown');
   await expect.poll(() => clipboard(page)).toContain('| Graz | 289440 | -3 |');
+});
+
+test('a cell opens beside the table: text, JSON, link and image @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const pane = page.getByRole('region', { name: /^(?:Cell|Record) / });
+  const value = pane.getByRole('textbox').first();
+  await cellOf(page, 'city.example').click();
+  await page.keyboard.press('Shift+Enter');
+  await expect(pane).toHaveAccessibleName('Cell site of row 1');
+  await expect(value).toHaveValue('https://city.example/a?b');
+  const link = pane.getByRole('link', { name: 'Open the link to city.example' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(cellOf(page, 'city.example')).toBeFocused();
+
+  // The table keeps its room, and the pane follows its keys.
+  const [grid, box] = [await page.getByRole('grid').boundingBox(), await pane.boundingBox()];
+  expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + 1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(pane).toHaveAccessibleName('Cell tags of row 2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(value).toHaveValue(DOT);
+  // The same key leads into it.
+  await page.keyboard.press('Shift+Enter');
+  await expect(value).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(pane.getByRole('button', { name: 'Decode Base64' })).toBeFocused();
+  await expect(pane.getByRole('img')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  const image = pane.getByRole('img', { name: 'Image in site' });
+  await expect(image).toHaveJSProperty('naturalWidth', 1);
+  await expect(image).toHaveAttribute('src', /^data:image\/png;base64,/);
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+
+  // From a field of the record, and back to it.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(pane).toHaveAccessibleName('Cell name of row 3');
+  await expect(value).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pane).toHaveAccessibleName('Record of row 3');
+  await expect(pane.getByRole('button', { name: /^name/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+
+  // Where it would leave the table too little, it lies over it, and takes the keys.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Shift+Enter');
+  await expect(value).toBeFocused();
+  const scroller = await page.getByRole('grid').boundingBox();
+  expect((await pane.boundingBox())?.x).toBeLessThan((scroller?.x ?? 0) + (scroller?.width ?? 0));
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
 });

@@ -120,13 +120,13 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.
         onKeyDown={onKeyDown}
       >
         <div role="row" aria-rowindex={1} className="gh-save-types-head gh-muted">
-          {[TYPES_COPY.column, TYPES_COPY.reason, TYPES_COPY.type, TYPES_COPY.asText].map(
-            (head) => (
-              <div key={head} role="columnheader">
-                {head}
-              </div>
-            ),
-          )}
+          <div role="columnheader">{TYPES_COPY.column}</div>
+          {/* It stands below the column, and needs no head to be seen. */}
+          <div role="columnheader" className="gh-hidden">
+            {TYPES_COPY.reason}
+          </div>
+          <div role="columnheader">{TYPES_COPY.type}</div>
+          <div role="columnheader">{TYPES_COPY.asText}</div>
         </div>
         <div role="rowgroup" className="gh-save-types-rows gh-placed" style={{ height }}>
           {rows.map((index) => {

@@ -50,7 +50,7 @@ export async function copyValue(
   );
 }
 
-function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element {
+export function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element {
   const [message, setMessage] = useState('');
   return (
     <>

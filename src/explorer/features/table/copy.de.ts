@@ -119,7 +119,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     widthOf: (name) => `Breite von ${name}`,
     keys:
       'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, mit Umschalt auch die Spaltennamen. Enter ' +
-      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle, Umschalt+F10 ein Menü. Auf einer Spalte: Enter sortiert nach ' +
+      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle, beide neben der Tabelle, Umschalt+F10 ein Menü. Auf einer Spalte: Enter sortiert nach ' +
       'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
       'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',
 
@@ -150,11 +150,22 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     copyFailed:
       'Der Browser hat das Kopieren nicht erlaubt: Wählen Sie die Zellen aus und versuchen Sie es erneut.',
 
-    record: (row) => `Datensatz der Zeile ${formatCount(row + 1)}`,
+    record: (row, cell) =>
+      `${cell === undefined ? 'Datensatz' : `Zelle ${cell}`} der Zeile ${formatCount(row + 1)}`,
     previousRow: 'Vorige Zeile',
     nextRow: 'Nächste Zeile',
     closeRecord: 'Datensatz schließen',
-    cellOf: (row) => `Zeile ${formatCount(row + 1)}`,
+    showRecord: 'Datensatz zeigen',
+    cellOf: (row, cell) => `Zeile ${formatCount(row + 1)}${cell === undefined ? '' : `, ${cell}`}`,
+    noField: 'Die Zeile hat kein solches Feld.',
+    openLink: (host) => `Link zu ${host} öffnen`,
+    decode: 'Base64 dekodieren',
+    decoded: {
+      image: (name) => `Bild in ${name}`,
+      text: (name) => `Text in ${name}`,
+    },
+    noBase64: 'Das ist Base64 weder eines Bilds noch eines Texts.',
+    tooLongToDecode: 'Zu lang, um es hier zu zeigen; Kopieren nimmt alles.',
     cut: (bytes) =>
       `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,
 

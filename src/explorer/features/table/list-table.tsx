@@ -14,7 +14,7 @@ import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { CellDialog, useCopying, type OpenCell } from './cell-dialog.tsx';
+import { useCopying } from './copy-selection.ts';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnDialogs, type ColumnTarget, type ProfiledColumn } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -30,7 +30,7 @@ import {
   type ChosenList,
 } from './columns.ts';
 import { FilterChips } from './filter-form.tsx';
-import { errorOfCell, errorOfRow, errorsOfList, type ListErrors } from './list-errors.ts';
+import { errorsOfList } from './list-errors.ts';
 import { useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
@@ -40,14 +40,13 @@ import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
 import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
-import type { Cell } from '../../../answers/json/values.ts';
 import { Button } from '../../ui/button.tsx';
 
 const CellMenu = laterDialog(async () => (await import('./cell-menu.tsx')).CellMenu);
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
-const RECORD_ENTRY = '.gh-record-field[tabindex="0"]';
+const RECORD_ENTRY = '.gh-record-field[tabindex="0"], .gh-cell-value';
 
 const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
@@ -79,15 +78,12 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const selected = rectangleOf(current);
   const copying = useCopying({ answersApi, name, selection }, shown, selected);
   const { cells, copyMessage, copySelected } = copying;
-  const { opened, openCell, closeCell } = useOpenedCell(errors, shown);
-  const { hasRecord, focusGrid, openRecord, closeRecord } = useRecord(area);
+  const { pane, focusGrid, openRecord, openCell, followCell, panes } = useRecordPane(area);
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
-    const opening = shown[column];
-    const cell = pages.cell(row, opening?.key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
     if (props.onPick && number !== undefined) return props.onPick.act(number);
-    if (opening && cell && number !== undefined) openCell(row, number, opening, cell);
+    openCell(shown[column]?.key);
   };
   const place = { position: current.active, open, focusGrid };
   const [cellMenu, openCellMenu] = useCellMenu(props, table, copying, place);
@@ -118,11 +114,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <div className="gh-table-area" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
-            {...{ label, hint, columns, rows, pages, errors, marks, order, hasRecord, log }}
+            {...{ label, hint, columns, rows, pages, errors, marks, order, log }}
+            hasRecord={pane !== undefined}
             range={current}
             onRange={(next) => {
               setRange(next);
               copying.say('');
+              followCell(shown[next.active.column]?.key);
             }}
             onSort={(column, isAdded) =>
               onChoose({ ...choices, order: nextOrder(order, column, isAdded, choices.texts) })
@@ -135,7 +133,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onOpen={open}
             onCellMenu={openCellMenu}
             onRecord={log ? undefined : props.onPick ? open : openRecord}
-            onCloseRecord={closeRecord}
+            onCloseRecord={panes.onClose}
             onCopy={copySelected}
             pictures={
               arePicturesShown
@@ -144,18 +142,17 @@ export function ListTable(props: ListTableProps): JSX.Element {
             }
           />
         )}
-        {hasRecord && fit && current.active.row >= 0 && rows > 0 && (
+        {pane && fit && current.active.row >= 0 && rows > 0 && (
           <RecordPane
             {...{ answersApi, name, selection, rows, errors, fields }}
             revision={props.revision}
             row={current.active.row}
             columns={arranged}
             active={shown[current.active.column]?.key}
+            cell={pane.cell}
             onGo={(row) => setRange(rangeAt({ row, column: current.active.column }))}
-            onOpen={(record, column, cell) =>
-              openCell(current.active.row, record.number, column, cell)
-            }
-            onClose={closeRecord}
+            onOpen={openCell}
+            {...panes}
           />
         )}
         <EmptyNotice
@@ -205,9 +202,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
         onGone={focusGrid}
       />
       {cellMenu}
-      {opened && (
-        <CellDialog {...{ answersApi, name, selection }} cell={opened} onClose={closeCell} />
-      )}
     </>
   );
 }
@@ -331,31 +325,45 @@ function useCellMenu(
   return [menu, setAt];
 }
 
-function useOpenedCell(errors: ListErrors, shown: readonly ArrangedColumn[]) {
-  const [opened, setOpened] = useState<OpenCell>();
-  const openCell = (row: number, number: number, column: ArrangedColumn, cell: Cell): void => {
-    const rowErrors = errors.get(number);
-    const error = errorOfCell(rowErrors, column.path) ?? errorOfRow(rowErrors, shown);
-    if (cell.kind === undefined && error === undefined) return;
-    setOpened({ row, number, column, kind: cell.kind, error });
-  };
-  return { opened, openCell, closeCell: () => setOpened(undefined) };
+interface OpenPane {
+  /** The key of the column whose cell is shown; undefined for the record. */
+  readonly cell?: string;
+  readonly isOverRecord?: boolean;
 }
 
-function useRecord(area: RefObject<HTMLElement | null>) {
-  const [hasRecord, setHasRecord] = useState(false);
-  const focusGrid = (): void =>
-    area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  const closeRecord = (): void => {
-    setHasRecord(false);
+/** The pane beside the table: a row's record, or one of its cells. */
+function useRecordPane(area: RefObject<HTMLElement | null>) {
+  const [pane, setPane] = useState<OpenPane>();
+  const focusIn = (entry: string): void =>
+    area.current?.querySelector<HTMLElement>(entry)?.focus({ preventScroll: true });
+  const focusGrid = (): void => focusIn('[tabindex="0"]');
+  const onClose = (): void => {
+    setPane(undefined);
     focusGrid();
   };
-  const openRecord = (): void => {
-    setHasRecord(true);
-    // Once it is open, the same key leads into it.
-    if (hasRecord) area.current?.querySelector<HTMLElement>(RECORD_ENTRY)?.focus();
+  const showRecord = (): void => setPane({});
+  return {
+    pane,
+    focusGrid,
+    openRecord(): void {
+      showRecord();
+      // Once it is open, the same key leads into it.
+      if (pane && pane.cell === undefined) focusIn(RECORD_ENTRY);
+    },
+    openCell(cell: string | undefined): void {
+      if (cell === undefined) return;
+      if (pane?.cell === cell) return focusIn(RECORD_ENTRY);
+      setPane({ cell, isOverRecord: pane !== undefined && pane.cell === undefined });
+    },
+    followCell: (cell: string | undefined): void => {
+      if (cell !== undefined && pane?.cell !== undefined) setPane({ ...pane, cell });
+    },
+    panes: {
+      onRecord: showRecord,
+      onBack: pane?.isOverRecord ? showRecord : onClose,
+      onClose,
+    },
   };
-  return { hasRecord, focusGrid, openRecord, closeRecord };
 }
 
 /** What filters look for in the cells: by the column's key, with an empty one for all others. */

@@ -1,17 +1,24 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
-import { answerErrorMessage } from '../../runs/run-copy.ts';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Said } from '../../ui/said.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { cellValue, faceOf } from '../shared/cell-value.tsx';
-import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowsProps } from './columns.ts';
+import { CellContent } from './cell-content.tsx';
+import { type ColumnFields, hasOwnColumn, type ArrangedColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
+import { takesFocus, useRecord, type RecordPlace } from './use-record.ts';
 import type { Cell } from '../../../answers/json/values.ts';
-import type { Row } from '../../../answers/query/rows.ts';
-import type { RowSelection } from '../../../answers/query/selection.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Of a field, CSS pixels; the style sheet has the same. */
@@ -19,73 +26,49 @@ const FIELD_HEIGHT = 48;
 
 const MAX_VALUE_BYTES = 300;
 
-interface RecordPaneProps extends RowsProps {
-  readonly revision: number;
-  readonly row: number;
+interface RecordPaneProps extends RecordPlace {
   readonly rows: number;
-  readonly columns: readonly ArrangedColumn[];
   readonly errors: ListErrors;
   readonly active: string | undefined;
+  /** The key of the column whose cell is shown, in place of the record. */
+  readonly cell: string | undefined;
   readonly fields: ColumnFields;
   readonly onGo: (row: number) => void;
-  readonly onOpen: (record: Row, column: ArrangedColumn, cell: Cell) => void;
+  readonly onOpen: (column: string) => void;
+  readonly onRecord: () => void;
   readonly onClose: () => void;
+  /** Closes what was opened last. */
+  readonly onBack: () => void;
 }
 
+/** A row beside the table: all of its fields, or the whole of one cell. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
-  const { row, rows, columns, errors, active, onGo, onOpen, onClose } = props;
-  const { record, failure } = useRecord(props);
-  const [focused, setFocused] = useState(-1);
-  const {
-    scroller,
-    rows: fields,
-    scrollTo,
-    height,
-    topOf,
-    pageSize,
-  } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const { row, rows, columns, errors, onGo, onRecord, onClose } = props;
   const [told, setTold] = useState(row);
-  const rowErrors = record && errors.get(record.number);
-  const rowError = errorOfRow(rowErrors, columns);
-  const current = columns.findIndex(({ key }) => key === active);
-  useEffect(() => {
-    if (current >= 0) scrollTo(current);
-  }, [current, scrollTo]);
-  const list = useRef<HTMLUListElement>(null);
-  const isMoved = useRef(false);
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-field="${focused}"]`)?.focus({
-      preventScroll: true,
-    });
-  });
-  const entry = focused >= 0 ? focused : Math.max(0, current);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = rowAfterKey(event.key, entry, { page: pageSize, rows: columns.length });
-    if (next === undefined) return;
-    event.preventDefault();
-    isMoved.current = true;
-    setFocused(next);
-    scrollTo(next);
-  };
+  // A cell that is opened and closed gives the focus back to its field.
+  const [focused, setFocused] = useState(-1);
+  const opened = columns.find(({ key }) => key === props.cell);
+  const name = (of: number): string => TABLE_COPY.record(of, opened?.name);
   return (
     // Escape closes it from any element inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="gh-record gh-fill"
-      aria-label={TABLE_COPY.record(row)}
+      aria-label={name(row)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onClose();
+        props.onBack();
       }}
     >
       <div className="gh-record-head gh-strip">
-        <h2>{TABLE_COPY.cellOf(row)}</h2>
+        <h2 className="gh-ellipsis">{TABLE_COPY.cellOf(row, opened?.name)}</h2>
         <p className="gh-hidden" role="status">
-          <Said key={told} text={TABLE_COPY.record(told)} />
+          <Said key={told} text={name(told)} />
         </p>
+        {opened && (
+          <Button className="gh-record-back" hint={TABLE_COPY.showRecord} onClick={onRecord} />
+        )}
         {([-1, 1] as const).map((by) => (
           <Button
             key={by}
@@ -102,11 +85,77 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
         ))}
         <Button className="gh-record-close" hint={TABLE_COPY.closeRecord} onClick={onClose} />
       </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {record?.isNull && !hasOwnColumn(columns) && (
-        <p className="gh-record-null">{TABLE_COPY.nullRow}</p>
+      {opened ? (
+        <CellContent
+          key={opened.key}
+          {...props}
+          column={opened}
+          error={(number) => {
+            const found = errors.get(number);
+            return errorOfCell(found, opened.path) ?? errorOfRow(found, columns);
+          }}
+        />
+      ) : (
+        <RecordFields {...props} {...{ focused, setFocused }} />
       )}
-      {rowError !== undefined && <p>{rowError}</p>}
+    </section>
+  );
+}
+
+interface RecordFieldsProps extends RecordPaneProps {
+  readonly focused: number;
+  readonly setFocused: (index: number) => void;
+}
+
+function RecordFields(props: RecordFieldsProps): JSX.Element {
+  const { columns, errors, active, onOpen, focused, setFocused } = props;
+  const { record, failure } = useRecord(props, MAX_VALUE_BYTES);
+  const {
+    scroller,
+    rows: fields,
+    scrollTo,
+    height,
+    topOf,
+    pageSize,
+  } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const rowErrors = record && errors.get(record.number);
+  const rowError = errorOfRow(rowErrors, columns);
+  const current = columns.findIndex(({ key }) => key === active);
+  useEffect(() => {
+    if (current >= 0) scrollTo(current);
+  }, [current, scrollTo]);
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useRef(false);
+  const entry = focused >= 0 ? focused : Math.max(0, current);
+  const onOpened = useEffectEvent(() => {
+    if (!list.current || !takesFocus(list.current)) return;
+    isMoved.current = true;
+    setFocused(entry);
+  });
+  useLayoutEffect(() => onOpened(), []);
+  useEffect(() => {
+    const field = list.current?.querySelector<HTMLElement>(`[data-field="${focused}"]`);
+    if (!isMoved.current || !field) return;
+    isMoved.current = false;
+    field.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = rowAfterKey(event.key, entry, { page: pageSize, rows: columns.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    isMoved.current = true;
+    setFocused(next);
+    scrollTo(next);
+  };
+  return (
+    <>
+      {failure !== undefined && (
+        <p role="alert" className="gh-value-error">
+          {failure}
+        </p>
+      )}
+      {record?.isNull && !hasOwnColumn(columns) && <p className="gh-muted">{TABLE_COPY.nullRow}</p>}
+      {rowError !== undefined && <p className="gh-value-error">{rowError}</p>}
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -134,9 +183,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   aria-current={index === current || undefined}
                   title={title.filter(Boolean).join('\n')}
                   onFocus={() => setFocused(index)}
-                  onClick={() => {
-                    if (record && cell) onOpen(record, column, cell);
-                  }}
+                  onClick={() => onOpen(column.key)}
                 >
                   <span className="gh-record-name">
                     {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
@@ -159,29 +206,11 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
           })}
         </ul>
       </div>
-    </section>
+    </>
   );
 }
 
 function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
   if (cell.kind !== 'null' || withheld === undefined) return cellValue(cell);
   return `${TABLE_COPY.withheld} (${withheld})`;
-}
-
-function useRecord({ answersApi, name, revision, selection, row, columns }: RecordPaneProps): {
-  readonly record: Row | undefined;
-  readonly failure: string | undefined;
-} {
-  const [read, setRead] = useState<{ readonly record?: Row; readonly failure?: string }>({});
-  const asked = JSON.stringify([name, selection, columns.map(({ path }) => path), revision]);
-  useEffect(() => {
-    const [answer, rowsOf, paths] = JSON.parse(asked) as [string, RowSelection, string[][]];
-    const size = { from: row, count: 1, maxCellBytes: MAX_VALUE_BYTES };
-    return whileWanted(
-      answersApi.compute.rows(answer, { ...rowsOf, columns: paths, ...size }),
-      ({ rows: [record] }) => record && setRead({ record }),
-      (reason) => setRead({ failure: answerErrorMessage(reason) }),
-    );
-  }, [answersApi, asked, row]);
-  return { record: read.record, failure: read.failure };
 }

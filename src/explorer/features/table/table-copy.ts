@@ -106,7 +106,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   widthOf: (name: string) => `Width of ${name}`,
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, with Shift the names of the columns too. Enter opens the ' +
-    'row as a record, Shift+Enter its cell, Shift+F10 a menu. On a column: Enter sorts by it, with Shift too as one column ' +
+    'row as a record, Shift+Enter its cell, each beside the table, Shift+F10 a menu. On a column: Enter sorts by it, with Shift too as one column ' +
     'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, ' +
     'Alt+Shift with an arrow makes it wider or narrower.',
 
@@ -136,11 +136,23 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   tooMuch: 'Too much for the clipboard: select less, or save the rows as a file.',
   copyFailed: 'The browser did not allow copying: select the cells and try again.',
 
-  record: (row: number) => `Record of row ${formatCount(row + 1)}`,
+  record: (row: number, cell?: string) =>
+    `${cell === undefined ? 'Record' : `Cell ${cell}`} of row ${formatCount(row + 1)}`,
   previousRow: 'Previous row',
   nextRow: 'Next row',
   closeRecord: 'Close the record',
-  cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
+  showRecord: 'Show the record',
+  cellOf: (row: number, cell?: string) =>
+    `Row ${formatCount(row + 1)}${cell === undefined ? '' : `, ${cell}`}`,
+  noField: 'The row has no such field.',
+  openLink: (host: string) => `Open the link to ${host}`,
+  decode: 'Decode Base64',
+  decoded: {
+    image: (name: string) => `Image in ${name}`,
+    text: (name: string) => `Text in ${name}`,
+  },
+  noBase64: 'This is Base64 of neither an image nor a text.',
+  tooLongToDecode: 'Too long to be shown here; Copy has all of it.',
   cut: (bytes: number) =>
     `The first ${formatCount(bytes / 1_000)} kB are shown; Copy has all of it.`,
 

@@ -1,72 +1,11 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
-import { layOutJson } from '../../../answers/json/lines.ts';
-import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { shownText, type Cell } from '../../../answers/json/values.ts';
+import { useState } from 'react';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { CopyForm, CopyRequest } from '../../../answers/export/copy-cells.ts';
+import { copyForms } from '../../ui/copy.tsx';
 import { saveChoices } from '../save/save-plan.ts';
-import { ValueDialog } from '../shared/value-dialog.tsx';
 import type { Rectangle } from './cell-range.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
-import { copyForms } from '../../ui/copy.tsx';
-import type { CopyForm, CopyRequest } from '../../../answers/export/copy-cells.ts';
-
-/** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
-const MAX_TEXT = 200_000;
-
-/** So much of an object, bytes: each of its values has a line of its own. */
-const MAX_JSON = 40_000;
-
-export interface OpenCell {
-  readonly row: number;
-  readonly number: number;
-  readonly column: ArrangedColumn;
-  readonly kind: Cell['kind'];
-  readonly error: string | undefined;
-}
-
-export function CellDialog(
-  props: RowsProps & { readonly cell: OpenCell; readonly onClose: () => void },
-): JSX.Element {
-  const { answersApi, name, selection, cell, onClose } = props;
-  const [value, setValue] = useState<Cell>();
-  const [failure, setFailure] = useState<string>();
-  const { number, column, row, kind, error } = cell;
-  const { path, name: title, isJson } = column;
-  const isNested = kind === 'object' || (kind === 'list' && isJson === true);
-  const maxCellBytes = isNested ? MAX_JSON : MAX_TEXT;
-  const request = useMemo(() => {
-    const { list, rowsOf, asJson } = selection;
-    // A row that is made of an item has no other number than where it is shown.
-    const place = rowsOf ? { ...selection, from: row } : { list, asJson, from: number };
-    return { ...place, columns: [path], count: 1 };
-  }, [selection, path, row, number]);
-  useEffect(() => {
-    answersApi.compute.rows(name, { ...request, maxCellBytes, joiner: '\n' }).then(
-      ({ rows }) => setValue(rows[0]?.cells[0]),
-      (reason: unknown) => setFailure(answerErrorMessage(reason)),
-    );
-  }, [answersApi, name, request, maxCellBytes]);
-  return (
-    <ValueDialog
-      title={title}
-      notes={
-        <>
-          <p>{TABLE_COPY.cellOf(row)}</p>
-          {error !== undefined && <p className="gh-value-error">{error}</p>}
-          {failure !== undefined && <p role="alert">{failure}</p>}
-          {value?.isCut && <p>{TABLE_COPY.cut(maxCellBytes)}</p>}
-        </>
-      }
-      text={
-        value &&
-        (isNested ? layOutJson(value.text).text : kind === 'list' ? shownText(value) : value.text)
-      }
-      copy={() => copySelection(answersApi, name, request)}
-      onClose={onClose}
-    />
-  );
-}
 
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
@@ -112,7 +51,7 @@ export function useCopying(
 }
 
 /** The texts are promised, not awaited: browsers let a page copy only right after a key or a click. */
-async function copySelection(
+export async function copySelection(
   answersApi: AnswersApi,
   name: string,
   request: Omit<CopyRequest, 'form'>,

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { layOutJson } from '../../../answers/json/lines.ts';
+import { shownText, type Cell } from '../../../answers/json/values.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { Button } from '../../ui/button.tsx';
+import { Digits } from '../shared/digits.tsx';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
+import { CopyValue } from '../shared/value-dialog.tsx';
+import { decodeBase64, mayBeBase64, type Decoded } from './base64-value.ts';
+import type { ArrangedColumn, RowsProps } from './columns.ts';
+import { copySelection } from './copy-selection.ts';
+import { TABLE_COPY } from './table-copy.ts';
+import { takesFocus, useRecord } from './use-record.ts';
+
+/** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
+const MAX_TEXT = 200_000;
+
+/** So much of an object, bytes: each of its values has a line of its own. */
+const MAX_JSON = 40_000;
+
+/** So much is decoded, bytes of Base64. */
+const MAX_DECODED = 16_000_000;
+
+interface CellContentProps extends RowsProps {
+  readonly revision: number;
+  readonly row: number;
+  readonly column: ArrangedColumn;
+  /** What the service says of the cell, or else of its row. */
+  readonly error: (number: number) => string | undefined;
+}
+
+/** The whole of a cell: its text, JSON in lines, its link, and on demand what is in its Base64. */
+export function CellContent(props: CellContentProps): JSX.Element {
+  const { answersApi, name, selection, row, column } = props;
+  const { path, name: title, isJson = false } = column;
+  const columns = [path];
+  const { record, failure } = useRecord({ ...props, columns: [column] }, MAX_TEXT, '\n');
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (box.current && takesFocus(box.current)) box.current.focus();
+  }, []);
+  const cell = record?.cells[0];
+  const isNested = cell?.kind === 'object' || (cell?.kind === 'list' && isJson);
+  const most = isNested ? MAX_JSON : MAX_TEXT;
+  const isCut = cell && (cell.isCut === true || cell.text.length > most);
+  const error = record && props.error(record.number);
+  const link = cell?.kind === 'string' && !isCut ? linkOf(cell.text) : undefined;
+  const request = { ...selection, columns, from: row, count: 1 };
+  const decode = async (): Promise<Decoded | string> => {
+    const { rows } = await answersApi.compute.rows(name, { ...request, maxCellBytes: MAX_DECODED });
+    const [whole] = rows[0]?.cells ?? [];
+    const decoded = whole && !whole.isCut ? decodeBase64(whole.text) : undefined;
+    const isLong = whole?.isCut ?? (decoded?.kind === 'text' && decoded.text.length > MAX_TEXT);
+    return isLong ? TABLE_COPY.tooLongToDecode : (decoded ?? TABLE_COPY.noBase64);
+  };
+  return (
+    <div className="gh-cell-content gh-column">
+      {error !== undefined && <p className="gh-value-error">{error}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {cell && cell.kind === undefined && <p className="gh-muted">{TABLE_COPY.noField}</p>}
+      {isCut && <p className="gh-muted">{TABLE_COPY.cut(most)}</p>}
+      {cell?.kind === 'number' && (
+        <p>
+          <Digits text={cell.text} />
+        </p>
+      )}
+      <textarea
+        ref={box}
+        className="gh-cell-value"
+        aria-label={title}
+        readOnly
+        spellCheck={false}
+        placeholder={cell?.kind === 'string' ? VALUE_COPY.empty : undefined}
+        value={cell ? textOf(cell, isNested, most) : VALUE_COPY.reading}
+      />
+      <div className="gh-actions">
+        <CopyValue key={row} copy={() => copySelection(answersApi, name, request)} />
+        {link && (
+          <a href={link.href} target="_blank" rel="noopener noreferrer">
+            {TABLE_COPY.openLink(link.host)}
+          </a>
+        )}
+      </div>
+      {cell?.kind === 'string' && mayBeBase64(cell.text) && (
+        <Base64Value key={row} label={title} decode={decode} />
+      )}
+    </div>
+  );
+}
+
+function textOf(cell: Cell, isNested: boolean, most: number): string {
+  if (isNested) return layOutJson(cell.text.slice(0, most)).text;
+  return cell.kind === 'list' ? shownText(cell) : cell.text;
+}
+
+function linkOf(text: string): URL | undefined {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+interface Base64ValueProps {
+  readonly label: string;
+  /** A text says why there is nothing to be shown. */
+  readonly decode: () => Promise<Decoded | string>;
+}
+
+/** An image or a text, decoded in the page once it is asked for. */
+function Base64Value({ label, decode }: Base64ValueProps): JSX.Element {
+  const [decoded, setDecoded] = useState<Decoded | string>();
+  const show = (): void => void decode().catch(answerErrorMessage).then(setDecoded);
+  const said = typeof decoded === 'object' ? TABLE_COPY.decoded[decoded.kind](label) : undefined;
+  return (
+    <>
+      <div className="gh-actions">
+        <Button label={TABLE_COPY.decode} onClick={show} />
+      </div>
+      {typeof decoded === 'string' && <p role="status">{decoded}</p>}
+      {typeof decoded === 'object' &&
+        (decoded.kind === 'image' ? (
+          <img src={decoded.source} alt={said} />
+        ) : (
+          <textarea className="gh-cell-value" aria-label={said} readOnly value={decoded.text} />
+        ))}
+    </>
+  );
+}
