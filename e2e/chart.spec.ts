@@ -77,12 +77,15 @@ test('a list is drawn as a chart, gone through with keys, told as numbers and sa
   const lines = [...svg.matchAll(/<path d="(M[^"]+)" fill="none" [^>]*stroke-width="1.5"/g)];
   expect(lines.map(([, path = '']) => path.match(/M/g)?.length)).toEqual([1, 2, 1]);
   expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/href|url\((?!#)|https?:/);
+  const more = page.getByRole('button', { name: 'More…' });
   const scale = page.getByRole('combobox', { name: 'Scale' });
+  await more.press('Enter');
   await scale.selectOption('Log Y');
   await expect(picture).toHaveAccessibleName('Line chart: level (log) by at (UTC)');
   await expect(answer).toContainText('1 point of zero or less: a log scale has no place for it');
   await scale.selectOption('Linear');
   await expect(picture).toHaveAccessibleName('Line chart: level by at (UTC)');
+  await page.keyboard.press('Escape');
   const imaging = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save PNG' }).click();
   const image = await readFile(await (await imaging).path());
@@ -169,7 +172,9 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
 
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Average');
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
   await page.getByRole('combobox', { name: 'Scale' }).selectOption('Log');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share…' }).click();
   const share = page.getByRole('dialog', { name: 'Share operation' });
   await expect(share.getByLabel('View: Chart')).toBeChecked();
@@ -355,7 +360,7 @@ test('titles of a chart and its axes are written, and are in its file @full', as
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
   const picture = page.getByRole('application');
   await expect(picture).toHaveAccessibleName('Bars chart: Sum of level by site');
-  await page.getByRole('button', { name: 'Titles…' }).press('Enter');
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
   await page.getByLabel('Title of the chart').press('A');
   await page.keyboard.type(' <wet> year');
   await page.getByLabel('Title of the Y axis').pressSequentially('Water, cm');
@@ -370,7 +375,7 @@ test('titles of a chart and its axes are written, and are in its file @full', as
 
   // Of another column, the axis has its own name again.
   await page.getByRole('combobox', { name: 'Y', exact: true }).selectOption('depth');
-  await page.getByRole('button', { name: 'Titles…' }).press('Enter');
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
   await expect(page.getByLabel('Title of the Y axis')).toHaveValue('');
   await expect(page.getByLabel('Title of the Y axis')).toHaveAttribute(
     'placeholder',

@@ -4,7 +4,7 @@ import type { ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { isMeasured, isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
-import { changeKind, columnsForSeries, columnsForX, logsFor, offeredKinds } from './chart-kinds.ts';
+import { changeKind, columnsForSeries, columnsForX, offeredKinds } from './chart-kinds.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
@@ -20,12 +20,11 @@ const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMe
 
 export function ChartControls(props: ChartControlsProps): JSX.Element {
   const { choice, kind, others, samples, onChange } = props;
-  const { x, y, series, measure = 'count', log } = choice;
+  const { x, y, series, measure = 'count' } = choice;
   const isGrouped = isMeasured(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;
   const numbers = numbersIn(samples);
   const categories = columnsForSeries(samples);
-  const logs = logsFor(kind, x, samples);
   const kinds = offeredKinds(samples);
   const measures = (kind.measures ?? MEASURES).filter(
     (one) => one === 'count' || numbers.length > 0,
@@ -71,19 +70,6 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
           columns={categories}
           none={CHART_COPY.noSeries}
           onChange={(path) => onChange({ ...choice, series: path })}
-        />
-      )}
-      {logs.length > 0 && (
-        <Choice
-          label={CHART_COPY.scale}
-          value={log ?? ''}
-          options={[
-            ['', CHART_COPY.linear],
-            ...logs.map(
-              (axes) => [axes, isGrouped ? CHART_COPY.logValues : CHART_COPY.logs[axes]] as const,
-            ),
-          ]}
-          onChange={(next) => onChange({ ...choice, log: next === '' ? undefined : next })}
         />
       )}
     </div>

@@ -47,7 +47,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,
   bar: (name: string, value: string, rows: number) => `${name}: ${value} (${countOf(rows, 'row')})`,
   together: (count: number) => `one of ${formatCount(count)} points here`,
-  titles: 'Titles…',
+  choices: 'More…',
   titleOf: { chart: 'Title of the chart', x: 'Title of the X axis', y: 'Title of the Y axis' },
   save: (format: string) => `Save ${format}`,
   numbers: 'Show numbers',

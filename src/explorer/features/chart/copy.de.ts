@@ -55,7 +55,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,
     bar: (name, value, rows) => `${name}: ${value} (${rowsText(rows)})`,
     together: (count) => `einer von ${formatCount(count)} Punkten hier`,
-    titles: 'Titel …',
+    choices: 'Mehr …',
     titleOf: { chart: 'Titel des Diagramms', x: 'Titel der X-Achse', y: 'Titel der Y-Achse' },
     save: (format) => `${format} speichern`,
     numbers: 'Zahlen zeigen',

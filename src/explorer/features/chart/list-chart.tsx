@@ -21,7 +21,7 @@ import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
 import { ListView, type ListProps } from './list-view.tsx';
-import { TitleFields } from './chart-titles.tsx';
+import { ChartMore } from './chart-more.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
@@ -136,9 +136,10 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
                 onClick={() => setZoom(undefined)}
               />
             )}
-            <TitleFields
-              {...{ choice, kind, isTime }}
-              onChange={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
+            <ChartMore
+              {...{ choice, kind, samples, isTime }}
+              onChange={choose}
+              onTitles={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
             />
             {scene && words && colors && !isEmpty && (
               <SaveChart

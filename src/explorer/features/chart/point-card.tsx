@@ -24,7 +24,7 @@ export function PointCard({ facts, at, scene }: PointCardProps): JSX.Element {
       style={{
         position: 'absolute',
         pointerEvents: 'none',
-        maxWidth: Math.min(320, width / 2),
+        maxWidth: Math.min(320, (isRight ? at.x : width - at.x) - CARD_GAP * 2),
         [isRight ? 'right' : 'left']: (isRight ? width - at.x : at.x) + CARD_GAP,
         [isLow ? 'bottom' : 'top']: (isLow ? height - at.y : at.y) + CARD_GAP,
       }}

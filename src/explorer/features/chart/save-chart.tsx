@@ -38,7 +38,8 @@ export function SaveChart({ scene, caption, colors, operationName }: SaveChartPr
       {(['png', 'svg'] as const).map((format) => (
         <Button
           key={format}
-          label={CHART_COPY.save(format.toUpperCase())}
+          label={format.toUpperCase()}
+          hint={CHART_COPY.save(format.toUpperCase())}
           look="table"
           onClick={() => void save(format)}
         />

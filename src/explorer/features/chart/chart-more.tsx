@@ -1,0 +1,68 @@
+import type { JSX } from 'react';
+import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
+import type { ChartChoice, ChartTitles } from '../../runs/table-state.ts';
+import { Choice } from '../../ui/choices.tsx';
+import { PopoverButton } from '../../ui/popover.tsx';
+import { CHART_COPY } from './chart-copy.ts';
+import { wordsOf } from './chart-facts.ts';
+import { isMeasured, type ChartKind } from './chart-kind.ts';
+import { logsFor } from './chart-kinds.ts';
+
+interface ChartMoreProps {
+  readonly choice: ChartChoice;
+  readonly kind: ChartKind;
+  readonly samples: readonly ColumnSample[];
+  readonly isTime: boolean;
+  readonly onChange: (choice: ChartChoice) => void;
+  readonly onTitles: (titles: ChartTitles) => void;
+}
+
+const PLACES = ['chart', 'x', 'y'] as const;
+
+/** A link has no room for longer ones, characters. */
+const MAX_LENGTH = 200;
+
+/** What is seldom chosen: the scale and the titles. */
+export function ChartMore(props: ChartMoreProps): JSX.Element {
+  const { choice, kind, samples, isTime, onChange, onTitles } = props;
+  const { titles, ...plain } = choice;
+  const logs = logsFor(kind, choice.x, samples);
+  const { title: chart, xName: x, yName: y } = wordsOf(plain, kind, isTime);
+  // The chart's own titles are placeholders.
+  const own = { chart, x, y };
+  return (
+    <PopoverButton
+      button={{ look: 'table', label: CHART_COPY.choices }}
+      title={CHART_COPY.choices}
+      className="gh-table-menu"
+      width={320}
+    >
+      {logs.length > 0 && (
+        <Choice
+          className="gh-stack"
+          label={CHART_COPY.scale}
+          value={choice.log ?? ''}
+          options={[
+            ['', CHART_COPY.linear],
+            ...logs.map(
+              (axes) =>
+                [axes, isMeasured(kind) ? CHART_COPY.logValues : CHART_COPY.logs[axes]] as const,
+            ),
+          ]}
+          onChange={(next) => onChange({ ...choice, log: next === '' ? undefined : next })}
+        />
+      )}
+      {PLACES.filter((place) => place === 'chart' || !kind.world).map((place) => (
+        <label key={place} className="gh-stack">
+          <span>{CHART_COPY.titleOf[place]}</span>
+          <input
+            value={titles?.[place] ?? ''}
+            placeholder={own[place]}
+            maxLength={MAX_LENGTH}
+            onChange={({ target }) => onTitles({ ...titles, [place]: target.value || undefined })}
+          />
+        </label>
+      ))}
+    </PopoverButton>
+  );
+}
