@@ -2,7 +2,7 @@ import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import type { SourceName } from './command-store.ts';
 import type { CommandGroup } from './define-commands.ts';
-import type { ViewKeysGroup, ViewKeysId } from './view-keys.ts';
+import { VIEW_KEYS, VIEW_KEYS_IDS, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
 
 export const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = inLanguage('GROUP_NAMES', {
   general: 'General',
@@ -75,59 +75,10 @@ export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = inLangu
   },
 );
 
-export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = inLanguage(
+export const VIEW_KEYS_LABELS = inLanguage(
   'VIEW_KEYS_LABELS',
-  {
-    'editor-complete': 'Complete',
-    'editor-find': 'Find',
-    'editor-comment': 'Comment out',
-    'editor-undo': 'Undo',
-    'editor-leave': 'Let Tab leave the editor',
-    'builder-move': 'Move',
-    'builder-open': 'Open, close',
-    'builder-select': 'Select or clear the field',
-    'table-move': 'Move',
-    'table-ends': 'Move to the first or last',
-    'table-select': 'Select cells',
-    'table-select-row': 'Select the row',
-    'table-select-column': 'Select the column',
-    'table-select-all': 'Select all',
-    'table-copy': 'Copy the selection',
-    'table-open': 'Open the cell, sort by the column',
-    'table-move-column': 'Move the column, on its name',
-    'table-resize-column': 'Resize the column, on its name',
-    'tree-move': 'Move',
-    'tree-open': 'Open, close',
-    'tree-open-siblings': 'Open all beside it',
-    'tree-copy': 'Copy the value',
-    'tree-find': 'Find',
-    'json-move': 'Move',
-    'json-fold': 'Fold the value',
-    'json-unfold': 'Unfold the value',
-    'json-fold-all': 'Fold all values',
-    'json-fold-level': 'Fold to a level',
-    'json-unfold-all': 'Unfold all values',
-    'json-open': 'Show the whole value',
-    'json-select-all': 'Select all lines',
-    'json-find': 'Find',
-    'tabs-move': 'Move between tabs',
-    'tabs-rename': 'Rename',
-    'tabs-close': 'Close',
-    'tabs-reorder': 'Move the tab',
-    'tabs-menu': 'Menu of the tab',
-    'history-move': 'Move',
-    'history-preview': 'Preview the operation',
-    'history-open': 'Open the operation in this tab',
-    'history-runs': 'Open or close the runs of one query',
-    'history-label': 'Label the operation',
-    'history-delete': 'Delete the operation',
-    'saved-move': 'Move',
-    'saved-open': 'Open the operation, or the folder',
-    'saved-fold': 'Open or close the folder',
-    'saved-reorder': 'Move the item up or down',
-    'saved-rename': 'Rename',
-    'saved-describe': 'Show the description',
-    'saved-delete': 'Delete',
-    'saved-menu': 'Menu of the item',
-  },
+  Object.fromEntries(VIEW_KEYS_IDS.map((id) => [id, VIEW_KEYS[id].label])) as Record<
+    ViewKeysId,
+    string
+  >,
 );

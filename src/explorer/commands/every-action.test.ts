@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knowAllCommands } from './testing/all-commands.ts';
-import { VIEW_KEYS_LABELS } from './commands-copy.ts';
 import { commandIds, commandLabel } from './keymap.ts';
-import { VIEW_KEYS } from './view-keys.ts';
 
 knowAllCommands();
 
@@ -44,7 +42,6 @@ test('each command that is run, or whose keys are shown, is there', () => {
 test('each label is there once', () => {
   const labels = commandIds().map(commandLabel);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(Object.keys(VIEW_KEYS_LABELS).toSorted()).toEqual(Object.keys(VIEW_KEYS).toSorted());
 });
 
 /** Words that name keys of the browser or of a view, which nobody can bind: the rest comes from the keymap. */

@@ -19,7 +19,7 @@ import { KEY_NAMES } from '../ui/key-copy.ts';
 import type { Platform } from './define-commands.ts';
 import { BROWSER_KEYS, refusalOf } from './reserved-keys.ts';
 import { knowAllCommands } from './testing/all-commands.ts';
-import { VIEW_KEYS, viewKeysOf, type ViewKeysId } from './view-keys.ts';
+import { VIEW_KEYS_IDS, viewKeysOf } from './view-keys.ts';
 
 const PLATFORMS: Platform[] = ['mac', 'other'];
 
@@ -59,9 +59,7 @@ test.each(PLATFORMS)('%s: no default is a browser’s, a text’s or a view’s'
     .map((id) => defaultKeysOf(id, platform))
     .filter((one) => one !== '');
   expect(keys.filter((one) => refusalOf(one, platform) !== undefined)).toEqual([]);
-  const ofViews = (Object.keys(VIEW_KEYS) as ViewKeysId[]).flatMap((id) =>
-    viewKeysOf(id, platform),
-  );
+  const ofViews = VIEW_KEYS_IDS.flatMap((id) => viewKeysOf(id, platform));
   expect(keys.filter((one) => ofViews.includes(one))).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import {
 } from './keymap.ts';
 import { Keys } from './keys.tsx';
 import { refusalOf } from './reserved-keys.ts';
-import { VIEW_KEYS, viewKeysWith } from './view-keys.ts';
+import { groupOfViewKeys, viewKeysWith } from './view-keys.ts';
 import { Button } from '../ui/button.tsx';
 
 interface ShortcutRowProps {
@@ -81,7 +81,7 @@ function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
   if (owner) return commandLabel(owner);
   const inView = viewKeysWith(keys, PLATFORM);
-  return inView && `${VIEW_KEYS_GROUPS[VIEW_KEYS[inView].group]}: ${VIEW_KEYS_LABELS[inView]}`;
+  return inView && `${VIEW_KEYS_GROUPS[groupOfViewKeys(inView)]}: ${VIEW_KEYS_LABELS[inView]}`;
 }
 
 interface RecorderProps {

@@ -26,13 +26,17 @@ import {
 import type { CommandGroup } from './define-commands.ts';
 import { Keys } from './keys.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
-import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
+import {
+  groupOfViewKeys,
+  VIEW_KEYS_IDS,
+  viewKeysOf,
+  type ViewKeysGroup,
+  type ViewKeysId,
+} from './view-keys.ts';
 import './shortcuts-dialog.css';
 import { Button } from '../ui/button.tsx';
 import { foldText, searchedWords } from '../../contract/fold-text.ts';
 import { PART_COPY } from '../ui/part-copy.ts';
-
-const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
 
 /** Commands win over views. */
 const viewKeys = (id: ViewKeysId): readonly string[] =>
@@ -63,7 +67,7 @@ export function ShortcutsDialog(): JSX.Element {
     group,
     ids: VIEW_KEYS_IDS.filter(
       (id) =>
-        VIEW_KEYS[id].group === group &&
+        groupOfViewKeys(id) === group &&
         isWanted(VIEW_KEYS_GROUPS[group], VIEW_KEYS_LABELS[id], viewKeys(id)),
     ),
   }));

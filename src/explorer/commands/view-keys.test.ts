@@ -3,7 +3,7 @@ import { rangeAfterKey, rangeAt } from '../features/table/cell-range.ts';
 import { actionOfKey } from '../features/tree/tree-list.tsx';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { keysOfPress } from './keymap.ts';
-import { VIEW_KEYS, viewKeysOf, type ViewKeysId } from './view-keys.ts';
+import { VIEW_KEYS_IDS, viewKeysOf } from './view-keys.ts';
 
 /** The key of such keys, and what is held with it, as a view reads them. */
 function pressOf(keys: string) {
@@ -19,9 +19,7 @@ function pressOf(keys: string) {
   };
 }
 
-const IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
-
-test.each(IDS)('the keys of %s are written as presses are read', (id) => {
+test.each(VIEW_KEYS_IDS)('the keys of %s are written as presses are read', (id) => {
   for (const keys of [...viewKeysOf(id, 'mac'), ...viewKeysOf(id, 'other')]) {
     expect(keysOfPress(pressOf(keys))).toBe(keys);
   }

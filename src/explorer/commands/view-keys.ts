@@ -1,91 +1,98 @@
 import type { Platform } from './define-commands.ts';
 
-export type ViewKeysGroup =
-  'editor' | 'builder' | 'table' | 'tree' | 'json' | 'history' | 'saved' | 'tabs';
-
 interface ViewKeysEntry {
-  readonly group: ViewKeysGroup;
-  /** Written as in the keymap. */
-  readonly keys: readonly string[] | Readonly<Record<Platform, readonly string[]>>;
+  /** Written as in the keymap, with spaces between them. */
+  readonly keys: string | Readonly<Record<Platform, string>>;
+  readonly label: string;
 }
 
-const onCommand = (...keys: string[]): Record<Platform, readonly string[]> => ({
-  mac: keys.map((key) => `Cmd-${key}`),
-  other: keys.map((key) => `Ctrl-${key}`),
+const onCommand = (...keys: string[]): Record<Platform, string> => ({
+  mac: keys.map((key) => `Cmd-${key}`).join(' '),
+  other: keys.map((key) => `Ctrl-${key}`).join(' '),
 });
 
-const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-const LIST = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+const sideways = (held: string): string => `${held}-ArrowLeft ${held}-ArrowRight`;
 
-/** Fixed by WAI-ARIA patterns and Monaco: screen readers announce them. */
+const ARROWS = 'ArrowUp ArrowDown ArrowLeft ArrowRight';
+const LIST = 'ArrowUp ArrowDown PageUp PageDown Home End';
+
+/**
+ * Keys of each view, whose name begins the id. WAI-ARIA patterns and Monaco fix them, and screen
+ * readers announce them.
+ */
 export const VIEW_KEYS = {
-  'editor-complete': { group: 'editor', keys: ['Ctrl-Space'] },
-  'editor-find': { group: 'editor', keys: onCommand('F') },
-  'editor-comment': { group: 'editor', keys: onCommand('/') },
-  'editor-undo': { group: 'editor', keys: onCommand('Z') },
-  'editor-leave': { group: 'editor', keys: ['Ctrl-M'] },
-  'builder-move': { group: 'builder', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
-  'builder-open': { group: 'builder', keys: ['ArrowRight', 'ArrowLeft'] },
-  'builder-select': { group: 'builder', keys: ['Space', 'Enter'] },
-  'table-move': { group: 'table', keys: [...ARROWS, 'PageUp', 'PageDown', 'Home', 'End'] },
-  'table-ends': { group: 'table', keys: onCommand('ArrowUp', 'ArrowDown', 'Home', 'End') },
-  'table-select': { group: 'table', keys: ARROWS.map((key) => `Shift-${key}`) },
-  'table-select-row': { group: 'table', keys: ['Shift-Space'] },
-  'table-select-column': { group: 'table', keys: ['Ctrl-Space'] },
-  'table-select-all': { group: 'table', keys: onCommand('A') },
-  'table-copy': { group: 'table', keys: onCommand('C') },
-  'table-open': { group: 'table', keys: ['Enter'] },
-  'table-move-column': { group: 'table', keys: ['Alt-ArrowLeft', 'Alt-ArrowRight'] },
-  'table-resize-column': { group: 'table', keys: ['Shift-Alt-ArrowLeft', 'Shift-Alt-ArrowRight'] },
-  'tree-move': { group: 'tree', keys: LIST },
-  'tree-open': { group: 'tree', keys: ['ArrowRight', 'ArrowLeft', 'Enter'] },
-  'tree-open-siblings': { group: 'tree', keys: ['*'] },
-  'tree-copy': { group: 'tree', keys: onCommand('C') },
-  'tree-find': { group: 'tree', keys: onCommand('F') },
-  'json-move': { group: 'json', keys: LIST },
-  'json-fold': { group: 'json', keys: { mac: ['Alt-Cmd-['], other: ['Ctrl-Shift-['] } },
-  'json-unfold': { group: 'json', keys: { mac: ['Alt-Cmd-]'], other: ['Ctrl-Shift-]'] } },
-  'json-fold-all': { group: 'json', keys: ['0'] },
-  'json-fold-level': { group: 'json', keys: ['1', '2', '3'] },
-  'json-unfold-all': { group: 'json', keys: ['*'] },
-  'json-open': { group: 'json', keys: ['Enter'] },
-  'json-select-all': { group: 'json', keys: onCommand('A') },
-  'json-find': { group: 'json', keys: onCommand('F') },
-  'tabs-move': { group: 'tabs', keys: ['ArrowLeft', 'ArrowRight', 'Home', 'End'] },
-  'tabs-rename': { group: 'tabs', keys: ['F2'] },
-  'tabs-close': { group: 'tabs', keys: ['Delete'] },
-  'tabs-reorder': {
-    group: 'tabs',
-    keys: {
-      mac: ['Shift-Cmd-ArrowLeft', 'Shift-Cmd-ArrowRight'],
-      other: ['Ctrl-Shift-ArrowLeft', 'Ctrl-Shift-ArrowRight'],
-    },
+  'editor-complete': { keys: 'Ctrl-Space', label: 'Complete' },
+  'editor-find': { keys: onCommand('F'), label: 'Find' },
+  'editor-comment': { keys: onCommand('/'), label: 'Comment out' },
+  'editor-undo': { keys: onCommand('Z'), label: 'Undo' },
+  'editor-leave': { keys: 'Ctrl-M', label: 'Let Tab leave the editor' },
+  'builder-move': { keys: 'ArrowUp ArrowDown Home End', label: 'Move' },
+  'builder-open': { keys: 'ArrowRight ArrowLeft', label: 'Open, close' },
+  'builder-select': { keys: 'Space Enter', label: 'Select or clear the field' },
+  'table-move': { keys: `${ARROWS} PageUp PageDown Home End`, label: 'Move' },
+  'table-ends': {
+    keys: onCommand('ArrowUp', 'ArrowDown', 'Home', 'End'),
+    label: 'Move to the first or last',
   },
-  'tabs-menu': { group: 'tabs', keys: ['Shift-F10'] },
-  'history-move': { group: 'history', keys: LIST },
-  'history-preview': { group: 'history', keys: ['Space'] },
-  'history-open': { group: 'history', keys: ['Enter'] },
-  'history-runs': { group: 'history', keys: ['ArrowRight', 'ArrowLeft'] },
-  'history-label': { group: 'history', keys: ['F2'] },
-  'history-delete': { group: 'history', keys: ['Delete'] },
-  'saved-move': { group: 'saved', keys: LIST },
-  'saved-open': { group: 'saved', keys: ['Enter'] },
-  'saved-fold': { group: 'saved', keys: ['ArrowRight', 'ArrowLeft'] },
-  'saved-reorder': { group: 'saved', keys: ['Alt-ArrowUp', 'Alt-ArrowDown'] },
-  'saved-rename': { group: 'saved', keys: ['F2'] },
-  'saved-describe': { group: 'saved', keys: ['Alt-Enter'] },
-  'saved-delete': { group: 'saved', keys: ['Delete'] },
-  'saved-menu': { group: 'saved', keys: ['Shift-F10'] },
+  'table-select': { keys: ARROWS.replaceAll('Arrow', 'Shift-Arrow'), label: 'Select cells' },
+  'table-select-row': { keys: 'Shift-Space', label: 'Select the row' },
+  'table-select-column': { keys: 'Ctrl-Space', label: 'Select the column' },
+  'table-select-all': { keys: onCommand('A'), label: 'Select all' },
+  'table-copy': { keys: onCommand('C'), label: 'Copy the selection' },
+  'table-open': { keys: 'Enter', label: 'Open the cell, sort by the column' },
+  'table-move-column': { keys: sideways('Alt'), label: 'Move the column, on its name' },
+  'table-resize-column': { keys: sideways('Shift-Alt'), label: 'Resize the column, on its name' },
+  'tree-move': { keys: LIST, label: 'Move' },
+  'tree-open': { keys: 'ArrowRight ArrowLeft Enter', label: 'Open, close' },
+  'tree-open-siblings': { keys: '*', label: 'Open all beside it' },
+  'tree-copy': { keys: onCommand('C'), label: 'Copy the value' },
+  'tree-find': { keys: onCommand('F'), label: 'Find' },
+  'json-move': { keys: LIST, label: 'Move' },
+  'json-fold': { keys: { mac: 'Alt-Cmd-[', other: 'Ctrl-Shift-[' }, label: 'Fold the value' },
+  'json-unfold': { keys: { mac: 'Alt-Cmd-]', other: 'Ctrl-Shift-]' }, label: 'Unfold the value' },
+  'json-fold-all': { keys: '0', label: 'Fold all values' },
+  'json-fold-level': { keys: '1 2 3', label: 'Fold to a level' },
+  'json-unfold-all': { keys: '*', label: 'Unfold all values' },
+  'json-open': { keys: 'Enter', label: 'Show the whole value' },
+  'json-select-all': { keys: onCommand('A'), label: 'Select all lines' },
+  'json-find': { keys: onCommand('F'), label: 'Find' },
+  'tabs-move': { keys: 'ArrowLeft ArrowRight Home End', label: 'Move between tabs' },
+  'tabs-rename': { keys: 'F2', label: 'Rename' },
+  'tabs-close': { keys: 'Delete', label: 'Close' },
+  'tabs-reorder': {
+    keys: { mac: sideways('Shift-Cmd'), other: sideways('Ctrl-Shift') },
+    label: 'Move the tab',
+  },
+  'tabs-menu': { keys: 'Shift-F10', label: 'Menu of the tab' },
+  'history-move': { keys: LIST, label: 'Move' },
+  'history-preview': { keys: 'Space', label: 'Preview the operation' },
+  'history-open': { keys: 'Enter', label: 'Open the operation in this tab' },
+  'history-runs': { keys: 'ArrowRight ArrowLeft', label: 'Open or close the runs of one query' },
+  'history-label': { keys: 'F2', label: 'Label the operation' },
+  'history-delete': { keys: 'Delete', label: 'Delete the operation' },
+  'saved-move': { keys: LIST, label: 'Move' },
+  'saved-open': { keys: 'Enter', label: 'Open the operation, or the folder' },
+  'saved-fold': { keys: 'ArrowRight ArrowLeft', label: 'Open or close the folder' },
+  'saved-reorder': { keys: 'Alt-ArrowUp Alt-ArrowDown', label: 'Move the item up or down' },
+  'saved-rename': { keys: 'F2', label: 'Rename' },
+  'saved-describe': { keys: 'Alt-Enter', label: 'Show the description' },
+  'saved-delete': { keys: 'Delete', label: 'Delete' },
+  'saved-menu': { keys: 'Shift-F10', label: 'Menu of the item' },
 } as const satisfies Readonly<Record<string, ViewKeysEntry>>;
 
 export type ViewKeysId = keyof typeof VIEW_KEYS;
 
+export type ViewKeysGroup = ViewKeysId extends `${infer Group}-${string}` ? Group : never;
+
+export const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
+
+export const groupOfViewKeys = (id: ViewKeysId): ViewKeysGroup => id.split('-')[0] as ViewKeysGroup;
+
 export function viewKeysWith(keys: string, platform: Platform): ViewKeysId | undefined {
-  const ids = Object.keys(VIEW_KEYS) as ViewKeysId[];
-  return ids.find((id) => viewKeysOf(id, platform).includes(keys));
+  return VIEW_KEYS_IDS.find((id) => viewKeysOf(id, platform).includes(keys));
 }
 
 export function viewKeysOf(id: ViewKeysId, platform: Platform): readonly string[] {
   const { keys }: ViewKeysEntry = VIEW_KEYS[id];
-  return 'mac' in keys ? keys[platform] : keys;
+  return (typeof keys === 'string' ? keys : keys[platform]).split(' ');
 }
