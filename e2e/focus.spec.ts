@@ -42,9 +42,9 @@ test('Tab and F6 lead from the editor to the answer, and hidden editors take no 
 
   await test.step('a menu goes to an item by its letters, and back to what opened it', async () => {
     await page.getByRole('tab', { name: 'Cities' }).press('Shift+F10');
-    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Rename tab' })).toBeFocused();
     await page.keyboard.type('dup');
-    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Duplicate tab' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tab', { name: 'Cities' })).toBeFocused();
   });

@@ -93,7 +93,7 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await expect(page.getByRole('menu', { name: 'Menu of Tab2' })).toBeVisible();
   // Menus open at the end of the page, outside of all landmarks.
   expect(await findViolations(page)).toEqual([expect.stringMatching(/^region .*radix-popper/)]);
-  await choose('Duplicate');
+  await choose('Duplicate tab');
   await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2', 'Tab2', 'Tab3']);
   await expect(tabs.nth(3)).toHaveAttribute('aria-selected', 'true');
   await explorer.write('query Copy { continents { name } }');
@@ -103,16 +103,16 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Menu of Tab2' });
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.type('Move l');
-  await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeFocused();
+  await page.keyboard.type('Move tab l');
+  await expect(page.getByRole('menuitem', { name: 'Move tab left' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tabs).toHaveText(['Tab0', 'Tab2', 'Tab1', 'Copy', 'Tab3']);
   await expect(tab(page, 'Tab2')).toBeFocused();
   await page.getByRole('button', { name: 'Tab menu' }).click();
-  await choose('Close to the right');
+  await choose('Close tabs to the right');
   await expect(tabs).toHaveText(['Tab0', 'Tab2']);
   await page.getByRole('button', { name: 'Tab menu' }).click();
-  await choose('Close others');
+  await choose('Close other tabs');
   await expect(tabs).toHaveText(['Tab2']);
   await expect(page.getByText('Closed Tab0')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -29,7 +29,6 @@ export const APP_DE: {
   COPY: {
     product: 'Gatehouse',
     tagline: 'Einen GraphQL-Datendienst erkunden',
-    loading: 'Wird geladen …',
     signIn: {
       title: 'Anmelden',
       titleTo: 'Anmelden bei',
@@ -103,14 +102,12 @@ export const APP_DE: {
     },
     replaced: {
       sameUser: 'derselbe Dienstbenutzer',
-      signIn: 'Erneut anmelden',
       signInMeans:
         'Sie erhalten ein neues Token. Wer das neuere hält, wird sofort getrennt, und das Programm ' +
         'scheitert, bis es sich wieder anmeldet.',
       paste: 'Das neuere Token einfügen',
       pasteMeans:
         'Niemand wird getrennt: Sie nutzen das Token, das das andere Programm erhalten hat.',
-      leave: 'Jetzt nicht',
       leaveMeans: 'Sie können hier weiterlesen; ausgeführt wird erst nach einer Anmeldung wieder.',
     },
     kept: {
@@ -122,7 +119,6 @@ export const APP_DE: {
         'Alles endgültig löschen? Andere offene Fenster dieser Seite behalten das Ihre, bis sie ' +
         'geschlossen werden.',
       confirm: 'Alles löschen',
-      cancel: 'Abbrechen',
     },
     bar: {
       label: 'Sitzung',
@@ -136,10 +132,8 @@ export const APP_DE: {
         revoked: 'Token widerrufen',
         unknown: 'Token abgelehnt',
       },
-      signOut: 'Abmelden',
       service: 'Dienst dieses Tabs',
       search: 'Suchen oder Befehl ausführen',
-      signInAgain: 'Erneut anmelden',
       thisTabOnly: 'Nur dieser Tab',
       thisTabOnlyHint:
         'Der Token-Worker ist hier nicht nutzbar: Diese Seite hat das Token selbst geholt.',
@@ -155,7 +149,6 @@ export const APP_DE: {
     configError: {
       title: 'Diese Seite ist noch nicht eingerichtet',
       lead: 'Ihre config.json ist nicht brauchbar. Wer diese Seite betreibt, kann das beheben:',
-      retry: 'Erneut versuchen',
     },
     notOpened: {
       offline: {
@@ -179,7 +172,6 @@ export const APP_DE: {
     crash: {
       title: 'Auf dieser Seite ist etwas schiefgegangen',
       lead: 'Ihre Tabs sind gespeichert. Laden Sie die Seite neu, um weiterzumachen.',
-      reload: 'Neu laden',
     },
     explorerLoading: 'Explorer wird geöffnet …',
     explorerFailed: {
@@ -190,9 +182,7 @@ export const APP_DE: {
   },
   SESSION_PANEL_COPY: {
     open: 'Sitzung, Token und seine Claims',
-    title: 'Sitzung',
     user: 'Benutzer',
-    service: 'Dienst',
     received: 'Erhalten',
     ends: 'Endet',
     endsUnknown: 'Nicht bekannt: Das Token sagt es nicht',

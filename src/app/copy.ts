@@ -17,7 +17,6 @@ export const SESSION_COMMANDS = defineCommands('SESSION_COMMANDS', 'session', {
 export const COPY = inLanguage('COPY', {
   product: 'Gatehouse',
   tagline: 'Explore a GraphQL data service',
-  loading: 'Loading…',
   signIn: {
     title: 'Sign in',
     titleTo: 'Sign in to',
@@ -89,13 +88,11 @@ export const COPY = inLanguage('COPY', {
   replaced: {
     /** Stands for an unknown name of a pasted token. */
     sameUser: 'the same service user',
-    signIn: 'Sign in again',
     signInMeans:
       'You get a new token. The newer one ends at once, and the program that uses it fails until it ' +
       'signs in again.',
     paste: 'Paste the newer token',
     pasteMeans: 'No token ends: you use the one that the other program got.',
-    leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
   kept: {
@@ -106,7 +103,6 @@ export const COPY = inLanguage('COPY', {
     question:
       'Delete all of it for good? Other open windows of this page keep theirs until they are closed.',
     confirm: 'Delete all',
-    cancel: 'Cancel',
   },
   bar: {
     label: 'Session',
@@ -121,10 +117,8 @@ export const COPY = inLanguage('COPY', {
       revoked: 'Token revoked',
       unknown: 'Token refused',
     },
-    signOut: 'Sign out',
     service: 'Service of this tab',
     search: 'Search or run a command',
-    signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
     thisTabOnlyHint:
       'The token worker cannot be used here: this page has asked for the token itself.',
@@ -140,7 +134,6 @@ export const COPY = inLanguage('COPY', {
   configError: {
     title: 'This page is not set up yet',
     lead: 'Its config.json cannot be used. The operator of this page can correct it:',
-    retry: 'Try again',
   },
   notOpened: {
     offline: {
@@ -162,7 +155,6 @@ export const COPY = inLanguage('COPY', {
   crash: {
     title: 'Something went wrong on this page',
     lead: 'Your tabs are kept. Reload the page to go on.',
-    reload: 'Reload',
   },
   explorerLoading: 'Opening the explorer…',
   explorerFailed: {
@@ -174,9 +166,7 @@ export const COPY = inLanguage('COPY', {
 
 export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   open: 'Session, token and its claims',
-  title: 'Session',
   user: 'User',
-  service: 'Service',
   received: 'Received',
   ends: 'Ends',
   endsUnknown: 'Not known: the token does not say',

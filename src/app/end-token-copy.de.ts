@@ -14,8 +14,6 @@ export const END_TOKEN_DE: {
       'wieder anmeldet. Sie werden in allen Tabs dieses Browsers abgemeldet.',
     confirm: 'Token beenden und abmelden',
     busy: 'Token wird beendet …',
-    cancel: 'Abbrechen',
-    retry: 'Erneut versuchen',
     signOutAnyway: 'Abmelden, ohne es zu beenden',
     goesOn:
       'Wenn Sie sich abmelden, ohne es zu beenden, kann das Token nutzen, wer es hat, bis es von ' +

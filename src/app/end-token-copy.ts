@@ -11,8 +11,6 @@ export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
     'again. You are signed out in all tabs of this browser.',
   confirm: 'End the token and sign out',
   busy: 'Ending the token…',
-  cancel: 'Cancel',
-  retry: 'Try again',
   signOutAnyway: 'Sign out without ending it',
   goesOn:
     'If you sign out without ending it, a program with the token can use it until it ends by ' +

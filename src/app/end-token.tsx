@@ -13,6 +13,7 @@ import { COPY } from './copy.ts';
 import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { useLife } from './use-life.ts';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 /** Opens the dialog from a popover, which it closes so that the focus returns to a visible element. */
 export function EndTokenButton(): JSX.Element {
@@ -65,7 +66,7 @@ export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps):
   };
   const failure = typeof ending === 'string' ? undefined : ending;
   const isBusy = ending === 'busy';
-  const idleLabel = failure ? END_TOKEN_COPY.retry : END_TOKEN_COPY.confirm;
+  const idleLabel = failure ? PART_COPY.retry : END_TOKEN_COPY.confirm;
   const view = store.getView();
   const username = view.status === 'none' ? '' : view.identity.username;
   return (
@@ -82,7 +83,7 @@ export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps):
         </>
       )}
       <div className="gh-dialog-actions">
-        <Button label={END_TOKEN_COPY.cancel} onClick={onClose} />
+        <Button label={PART_COPY.cancel} onClick={onClose} />
         {failure && <Button label={END_TOKEN_COPY.signOutAnyway} onClick={signOutAnyway} />}
         <Button
           look="primary"

@@ -4,6 +4,7 @@ import { ConfigError } from '../contract/config.ts';
 import { PartActions, useReason, type PartFailure } from '../explorer/ui/part-failed.tsx';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 interface MessageProps {
   readonly title: string;
@@ -41,7 +42,7 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
           <li key={fault}>{fault}</li>
         ))}
       </ul>
-      <Button look="primary" label={COPY.configError.retry} onClick={onRetry} />
+      <Button look="primary" label={PART_COPY.retry} onClick={onRetry} />
     </MessageScreen>
   );
 }
@@ -57,7 +58,7 @@ export function InsecureScreen(): JSX.Element {
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>
-      <Button look="primary" label={COPY.crash.reload} onClick={() => location.reload()} />
+      <Button look="primary" label={PART_COPY.reloadPage} onClick={() => location.reload()} />
     </MessageScreen>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, type JSX } from 'react';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 export interface FailedOpening {
   readonly error: Error;
@@ -39,7 +40,7 @@ export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): J
     <FailureNotice
       {...COPY.notOpened[trouble]}
       details={{ error: error.message }}
-      actions={<Button look="bare" label={COPY.configError.retry} onClick={() => void retry()} />}
+      actions={<Button look="bare" label={PART_COPY.retry} onClick={() => void retry()} />}
     />
   );
 }

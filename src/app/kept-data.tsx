@@ -19,6 +19,7 @@ import { Fact } from '../explorer/ui/fact.tsx';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 import './kept-data.css';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 const SHARED = browserStorage();
 
@@ -35,7 +36,7 @@ export function KeptData(): JSX.Element | null {
   const sizes = STORED_KINDS.map((kind) => [kind, storedBytes(readStored(SHARED, kind))] as const);
   const kept = sizes.filter(([, bytes]) => bytes > 0);
   if (kept.length === 0 && operations === 0) return null;
-  const { title, lead, schemas, remove, question, confirm, cancel } = COPY.kept;
+  const { title, lead, schemas, remove, question, confirm } = COPY.kept;
   return (
     <section className="gh-aside gh-kept" aria-labelledby="gh-kept-title">
       <h2 id="gh-kept-title">{title}</h2>
@@ -49,7 +50,7 @@ export function KeptData(): JSX.Element | null {
           </Fact>
         ))}
         {operations > 0 && (
-          <Fact name={SETTINGS_COPY.kinds.operations}>{SETTINGS_COPY.operations(operations)}</Fact>
+          <Fact name={SETTINGS_COPY.kinds.operations}>{PART_COPY.operations(operations)}</Fact>
         )}
         <div>
           <dt>{schemas}</dt>
@@ -60,7 +61,7 @@ export function KeptData(): JSX.Element | null {
           <p id="gh-kept-question">{question}</p>
           <div className="gh-form-actions">
             <Button label={confirm} onClick={() => void deleteAll()} />
-            <Button ref={button} label={cancel} onClick={() => setAsking(false)} />
+            <Button ref={button} label={PART_COPY.cancel} onClick={() => setAsking(false)} />
           </div>
         </div>
       ) : (

@@ -67,7 +67,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       {session.status === 'expired' || session.status === 'terminated' ? (
         <>
           <span className="gh-bar-ended">{copyOfEnd(session)}</span>
-          <Button look="primary" label={bar.signInAgain} onClick={onSignInAgain} />
+          <Button look="primary" label={COPY.signInAgain.title} onClick={onSignInAgain} />
         </>
       ) : (
         <SessionTimer store={page.store} />

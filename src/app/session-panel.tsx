@@ -4,7 +4,7 @@ import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import type { PageSession } from './page-session.ts';
-import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
+import { COPY, copyOfEnd, formatRemaining, SESSION_COMMANDS, SESSION_PANEL_COPY } from './copy.ts';
 import { serviceThatEndsTokens } from './open-services.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
@@ -74,10 +74,10 @@ export function SessionPanel({ service, services, page }: SessionPanelProps): JS
       >
         {isOpen && (
           <>
-            <h2 id={`${id}-title`}>{SESSION_PANEL_COPY.title}</h2>
+            <h2 id={`${id}-title`}>{COPY.bar.label}</h2>
             <dl className="gh-facts">
               <Fact name={SESSION_PANEL_COPY.user}>{username}</Fact>
-              <Fact name={SESSION_PANEL_COPY.service}>
+              <Fact name={COPY.signIn.service}>
                 {service.name} <code>{service.baseUrl}</code>
               </Fact>
               {session.status === 'valid' ? (
@@ -88,7 +88,7 @@ export function SessionPanel({ service, services, page }: SessionPanelProps): JS
             </dl>
             <div className="gh-panel-action">
               <ExplainedButton
-                label={COPY.bar.signOut}
+                label={SESSION_COMMANDS['sign-out'].label}
                 hint={SESSION_PANEL_COPY.signOutHint}
                 onClick={page.signOut}
               />

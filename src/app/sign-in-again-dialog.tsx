@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
 import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
-import { COPY } from './copy.ts';
+import { COPY, SESSION_COMMANDS } from './copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
@@ -31,11 +31,11 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
-  const { leave, ...replaced } = COPY.replaced;
+  const { replaced } = COPY;
   const signOut = (
     <Button
       className="gh-text-button gh-dialog-way-out"
-      label={COPY.bar.signOut}
+      label={SESSION_COMMANDS['sign-out'].label}
       onClick={onSignOut}
     />
   );
@@ -49,7 +49,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         <div className="gh-choices">
           <ExplainedButton
             look="primary"
-            label={replaced.signIn}
+            label={COPY.signInAgain.title}
             hint={replaced.signInMeans}
             onClick={() => setWay('credentials')}
           />
@@ -58,7 +58,11 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
             hint={replaced.pasteMeans}
             onClick={() => setWay('token')}
           />
-          <ExplainedButton label={leave} hint={replaced.leaveMeans} onClick={onClose} />
+          <ExplainedButton
+            label={COPY.signInAgain.later}
+            hint={replaced.leaveMeans}
+            onClick={onClose}
+          />
           {signOut}
         </div>
       ) : (
@@ -70,7 +74,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
           credentialsRef={form}
           actions={
             <>
-              <Button label={isReplaced ? leave : COPY.signInAgain.later} onClick={onClose} />
+              <Button label={COPY.signInAgain.later} onClick={onClose} />
               {signOut}
             </>
           }

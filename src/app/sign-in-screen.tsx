@@ -13,6 +13,7 @@ import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';
 import { laterExtra } from '../explorer/ui/later-panel.tsx';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 const NO_NOTE: PageSession['signOutNote'] = createStore(() => undefined);
@@ -79,7 +80,7 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
       </div>
       {isOpening && (
         <p className="gh-joining" role="status">
-          {COPY.loading}
+          {PART_COPY.trying}
         </p>
       )}
     </main>

@@ -166,12 +166,9 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     NotAnObject: 'hier muss ein Objekt stehen, etwa {"name": "value"}',
   },
   FAILURE_COPY: {
-    copied: 'Kopiert',
-    copyDetails: 'Details kopieren',
     dismiss: 'Schließen',
     noSchema: 'Das Schema konnte nicht geladen werden.',
     earlierSchema: 'Das Schema konnte nicht neu abgefragt werden. Ein früheres wird genutzt.',
-    tryAgain: 'Erneut versuchen',
     findCause: {
       open: 'Ursache finden',
       loading: 'Wird geöffnet …',

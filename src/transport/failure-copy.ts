@@ -203,12 +203,9 @@ export function quoteOf(failure: {
 }
 
 export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
-  copied: 'Copied',
-  copyDetails: 'Copy details',
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
-  tryAgain: 'Try again',
   findCause: {
     open: 'Find the cause',
     loading: 'Opening…',

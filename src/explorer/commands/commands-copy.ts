@@ -1,4 +1,3 @@
-import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import type { SourceName } from './command-store.ts';
 import type { CommandGroup } from './define-commands.ts';
@@ -27,7 +26,6 @@ export const PALETTE_COPY = inLanguage('PALETTE_COPY', {
   commands: 'Commands',
   loose: 'Similar commands',
   last: 'Last used',
-  found: (count: number) => (count === 1 ? '1 result' : `${formatCount(count)} results`),
   nothing: (text: string) => `Nothing found for “${text}”`,
   nothingHint: 'Try part of the name of a command, a field, a type or a tab.',
   foot: { choose: 'choose', run: 'run or open', close: 'close' },

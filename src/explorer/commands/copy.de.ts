@@ -1,4 +1,3 @@
-import { countOf } from '../../contract/format-count.ts';
 import type { TablesOf } from '../../contract/language.ts';
 import type * as commandsCopy from './commands-copy.ts';
 import type * as generalCopy from './general-copy.ts';
@@ -29,7 +28,6 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     commands: 'Befehle',
     loose: 'Ähnliche Befehle',
     last: 'Zuletzt genutzt',
-    found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
     nothing: (text) => `Nichts gefunden für „${text}“`,
     nothingHint: 'Versuchen Sie einen Teil des Namens eines Befehls, Felds, Typs oder Tabs.',
     foot: { choose: 'wählen', run: 'ausführen oder öffnen', close: 'schließen' },

@@ -39,6 +39,7 @@ import {
 import { Keys } from './keys.tsx';
 import './palette.css';
 import type { CommandGroup } from './define-commands.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 const { last: LAST, commands: COMMANDS, loose: LOOSE } = PALETTE_COPY;
 const HEADINGS = { ...GROUP_NAMES, last: LAST, commands: COMMANDS, loose: LOOSE };
@@ -143,7 +144,7 @@ export function Palette(): JSX.Element {
         )}
       </Command>
       <p className="gh-palette-status" role="status">
-        {!isEmpty && PALETTE_COPY.found(values.length)}
+        {!isEmpty && PART_COPY.results(values.length)}
       </p>
       <footer>
         {HINTS.map(([does, ...keys]) => (

@@ -63,7 +63,6 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
       'die Zeilen und sortieren Sie die Datei.',
   },
   ERRORS_COPY: {
-    title: (count) => `${formatCount(count)} Fehler`,
     list: 'Fehler der Antwort',
     withheld: (count) =>
       `${countOf(count, 'Feld', 'Felder')} vorenthalten; der Rest der Antwort ist gültig`,

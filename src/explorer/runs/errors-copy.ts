@@ -2,7 +2,6 @@ import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
 export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
-  title: (count: number) => countOf(count, 'error'),
   list: 'Errors of the answer',
   withheld: (count: number) =>
     `${countOf(count, 'field')} withheld by the service; the rest of the answer is valid`,

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): JSX.Element {
   const { service, store, source } = useSchemaAccess();
@@ -31,7 +32,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <p>{SCHEMA_COPY.needs}</p>
       <div className="gh-schema-actions gh-form-actions">
         <LoadSchemaFile />
-        <Button label={FAILURE_COPY.tryAgain} onClick={() => void source.reload()} />
+        <Button label={PART_COPY.retry} onClick={() => void source.reload()} />
         {/* The notice offers it for other failures. */}
         {isHidden && <FindCause target={target} />}
       </div>

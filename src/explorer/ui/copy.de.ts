@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { TablesOf } from '../../contract/language.ts';
 import type * as keyCopy from './key-copy.ts';
 import type * as partCopy from './part-copy.ts';
@@ -29,5 +30,30 @@ export const UI_DE: TablesOf<typeof keyCopy & typeof partCopy> = {
     copyDetails: 'Details kopieren',
     copied: 'Kopiert',
     reloadPage: 'Neu laden',
+
+    delete: 'Löschen',
+    save: 'Speichern',
+    saved: (name) => `${name} gespeichert.`,
+    deleted: (name) => `${name} gelöscht.`,
+    open: 'Öffnen',
+    back: 'Zurück',
+    copy: 'Kopieren',
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
+    reading: 'Wird gelesen …',
+    withheld: 'vorenthalten',
+    showAll: 'Ganz zeigen',
+    actions: 'Aktionen',
+    before: 'Vorher',
+    after: 'Nachher',
+    comparing: 'Wird verglichen …',
+    rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
+    values: (count) => countOf(count, 'Wert', 'Werte'),
+    events: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
+    errors: (count) => countOf(count, 'Fehler', 'Fehler'),
+    results: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
+    operations: (count) => countOf(count, 'Operation', 'Operationen'),
+    operationsFound: (found, count) =>
+      `${formatCount(found)} von ${countOf(count, 'Operation', 'Operationen')}`,
   },
 };

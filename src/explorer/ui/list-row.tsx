@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
 import { OpenMenu, menuPositionAt, type MenuPart, type MenuPosition } from './open-menu.tsx';
+import { PART_COPY } from './part-copy.ts';
 
 interface ListRowProps {
   readonly kind: string;
@@ -7,17 +8,17 @@ interface ListRowProps {
   readonly isActive: boolean;
   readonly entry: ComponentProps<'button'>;
   readonly children?: ReactNode;
-  readonly menuLabel: string;
-  readonly menuHint: string;
+  readonly name: string;
   readonly menu: (() => readonly MenuPart[]) | undefined;
 }
 
 export function ListRow(props: ListRowProps): JSX.Element {
-  const { kind, isShown, isActive, entry, children, menuLabel, menuHint, menu } = props;
+  const { kind, isShown, isActive, entry, children, name, menu } = props;
   const [at, setAt] = useState<MenuPosition>();
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = (): void => setAt(menuPositionAt(more.current, 'right'));
   const tabIndex = isActive ? 0 : -1;
+  const menuLabel = `${PART_COPY.actions}: ${name}`;
   return (
     <div
       className="gh-row"
@@ -53,7 +54,7 @@ export function ListRow(props: ListRowProps): JSX.Element {
           type="button"
           className="gh-row-more"
           aria-label={menuLabel}
-          title={menuHint}
+          title={PART_COPY.actions}
           aria-haspopup="menu"
           aria-expanded={at !== undefined}
           tabIndex={tabIndex}

@@ -1,5 +1,7 @@
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
+/** What a part says that has not come, and words that several parts share. */
 export const PART_COPY = inLanguage('PART_COPY', {
   absent: 'This part could not be loaded',
   broken: 'This panel has failed',
@@ -18,4 +20,29 @@ export const PART_COPY = inLanguage('PART_COPY', {
   copyDetails: 'Copy details',
   copied: 'Copied',
   reloadPage: 'Reload',
+
+  delete: 'Delete',
+  save: 'Save',
+  saved: (name: string) => `Saved ${name}.`,
+  deleted: (name: string) => `Deleted ${name}.`,
+  open: 'Open',
+  back: 'Back',
+  copy: 'Copy',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  reading: 'Reading…',
+  withheld: 'withheld',
+  showAll: 'Show all',
+  actions: 'Actions',
+  before: 'Before',
+  after: 'After',
+  comparing: 'Comparing…',
+  rows: (count: number) => countOf(count, 'row'),
+  values: (count: number) => countOf(count, 'value'),
+  events: (count: number) => countOf(count, 'event'),
+  errors: (count: number) => countOf(count, 'error'),
+  results: (count: number) => countOf(count, 'result'),
+  operations: (count: number) => countOf(count, 'operation'),
+  operationsFound: (found: number, count: number) =>
+    `${formatCount(found)} of ${countOf(count, 'operation')}`,
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../jobs/batch-state.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export const BATCH_COPY = inLanguage('BATCH_COPY', {
   title: (operation: string | undefined): string =>
@@ -43,7 +44,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   chunkSize: 'Values a call',
   atOnce: 'Calls at a time',
   allPages: 'All pages of each call',
-  values: (count: number): string => countOf(count, 'value'),
   reading: 'Reading the values…',
   repeated: (count: number): string => `${formatCount(count)} repeated`,
   empty: (count: number): string => `${formatCount(count)} empty`,
@@ -61,12 +61,10 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   again: (count: number): string => `Try ${formatCount(count)} again`,
   againOne: (value: string): string => `Try ${value} again`,
   showValues: 'Show values',
-  showErrors: (count: number): string => countOf(count, 'error'),
   errors: 'Errors by value',
   value: 'Value',
   what: 'Fault',
   of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
-  rowsCount: (count: number): string => countOf(count, 'row'),
   withMore: (count: number): string =>
     `${countOf(count, 'call')} with more pages: rows are missing`,
   changed: (count: number): string =>
@@ -109,7 +107,7 @@ const LEAST_MS = 1_000;
 /** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeBatch(state: BatchState, now: number) {
   const { phase, done, total, rows, unassigned, withMore, changed, failed, ms } = state;
-  const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];
+  const numbers = [BATCH_COPY.of(done, total), PART_COPY.rows(rows)];
   const missing = failed.filter(hasFailed).length;
   if (missing > 0) numbers.push(BATCH_COPY.failed(missing));
   const nothing = failed.length - failed.filter(isError).length;

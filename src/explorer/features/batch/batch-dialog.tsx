@@ -32,6 +32,7 @@ import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { linesOfText, ValueSource, type BatchStart } from './value-source.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
@@ -279,7 +280,7 @@ const MAX_NAMED = 5;
 
 function Found(props: BatchValues & { readonly typeText: string }): JSX.Element {
   const { values, wrong, repeated, empty, left, isCut, typeText } = props;
-  const parts = [BATCH_COPY.values(values.length)];
+  const parts = [PART_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
   if (empty > 0) parts.push(BATCH_COPY.empty(empty));
   if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_BATCH_VALUES));

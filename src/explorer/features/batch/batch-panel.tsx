@@ -20,7 +20,7 @@ import {
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
@@ -72,7 +72,7 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
   const [showsErrors, setShowsErrors] = useState(false);
   const errorCount = failed.filter(isError).length;
   const errors: StripButton = {
-    text: errorCount > 0 ? BATCH_COPY.showErrors(errorCount) : BATCH_COPY.showValues,
+    text: errorCount > 0 ? PART_COPY.errors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
   };
   const again = {
@@ -127,7 +127,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
             <tr>
               <th scope="col">{BATCH_COPY.value}</th>
               <th scope="col">{BATCH_COPY.what}</th>
-              <th scope="col" aria-label={FAILURE_COPY.tryAgain} />
+              <th scope="col" aria-label={PART_COPY.retry} />
             </tr>
           </thead>
           <tbody>
@@ -141,7 +141,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
                   <td>
                     {canTry && hasFailed(one) && (
                       <Button
-                        label={FAILURE_COPY.tryAgain}
+                        label={PART_COPY.retry}
                         look="text"
                         aria-label={BATCH_COPY.againOne(text)}
                         onClick={() => batch.tryAgain([index])}

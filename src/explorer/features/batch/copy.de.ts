@@ -45,7 +45,6 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     chunkSize: 'Werte je Aufruf',
     atOnce: 'Aufrufe gleichzeitig',
     allPages: 'Alle Seiten jedes Aufrufs',
-    values: (count) => countOf(count, 'Wert', 'Werte'),
     reading: 'Die Werte werden gelesen …',
     notKept: (count) =>
       `Die ${countOf(count, 'Wert', 'Werte')} dieses Laufs waren zu lang zum Aufbewahren. Geben Sie sie erneut an.`,
@@ -63,12 +62,10 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     again: (count) => `${formatCount(count)} erneut versuchen`,
     againOne: (value) => `${value} erneut versuchen`,
     showValues: 'Werte zeigen',
-    showErrors: (count) => countOf(count, 'Fehler', 'Fehler'),
     errors: 'Fehler je Wert',
     value: 'Wert',
     what: 'Was schiefging',
     of: (done, total) => `${formatCount(done)} von ${countOf(total, 'Wert', 'Werten')}`,
-    rowsCount: (count) => countOf(count, 'Zeile', 'Zeilen'),
     withMore: (count) =>
       `${countOf(count, 'Aufruf', 'Aufrufe')} mit weiteren Seiten: Zeilen fehlen`,
     changed: (count) =>

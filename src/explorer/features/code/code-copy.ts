@@ -10,7 +10,6 @@ export const CODE_COPY = inLanguage('CODE_COPY', {
   pages: (connection: string) => `All pages of ${connection}`,
 
   program: (file: string, lines: number) => `${file}, ${countOf(lines, 'line')}`,
-  copy: 'Copy',
   download: 'Download',
   starter: 'Download a starter',
   starterHint:

@@ -18,7 +18,6 @@ export const CODE_DE: TablesOf<typeof codeCopy & typeof codeNameCopy> = {
     pages: (connection) => `Alle Seiten von ${connection}`,
 
     program: (file, lines) => `${file}, ${countOf(lines, 'Zeile', 'Zeilen')}`,
-    copy: 'Kopieren',
     download: 'Herunterladen',
     starter: 'Starter herunterladen',
     starterHint:

@@ -4,6 +4,7 @@ import { CopyButton } from '../../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface ProgramActionsProps {
   readonly program: CodeProgram;
@@ -25,7 +26,7 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
   return (
     <div className="gh-code-actions gh-actions">
       {/* A new program was not copied yet. */}
-      <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
+      <CopyButton key={text} text={() => text} label={PART_COPY.copy} />
       <Button
         label={CODE_COPY.download}
         onClick={() =>

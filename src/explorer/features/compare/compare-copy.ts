@@ -5,17 +5,13 @@ import type { ComparisonFacts } from '../../../answers/query/derived-answers.ts'
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,
-  before: 'Before',
-  after: 'After',
   swap: 'Swap before and after',
   list: 'List',
   listName: (path: readonly string[], count: number) =>
     `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
-  rows: (count: number) => countOf(count, 'row'),
   key: 'Key column',
   choices: 'Runs to compare',
 
-  working: 'Comparing…',
   show: 'Differences',
   kinds: {
     all: (count: number) => `All ${formatCount(count)}`,

@@ -100,12 +100,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
   return (
     <>
       <div className="gh-compare-choices gh-actions" role="group" aria-label={COMPARE_COPY.choices}>
-        <Choice
-          label={COMPARE_COPY.before}
-          value={beforeName}
-          options={runs}
-          onChange={setBefore}
-        />
+        <Choice label={PART_COPY.before} value={beforeName} options={runs} onChange={setBefore} />
         <Button
           label="⇄"
           className="gh-button gh-compare-swap gh-fixed"
@@ -115,7 +110,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
             setAfter(beforeName);
           }}
         />
-        <Choice label={COMPARE_COPY.after} value={afterName} options={runs} onChange={setAfter} />
+        <Choice label={PART_COPY.after} value={afterName} options={runs} onChange={setAfter} />
         {lists.length > 1 && list && (
           <Choice
             label={COMPARE_COPY.list}
@@ -171,7 +166,7 @@ function Compared(props: ComparedProps): JSX.Element {
   if (comparison.kind === 'working') {
     return (
       <p className="gh-compare-working" role="status">
-        {COMPARE_COPY.working}
+        {PART_COPY.comparing}
       </p>
     );
   }
@@ -271,7 +266,7 @@ function listLabel(path: readonly string[], answer: ComparableAnswer | undefined
 const MAX_VARIABLES = 60;
 
 function runLabel({ run, outline }: ComparableAnswer): string {
-  const rows = COMPARE_COPY.rows(outline.lists[0]?.count ?? 0);
+  const rows = PART_COPY.rows(outline.lists[0]?.count ?? 0);
   return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]
     .filter(Boolean)
     .join(' · ');

@@ -10,17 +10,13 @@ export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
   COMPARE_COPY: {
     title: (operation) =>
       operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,
-    before: 'Vorher',
-    after: 'Nachher',
     swap: 'Vorher und nachher tauschen',
     list: 'Liste',
     listName: (path, count) =>
       `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
-    rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
     key: 'Schlüsselspalte',
     choices: 'Was verglichen wird',
 
-    working: 'Wird verglichen …',
     show: 'Unterschiede',
     kinds: {
       all: (count) => `Alle ${formatCount(count)}`,

@@ -13,6 +13,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 
 /** Of an answer's lists so many are named; the longest come first. */
 const MAX_LISTS = 5;
@@ -107,7 +108,7 @@ export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element 
         <textarea readOnly rows={4} value={operation} />
       </label>
       <div className="gh-details-actions gh-actions">
-        <CopyButton text={() => operation} label={DETAILS_COPY.copyOperation} />
+        <CopyButton text={() => operation} label={commandLabel('copy-operation')} />
         <p>{DETAILS_COPY.maskedOpening}</p>
       </div>
     </>

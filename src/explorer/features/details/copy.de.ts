@@ -38,7 +38,6 @@ export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
     closed: 'Geschlossen mit',
     opening: 'Inhalt von connection_init',
     operation: 'Inhalt von subscribe',
-    copyOperation: 'Operation kopieren',
     maskedOpening: 'Schlüssel und Token in connection_init sind maskiert.',
     extensions: 'Extensions',
     quota: (left, of, unit) =>

@@ -36,7 +36,6 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   closed: 'Closed with',
   opening: 'Payload of connection_init',
   operation: 'Payload of subscribe',
-  copyOperation: 'Copy operation',
   maskedOpening: 'Key and token, which connection_init carries, are masked.',
   extensions: 'Extensions',
   quota: (left: number, of: number | undefined, unit: 'calls' | 'points'): string =>

@@ -8,6 +8,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../../editors/graphiql-adapter.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
@@ -43,7 +44,7 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
               onClick={() => failure.unsent && goTo(failure.unsent)}
             />
           )}
-          {onRetry && <Button label={FAILURE_COPY.tryAgain} look="bare" onClick={onRetry} />}
+          {onRetry && <Button label={PART_COPY.retry} look="bare" onClick={onRetry} />}
           <Button label={FAILURE_COPY.dismiss} look="bare" onClick={onDismiss} />
         </>
       }

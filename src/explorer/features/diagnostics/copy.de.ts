@@ -13,7 +13,6 @@ const LAYERS: Words<typeof LAYER_NAMES> = {
 
 export const DIAGNOSTICS_DE: TablesOf<typeof diagnosticsCopy> = {
   DIAGNOSTICS_COPY: {
-    title: 'Ursache finden',
     lead: 'Jede Schicht eines Aufrufs wird geprüft, die äußerste zuerst. Eine Prüfung meldet niemanden an und ändert nichts.',
     layers: 'Schichten',
     running: 'Wird geprüft …',

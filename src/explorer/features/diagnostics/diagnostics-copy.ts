@@ -2,7 +2,6 @@ import { inLanguage } from '../../../contract/language.ts';
 import type { CheckVerdict, Layer } from '../../../doctor/finding.ts';
 
 export const DIAGNOSTICS_COPY = inLanguage('DIAGNOSTICS_COPY', {
-  title: 'Find the cause',
   lead: 'Checks each layer of a call, outermost first, without signing in or changing anything.',
   layers: 'Layers',
   running: 'Checking…',

@@ -14,6 +14,7 @@ import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
 import { createMask } from '../../../contract/secrets.ts';
 import { Button } from '../../ui/button.tsx';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
 export interface DiagnosticsPanelProps {
   readonly target: DiagnosisTarget;
@@ -35,7 +36,12 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
   const known = new Map(findings.map((finding) => [finding.layer, finding]));
   const checking = isOver ? undefined : LAYERS.find((layer) => !known.has(layer));
   return (
-    <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" width={640} onClose={onClose}>
+    <Dialog
+      title={FAILURE_COPY.findCause.open}
+      className="gh-diagnostics"
+      width={640}
+      onClose={onClose}
+    >
       <p>{DIAGNOSTICS_COPY.lead}</p>
       <p className="gh-summary" role="status">
         {isOver ? summaryOf(findings) : DIAGNOSTICS_COPY.running}

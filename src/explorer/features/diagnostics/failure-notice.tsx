@@ -3,6 +3,7 @@ import { FindCause } from './find-cause.tsx';
 import type { DiagnosisTarget } from './target.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import { CopyButton } from '../../ui/copy.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -43,8 +44,7 @@ export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.
   return (
     <CopyButton
       text={() => JSON.stringify(details, null, 2)}
-      label={FAILURE_COPY.copyDetails}
-      copiedLabel={FAILURE_COPY.copied}
+      label={PART_COPY.copyDetails}
       className={className}
     />
   );

@@ -11,17 +11,12 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   },
   DOCS_NAMES: { panel: 'Dokumentation' },
   DOCS_COPY: {
-    root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
-    saveSchema: 'Schema speichern …',
     changes: 'Änderungen …',
     news: ({ breaking, dangerous, safe }) =>
       `Das Schema hat sich seit dem letzten Besuch geändert: ${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher.`,
     showNews: 'Änderungen zeigen',
-    copyLink: 'Link kopieren',
-    linkCopied: 'Link kopiert',
     withheld: (day) => `Vom Dienst vorenthalten, zuletzt am ${day}`,
-    withheldTag: 'vorenthalten',
     allWithheld: 'Alle Felder sind vom Dienst vorenthalten.',
 
     paths: {
@@ -52,7 +47,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
         '. Ein Klick rückt einen in die Mitte.',
       label: (type) =>
         `Bild der Typen um ${type}. Pfeiltasten folgen den Kanten, Eingabe rückt einen Typ in die Mitte, Plus und Minus ändern die Größe.`,
-      list: (type) => `Typen um ${type}`,
       edge: ({ from, to, fields, isPossibleType }) =>
         isPossibleType
           ? `${from} kann ${to} sein`
@@ -67,7 +61,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
       back: 'Zurück',
       docs: 'In der Dokumentation zeigen',
       save: 'Als SVG speichern',
-      saved: (name) => `${name} gespeichert.`,
     },
 
     search: (name) => `${name} durchsuchen`,

@@ -4,17 +4,12 @@ import type { ChangeCounts } from '../../../schema/changes-api.ts';
 import type { PictureEdge } from '../../../schema/map-api.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
-  root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
-  saveSchema: 'Save schema…',
   changes: 'Changes…',
   news: ({ breaking, dangerous, safe }: ChangeCounts) =>
     `The schema has changed since the last visit: ${formatCount(breaking)} breaking, ${formatCount(dangerous)} dangerous, ${formatCount(safe)} safe.`,
   showNews: 'Show changes',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   withheld: (day: string) => `Withheld by the service, last on ${day}`,
-  withheldTag: 'withheld',
   allWithheld: 'All fields are withheld by the service.',
 
   paths: {
@@ -45,7 +40,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
       '. Click one to put it in the middle.',
     label: (type: string) =>
       `Picture of the types around ${type}. Arrow keys go along the edges, Enter puts a type in the middle, plus and minus zoom.`,
-    list: (type: string) => `Types around ${type}`,
     edge: ({ from, to, fields, isPossibleType }: PictureEdge) =>
       isPossibleType
         ? `${from} may be ${to}`
@@ -60,7 +54,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     back: 'Back',
     docs: 'Show in docs',
     save: 'Save as SVG',
-    saved: (name: string) => `Saved ${name}.`,
   },
 
   search: (name: string) => `Search ${name}`,

@@ -33,6 +33,8 @@ import { useWithheld } from '../withheld/withheld-fields.ts';
 import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './docs.css';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 
 const TypePictureDialog = laterDialog(
   async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
@@ -74,7 +76,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
     () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next), withheld }),
     [schema, navigation, withheld],
   );
-  const [above = DOCS_COPY.root, title] = [DOCS_COPY.root, ...shown.map(titleOf)].slice(-2);
+  const [above = DOCS_NAMES.panel, title] = [DOCS_NAMES.panel, ...shown.map(titleOf)].slice(-2);
   const location = shown.at(-1);
   const target = pathTarget(schema, location);
   return (
@@ -91,10 +93,10 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
             {above}
           </Button>
         )}
-        <h2 className="gh-docs-title gh-title">{title ?? DOCS_COPY.root}</h2>
+        <h2 className="gh-docs-title gh-title">{title ?? DOCS_NAMES.panel}</h2>
         <DocsSearch
           search={lazySchemaOf(schema).search}
-          title={title ?? DOCS_COPY.root}
+          title={title ?? DOCS_NAMES.panel}
           {...{ navigation, location }}
         />
         <PageActions navigation={navigation} schema={schema} location={location} />
@@ -128,7 +130,7 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
         {(['show-schema-changes', 'save-schema'] as const).map((command) => (
           <Button
             key={command}
-            label={DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
+            label={command === 'save-schema' ? commandLabel(command) : DOCS_COPY.changes}
             look="tool"
             onClick={() => runCommand(command)}
           />
@@ -162,8 +164,8 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
       <CopyButton
         key={coordinate}
         text={() => new URL('.', document.baseURI).href + writeLink('docs', id, coordinate)}
-        label={DOCS_COPY.copyLink}
-        copiedLabel={DOCS_COPY.linkCopied}
+        label={PART_COPY.copyLink}
+        copiedLabel={PART_COPY.linkCopied}
         className="gh-tool"
       />
     </div>

@@ -10,6 +10,7 @@ import { Markdown } from './markdown.tsx';
 import { examplesIn } from './schema-examples.ts';
 import { Button } from '../../ui/button.tsx';
 import { requiredContext } from '../../ui/required-context.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface DocsTools {
   readonly schema: GraphQLSchema;
@@ -146,7 +147,7 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
 
 export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
   if (!useDocsTools().withheld.fields.has(name)) return null;
-  return <span className="gh-docs-withheld gh-muted"> {DOCS_COPY.withheldTag}</span>;
+  return <span className="gh-docs-withheld gh-muted"> {PART_COPY.withheld}</span>;
 }
 
 export function TypeLinks({ types }: { readonly types: readonly Named[] }): JSX.Element {

@@ -23,6 +23,7 @@ import {
 } from './docs-navigation.ts';
 import { useDocsTools, WithheldTag } from './docs-parts.tsx';
 import { coordinateOf, matchesOf, memberOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Most results. */
 const LIMIT = 100;
@@ -191,5 +192,5 @@ function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
 
 function statusText(count: number, more: number): string {
   if (count === 0) return DOCS_COPY.nothingFound;
-  return DOCS_COPY.found(count) + (more > 0 ? `. ${DOCS_COPY.more(more)}` : '');
+  return PART_COPY.results(count) + (more > 0 ? `. ${DOCS_COPY.more(more)}` : '');
 }

@@ -14,6 +14,7 @@ import { useDocsTools } from './docs-parts.tsx';
 import { TypePictureView } from './type-picture-view.tsx';
 import './type-picture.css';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface TypePictureDialogProps {
   readonly schema: GraphQLSchema;
@@ -42,7 +43,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
     if (!svg.current || !picture) return;
     const name = `${center.replaceAll(/\W/g, '') || 'type'}.svg`;
     const parts = [new TextEncoder().encode(svgText(svg.current, picture))];
-    const report = await saveAndReport(parts, { name, kind: SVG }, copy.saved);
+    const report = await saveAndReport(parts, { name, kind: SVG }, PART_COPY.saved);
     if (report) say(report);
   };
   return createPortal(
@@ -67,7 +68,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
       <div className="gh-dialog-actions">
         {said && <p role={said.isFault ? 'alert' : 'status'}>{said.text}</p>}
         <Button
-          label={copy.back}
+          label={PART_COPY.back}
           disabled={centers.length < 2}
           onClick={() => setCenters(centers.slice(0, -1))}
         />
@@ -88,7 +89,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
 function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Element {
   const copy = DOCS_COPY.picture;
   return (
-    <ul className="gh-hidden" aria-label={copy.list(picture.center)}>
+    <ul className="gh-hidden" aria-label={copy.title(picture.center)}>
       {picture.edges.map((edge) => (
         <li key={`${edge.from} ${edge.to}`}>{copy.edge(edge)}</li>
       ))}

@@ -15,6 +15,7 @@ import { labelOfEdge } from '../../../schema/type-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDocsTools } from './docs-parts.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** The position of the picture's corner, CSS pixels, and its scale. */
 interface PictureView {
@@ -99,7 +100,7 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
   };
   const { withheld } = useDocsTools();
   const markOf = ({ type }: PictureNode): string =>
-    withheld.fields.has(type) ? ` ${DOCS_COPY.withheldTag}` : '';
+    withheld.fields.has(type) ? ` ${PART_COPY.withheld}` : '';
   const byType = new Map(picture.nodes.map((node) => [node.type, node]));
   const drawn = picture.edges.flatMap((edge) => {
     const [from, to] = [byType.get(edge.from), byType.get(edge.to)];

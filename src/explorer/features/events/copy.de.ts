@@ -1,4 +1,4 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as eventsCopy from './events-copy.ts';
 import type * as eventsNameCopy from './events-name-copy.ts';
@@ -16,7 +16,6 @@ export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
     actions: 'Aktionen für die Ereignisse',
     list: 'Ereignisse',
     columns: { time: 'Empfangen um', errors: 'GraphQL-Fehler' },
-    count: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
     kept: (count) => `die neuesten ${formatCount(count)} bleiben`,
     dropped: (count) =>
       count === 1 ? '1 älteres ist weg.' : `${formatCount(count)} ältere sind weg.`,

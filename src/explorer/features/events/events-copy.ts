@@ -9,7 +9,6 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   list: 'Events',
   /** With spaces, so that no field has such a name. */
   columns: { time: 'Received at', errors: 'GraphQL errors' },
-  count: (count: number) => (count === 1 ? '1 event' : `${formatCount(count)} events`),
   kept: (count: number) => `newest ${formatCount(count)} kept`,
   dropped: (count: number) =>
     count === 1 ? '1 older one is gone.' : `${formatCount(count)} older ones are gone.`,

@@ -34,6 +34,7 @@ import { outlineOf } from '../../../answers/query/outline.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export function EventsView(props: TabViewProps): JSX.Element | undefined {
   const { answerStore, tabId } = props;
@@ -247,7 +248,7 @@ async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<voi
 export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
   const { count, end, paused, dropped, events } = useStore(log.store);
   const parts = [
-    EVENTS_COPY.count(count),
+    PART_COPY.events(count),
     dropped > 0 && EVENTS_COPY.kept(events.length),
     paused && EVENTS_COPY.paused(count - paused.count),
     end && endMessage(end),

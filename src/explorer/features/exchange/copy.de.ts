@@ -25,7 +25,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       title: 'Operation teilen',
       lead: 'Der Link enthält die Operation selbst. Kein Server sieht sie; Kopfzeilen, Schlüssel und Token bleiben hier.',
       parts: 'Was mitgeht',
-      variables: 'Variablen',
       operationName: (name) => `Auszuführende Operation: ${name}`,
       view: (view) => `Ansicht: ${view}`,
       table: 'Spalten, Sortierung, Filter, Gruppen und Diagramm der Liste',
@@ -34,8 +33,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       tooLong:
         'E-Mail-Programme und Chats kürzen einen so langen Link womöglich. Eine Datei kommt ganz an.',
       asFile: 'Als Datei speichern',
-      copy: 'Link kopieren',
-      copied: 'Link kopiert',
       empty: 'In diesem Tab ist noch keine Operation.',
       secret: 'Der API-Schlüssel oder das Token steht darin. Erst entfernen.',
     },
@@ -63,7 +60,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       save: 'Datei speichern',
       saveFolder: 'Ordner wählen …',
       notWritten: (detail) => `Der Ordner ließ sich nicht schreiben: ${detail}`,
-      saved: (name) => `${name} gespeichert.`,
     },
     schema: {
       title: 'Schema als Datei',
@@ -74,8 +70,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       writing: 'Wird geschrieben …',
       size: (lines, bytes) => `${countOf(lines, 'Zeile', 'Zeilen')}, ${bytes}`,
       notWritten: (detail) => `Das Schema ließ sich nicht schreiben: ${detail}`,
-      absent: 'Es gibt noch kein Schema.',
-      copy: 'Kopieren',
     },
     keep: {
       choice: 'In diesem Ordner halten: jede Änderung an Gespeichertem wird hineingeschrieben',
@@ -108,7 +102,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       paste: 'Oder eine Operation oder einen curl-Befehl einfügen',
       pastedName: 'Eingefügte Operation',
       read: 'Lesen',
-      reading: 'Wird gelesen …',
       stop: 'Anhalten',
       unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
       summary: (counts) =>
@@ -140,7 +133,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
         `Auch löschen, was als fort gelistet ist: ${formatCount(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
       more: (count) => `Und ${formatCount(count)} weitere`,
       also: 'Außerdem importieren',
-      back: 'Zurück',
       changedMeanwhile:
         'In einem anderen Tab wurde inzwischen etwas gespeichert. Liste noch einmal ansehen.',
       notKept: (detail) => `Nichts wurde importiert: ${detail}`,

@@ -10,6 +10,7 @@ import { readChosen, readSource, type ReadSource } from './workspace-import.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
 
@@ -76,7 +77,8 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
           <div role="status">
             {reading && (
               <>
-                {copy.reading} <Button label={copy.stop} onClick={() => setReading(undefined)} />
+                {PART_COPY.reading}{' '}
+                <Button label={copy.stop} onClick={() => setReading(undefined)} />
               </>
             )}
           </div>

@@ -150,7 +150,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       {fault !== undefined && <DialogNotice text={fault} />}
       {unanswered > 0 && <p>{copy.unanswered(unanswered)}</p>}
       <div className="gh-dialog-actions">
-        <Button label={offered ? PART_COPY.close : copy.back} onClick={onBack} />
+        <Button label={offered ? PART_COPY.close : PART_COPY.back} onClick={onBack} />
         <Button
           label={copy.title}
           look="primary"

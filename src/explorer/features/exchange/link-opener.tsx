@@ -17,6 +17,7 @@ import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
 import { useOpenTabs, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { withListState } from '../../runs/table-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import {
   LinkError,
@@ -203,7 +204,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
         <CodeText text={query} language="graphql" />
         {variables !== undefined && (
           <>
-            <h3>{EXCHANGE_COPY.share.variables}</h3>
+            <h3>{EDITOR_COPY.variables}</h3>
             <CodeText text={variables} language="json" />
           </>
         )}

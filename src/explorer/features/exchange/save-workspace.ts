@@ -11,6 +11,7 @@ import { writeZip } from '../../../operations/zip.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
 
@@ -40,7 +41,7 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
     if (format === 'folder') return await saveFolder(write());
     const bytes =
       format === 'zip' ? writeZip(write()) : writeJson(workspace, format, name, secrets);
-    return await saveAndReport([bytes], { name, kind }, EXCHANGE_COPY.export.saved);
+    return await saveAndReport([bytes], { name, kind }, PART_COPY.saved);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
     return { text: error.message, isFault: true };
@@ -52,7 +53,7 @@ async function saveFolder(files: ReadonlyMap<string, string>): Promise<SaveRepor
     const folder = await pickFolder();
     if (!folder) return undefined;
     await writeFolder(folder, files);
-    return { text: EXCHANGE_COPY.export.saved(folder.name), isFault: false };
+    return { text: PART_COPY.saved(folder.name), isFault: false };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     return { text: EXCHANGE_COPY.export.notWritten(error.message), isFault: true };

@@ -11,6 +11,8 @@ import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 
 const FILES = {
   sdl: { extension: 'graphql', mediaType: 'application/graphql' },
@@ -30,7 +32,7 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
     if (!bytes) return;
     const kind = FILES[writing.format];
     const name = `${service.id}.${kind.extension}`;
-    const report = await saveAndReport([bytes], { name, kind }, EXCHANGE_COPY.export.saved);
+    const report = await saveAndReport([bytes], { name, kind }, PART_COPY.saved);
     if (report) say({ ...report, of: writing });
   };
   const shown = fault === undefined ? said : { text: copy.notWritten(fault), isFault: true };
@@ -53,7 +55,7 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
         ))}
       </fieldset>
       <p className="gh-exchange-hint gh-hint" role="status">
-        {!schema && copy.absent}
+        {!schema && EDITOR_COPY.noSchema}
         {schema && !bytes && fault === undefined && copy.writing}
         {bytes && copy.size(countLines(bytes), formatBytes(bytes.length))}
       </p>
@@ -64,10 +66,10 @@ export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
           <CopyButton
             key={JSON.stringify(writing)}
             text={() => new TextDecoder().decode(bytes)}
-            label={copy.copy}
+            label={PART_COPY.copy}
           />
         ) : (
-          <Button label={copy.copy} disabled />
+          <Button label={PART_COPY.copy} disabled />
         )}
         <Button
           label={EXCHANGE_COPY.export.save}

@@ -19,6 +19,7 @@ import { isSelective } from '../../../answers/query/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { Tick, toggled } from '../../ui/choices.tsx';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
@@ -44,7 +45,7 @@ export function ShareDialog({ service, store, answerStore, onClose }: DialogProp
     Object.entries(all).filter(([part]) => !left.has(part as Part)),
   ) as SharedOperation;
   const labels: Readonly<Record<Part, string>> = {
-    variables: copy.variables,
+    variables: EDITOR_COPY.variables,
     operationName: copy.operationName(all.operationName ?? ''),
     view: copy.view(viewOf(all.view ?? 'json').label),
     table: copy.table,
@@ -196,8 +197,8 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
           <CopyButton
             key={link}
             text={() => link}
-            label={copy.copy}
-            copiedLabel={copy.copied}
+            label={PART_COPY.copyLink}
+            copiedLabel={PART_COPY.linkCopied}
             className="gh-button gh-button-primary"
           />
         )}

@@ -19,8 +19,6 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
       'Der Speicher dieses Browsers ist voll: Was jetzt läuft, ist nur zu sehen, bis diese Seite geht. ' +
       'Löschen von Gespeichertem schafft Platz.',
     nothingFound: 'Nichts im Verlauf passt.',
-    count: operations,
-    found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
     unnamed: '(leer)',
 
     favorites: 'Favoriten',
@@ -29,15 +27,7 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     earlier: 'Früher',
     runs: (count) => `${formatCount(count)} Läufe`,
     runsOf: (count, name) => `${formatCount(count)} Läufe von ${name}`,
-    values: (count) => countOf(count, 'Wert', 'Werte'),
-    rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
-    events: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
-    errors: (count) => `${formatCount(count)} Fehler`,
-    outcomes: { failed: 'Fehlgeschlagen', stopped: 'Gestoppt' },
 
-    actions: (name) => `Aktionen: ${name}`,
-    actionsHint: 'Aktionen',
-    open: 'Öffnen',
     openInTab: 'In neuem Tab öffnen',
     compare: 'Läufe vergleichen …',
     addFavorite: 'Zu Favoriten hinzufügen',
@@ -45,17 +35,13 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     editLabel: 'Name ändern',
     label: 'Name',
     labelHint: 'Namen eingeben',
-    save: 'Speichern',
-    remove: 'Löschen',
     removeRuns: (count) => `${formatCount(count)} Läufe löschen`,
-    removed: (name) => `${name} gelöscht.`,
     removedRuns: (count, name) => `${formatCount(count)} Läufe von ${name} gelöscht.`,
     cleared: (counts) => `${countsText(counts)} gelöscht.`,
     replaced: 'Der Inhalt dieses Tabs wurde ersetzt.',
 
     preview: (name) => `Vorschau: ${name}`,
     texts: 'Operation und Variablen',
-    variables: 'Variablen',
     noVariables: 'Keine Variablen.',
     close: 'Vorschau schließen',
 
@@ -68,7 +54,6 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
         ? ` ${favoritesText(favorites)} ${favorites === 1 ? 'bleibt' : 'bleiben'}.`
         : '') +
       ' Offene Tabs bleiben, wie sie sind.',
-    clearYes: 'Löschen',
     clearAll: 'Auch Favoriten löschen',
     clearNo: 'Behalten',
   },

@@ -32,8 +32,6 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
     'This browser’s storage is full: what runs now is listed until this page goes. Deleting some of what ' +
     'is kept makes room.',
   nothingFound: 'Nothing in the history matches.',
-  count: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
-  found: (found: number, count: number) => `${found} of ${count} operations`,
   unnamed: '(empty)',
 
   favorites: 'Favourites',
@@ -42,15 +40,7 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   earlier: 'Earlier',
   runs: (count: number) => `${count} runs`,
   runsOf: (count: number, name: string) => `${count} runs of ${name}`,
-  values: (count: number) => countOf(count, 'value'),
-  rows: (count: number) => countOf(count, 'row'),
-  events: (count: number) => countOf(count, 'event'),
-  errors: (count: number) => countOf(count, 'error'),
-  outcomes: { failed: 'Failed', stopped: 'Stopped' },
 
-  actions: (name: string) => `Actions: ${name}`,
-  actionsHint: 'Actions',
-  open: 'Open',
   openInTab: 'Open in new tab',
   compare: 'Compare runs…',
   addFavorite: 'Add to favourites',
@@ -58,17 +48,13 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   editLabel: 'Edit label',
   label: 'Label',
   labelHint: 'Type a label',
-  save: 'Save',
-  remove: 'Delete',
   removeRuns: (count: number) => `Delete ${count} runs`,
-  removed: (name: string) => `Deleted ${name}.`,
   removedRuns: (count: number, name: string) => `Deleted ${count} runs of ${name}.`,
   cleared: (counts: HistoryCounts) => `Deleted ${countsText(counts)}.`,
   replaced: 'Replaced this tab’s texts.',
 
   preview: (name: string) => `Preview: ${name}`,
   texts: 'Operation and variables',
-  variables: 'Variables',
   noVariables: 'No variables.',
   close: 'Close preview',
 
@@ -80,7 +66,6 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
       ? ` ${countOf(favorites, 'favourite')} ${favorites === 1 ? 'stays' : 'stay'}.`
       : '') +
     ' Open tabs stay as they are.',
-  clearYes: 'Delete',
   clearAll: 'Delete favourites too',
   clearNo: 'Keep',
 });

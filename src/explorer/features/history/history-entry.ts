@@ -5,6 +5,8 @@ import type { RunEnd, RunForEach } from '../../runs/run.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { foldText, searchedWords } from '../../../contract/fold-text.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { RUN_COPY } from '../../runs/run-copy.ts';
 
 const optionalText = v.nullish(v.string());
 
@@ -52,7 +54,7 @@ export function reopenBatch(entry: HistoryEntry): void {
 }
 
 export function describeForEach({ variable, count }: RunForEach): string {
-  return `${variable}: ${HISTORY_COPY.values(count)}`;
+  return `${variable}: ${PART_COPY.values(count)}`;
 }
 
 function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
@@ -102,11 +104,9 @@ export function entryOutcome(entry: HistoryEntry) {
   const { outcome, errors, ms, rows, events } = end;
   const isBad = outcome === 'failed' || errors > 0;
   const count =
-    events === undefined
-      ? rows !== undefined && HISTORY_COPY.rows(rows)
-      : HISTORY_COPY.events(events);
+    events === undefined ? rows !== undefined && PART_COPY.rows(rows) : PART_COPY.events(events);
   const first =
-    outcome === 'ok' ? errors > 0 && HISTORY_COPY.errors(errors) : HISTORY_COPY.outcomes[outcome];
+    outcome === 'ok' ? errors > 0 && PART_COPY.errors(errors) : RUN_COPY.phases[outcome];
   // A stopped run took as long as the user waited.
   const duration = outcome === 'ok' && ms !== undefined && events === undefined && formatMs(ms);
   return { isBad, parts: [first, count, duration].filter((part) => part !== false) };

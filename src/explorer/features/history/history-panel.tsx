@@ -107,7 +107,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     onRemove({ entry, runs }) {
       const name = entryName(entry);
       const said =
-        runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : HISTORY_COPY.removed(name);
+        runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : PART_COPY.deleted(name);
       setLast({ text: said, undo: history.remove(...runs) });
     },
     onCompare({ entry: { operationName, query } }) {
@@ -201,7 +201,7 @@ function textsOf(entry: HistoryEntry, history: HistoryStore) {
 function statusText(shown: number, all: number, runKeys: string): string {
   if (all === 0) return HISTORY_COPY.empty(runKeys);
   if (shown === 0) return HISTORY_COPY.nothingFound;
-  return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
+  return shown === all ? PART_COPY.operations(all) : PART_COPY.operationsFound(shown, all);
 }
 
 interface ClearQuestionProps {
@@ -236,7 +236,7 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
       </span>
       <Button
         ref={first}
-        label={HISTORY_COPY.clearYes}
+        label={PART_COPY.delete}
         {...deletion}
         onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
       />

@@ -13,6 +13,8 @@ import {
   entryOutcome,
   type HistoryEntry,
 } from './history-entry.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 
 /** Narrower than this beside its panel, a preview stands below instead, CSS pixels. */
 const MIN_WIDTH = 320;
@@ -77,7 +79,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
-        <h4>{HISTORY_COPY.variables}</h4>
+        <h4>{EDITOR_COPY.variables}</h4>
         {forEach && <p className="gh-hint">{describeForEach(forEach)}</p>}
         {forEach?.values !== undefined && <pre>{forEach.values}</pre>}
         {!/^(?:\{\s*\})?$/.test(variables) ? (
@@ -87,7 +89,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
         )}
       </div>
       <footer className="gh-actions">
-        <Button label={HISTORY_COPY.open} className="gh-tool gh-tool-primary" onClick={onOpen} />
+        <Button label={PART_COPY.open} className="gh-tool gh-tool-primary" onClick={onOpen} />
         <Button label={HISTORY_COPY.openInTab} look="tool" onClick={onOpenInTab} />
       </footer>
     </section>

@@ -90,8 +90,7 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
           </>
         ),
       }}
-      menuLabel={HISTORY_COPY.actions(name)}
-      menuHint={HISTORY_COPY.actionsHint}
+      name={name}
       menu={() => menuOf(line, actions)}
     >
       {kind === 'fold' && (
@@ -110,10 +109,10 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
 
 function menuOf(line: HistoryLine, actions: HistoryActions): readonly MenuPart[] {
   const { entry, runs } = line;
-  const { open, openInTab, removeFavorite, addFavorite, editLabel, compare } = HISTORY_COPY;
-  const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : HISTORY_COPY.remove;
+  const { openInTab, removeFavorite, addFavorite, editLabel, compare } = HISTORY_COPY;
+  const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : PART_COPY.delete;
   return [
-    { label: open, act: () => actions.onOpen(line) },
+    { label: PART_COPY.open, act: () => actions.onOpen(line) },
     { label: openInTab, act: () => actions.onOpenInTab(line) },
     {
       label: entry.favorite === true ? removeFavorite : addFavorite,
@@ -159,7 +158,7 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
           if (event.key === 'Escape') onEnd();
         }}
       />
-      <Button label={HISTORY_COPY.save} type="submit" look="link" />
+      <Button label={PART_COPY.save} type="submit" look="link" />
       <Button label={PART_COPY.cancel} look="link" onClick={() => onEnd()} />
     </form>
   );

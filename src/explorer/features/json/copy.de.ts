@@ -18,7 +18,6 @@ export const JSON_DE: TablesOf<typeof linesCopy> = {
     tooLongToFold:
       'Die Antwort ist zu lang, um sie ganz einzuklappen: Klappen Sie ihre Werte einzeln ein.',
     value: (line) => `Zeile ${formatCount(line)}`,
-    openValue: 'Ganz zeigen',
     openNamed: (line) => `Ganzen Wert von Zeile ${formatCount(line)} zeigen`,
     selected: (count) =>
       count === 1

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { LineNote } from '../tree/tree-errors.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** A line further right than this is not laid out: its value is opened instead, characters. */
 export const MAX_CHARACTERS = 2_000;
@@ -97,7 +98,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
       )}
       {(isLong || CUT.test(line)) && (
         <Button
-          label={LINES_COPY.openValue}
+          label={PART_COPY.showAll}
           className="gh-line-open gh-small-button"
           aria-label={LINES_COPY.openNamed(number + 1)}
           onClick={() => onOpen(number)}

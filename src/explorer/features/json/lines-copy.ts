@@ -13,7 +13,6 @@ export const LINES_COPY = inLanguage('LINES_COPY', {
   unfold: (line: number) => `Unfold line ${formatCount(line)}`,
   tooLongToFold: 'The answer is too long to be folded as a whole: fold its values one by one.',
   value: (line: number) => `line ${formatCount(line)}`,
-  openValue: 'Show all',
   openNamed: (line: number) => `Show the whole value of line ${formatCount(line)}`,
   selected: (count: number) =>
     count === 1 ? 'The line is selected.' : `All ${formatCount(count)} lines are selected.`,

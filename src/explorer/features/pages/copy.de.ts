@@ -53,7 +53,6 @@ export const PAGES_DE: TablesOf<typeof pagesCopy> = {
     rows: (rows, total) =>
       total === undefined ? rowsText(rows) : `${formatCount(rows)} von ${rowsText(total)}`,
     pages: (count) => countOf(count, 'Seite', 'Seiten'),
-    errors: (count) => `${formatCount(count)} Fehler`,
     rate: (rows) => `${formatCount(rows)} Zeilen/s`,
     count: 'Erst die Zeilen zählen: ein Aufruf',
     notCounted: 'Die Zeilen ließen sich nicht zählen.',

@@ -14,6 +14,7 @@ import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../share
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
 import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
   all: (total: number | undefined): string =>
@@ -75,7 +76,6 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
       ? countOf(rows, 'row')
       : `${formatCount(rows)} of ${formatCount(total)} rows`,
   pages: (count: number): string => countOf(count, 'page'),
-  errors: (count: number): string => countOf(count, 'error'),
   rate: (rows: number): string => `${formatCount(rows)} rows/s`,
   totalChanged: ({ from, to }: TotalChange): string =>
     `The total changed from ${formatCount(from)} to ${formatCount(to)}: rows may be missing or come twice.`,
@@ -189,7 +189,7 @@ export function describePages(state: PagesState, now: number) {
     PAGES_COPY.rows(rows, goal === total ? total : undefined),
     PAGES_COPY.pages(pages),
   ];
-  if (errors > 0) numbers.push(PAGES_COPY.errors(errors));
+  if (errors > 0) numbers.push(PART_COPY.errors(errors));
   if (phase.kind === 'running' && perSecond > 0) {
     const rate = perSecond < 10 ? Number(perSecond.toFixed(1)) : Math.round(perSecond);
     numbers.push(PAGES_COPY.rate(rate));

@@ -21,12 +21,8 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     empty: (keys) =>
       `${keys === '' ? 'Speichern' : keys} behält die Operation des vorderen Tabs hier, in diesem Browser. Kopfzeilen nur auf Wunsch; API-Schlüssel und Token nie.`,
     nothingFound: 'Nichts Gespeichertes passt.',
-    loading: 'Wird geladen …',
-    count: operations,
-    found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
 
     newFolder: 'Neuer Ordner',
-    save: 'Speichern',
     show: 'Zeigen',
     name: 'Name',
     nameOf: (name) => `Neuer Name von ${name}`,
@@ -41,9 +37,6 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
       large: (limit) => `Die Datei ist größer als ${limit}.`,
     },
 
-    actions: (name) => `Aktionen: ${name}`,
-    actionsHint: 'Aktionen',
-    open: 'Öffnen',
     rename: 'Umbenennen',
     duplicate: 'Duplizieren',
     describe: 'Beschreibung',
@@ -51,9 +44,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     moveDown: 'Nach unten',
     moveTo: 'In Ordner verschieben',
     saveCopy: 'Kopie speichern',
-    remove: 'Löschen',
     removeFolder: (count) => (count === 0 ? 'Löschen' : `Mit ${operations(count)} löschen`),
-    removed: (name) => `${name} gelöscht.`,
     moved: (name, place) => `${name}: ${place}`,
     place: (index, count, folder) =>
       `${formatCount(index)} von ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
@@ -86,7 +77,6 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     masked: `Für API-Schlüssel und Token wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
     headersDropped: (name) => `${name} speichert keine Kopfzeilen mehr.`,
-    saved: (name) => `${name} gespeichert.`,
     savedCopy: (name) => `Kopie gespeichert: ${name}.`,
     replaced: (name) => `${name} gespeichert und damit die Fassung eines anderen Tabs ersetzt.`,
 

@@ -140,7 +140,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
         </p>
         <div className="gh-dialog-actions">
           <CloseButton label={PART_COPY.cancel} />
-          <Button label={SAVED_COPY.save} type="submit" look="primary" aria-disabled={isSaving} />
+          <Button label={PART_COPY.save} type="submit" look="primary" aria-disabled={isSaving} />
         </div>
       </form>
     </Dialog>

@@ -10,13 +10,8 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   empty: (keys: string) =>
     `${keys === '' ? 'Save' : keys} keeps the operation of the tab in front here, in this browser. Headers are kept only if you want that; API key and token never.`,
   nothingFound: 'Nothing that is saved matches.',
-  loading: 'Loading…',
-  count: (count: number) => countOf(count, 'operation'),
-  found: (found: number, count: number) =>
-    `${formatCount(found)} of ${countOf(count, 'operation')}`,
 
   newFolder: 'New folder',
-  save: 'Save',
   show: 'Show',
   name: 'Name',
   nameOf: (name: string) => `New name of ${name}`,
@@ -31,9 +26,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
     large: (limit: string) => `the file is larger than ${limit}.`,
   },
 
-  actions: (name: string) => `Actions: ${name}`,
-  actionsHint: 'Actions',
-  open: 'Open',
   rename: 'Rename',
   duplicate: 'Duplicate',
   describe: 'Description',
@@ -41,10 +33,8 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   moveDown: 'Move down',
   moveTo: 'Move to folder',
   saveCopy: 'Save a copy',
-  remove: 'Delete',
   removeFolder: (count: number) =>
     count === 0 ? 'Delete' : `Delete with ${countOf(count, 'operation')}`,
-  removed: (name: string) => `Deleted ${name}.`,
   moved: (name: string, place: string) => `${name}: ${place}`,
   place: (index: number, count: number, folder: string | undefined) =>
     `${formatCount(index)} of ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
@@ -77,7 +67,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   masked: `The operation or its variables hold your API key or token: ${SECRET_MASK} is kept in its place.`,
   noHeadersYet: 'None yet: those of its tab are kept when you save next.',
   headersDropped: (name: string) => `${name} keeps no headers any more.`,
-  saved: (name: string) => `Saved ${name}.`,
   savedCopy: (name: string) => `Saved a copy: ${name}.`,
   replaced: (name: string) => `Saved ${name} over what another tab had saved.`,
 

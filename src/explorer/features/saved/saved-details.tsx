@@ -172,7 +172,7 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
       )}
       <footer className="gh-actions">
         <Button
-          label={SAVED_COPY.save}
+          label={PART_COPY.save}
           type="submit"
           className="gh-tool gh-tool-primary"
           disabled={isChanged}

@@ -87,9 +87,9 @@ export function SavedPanel(): JSX.Element {
       actions={
         <>
           <Button
-            label={SAVED_COPY.save}
+            label={PART_COPY.save}
             look="tool"
-            title={withKeys(SAVED_COPY.save, keysOfSave)}
+            title={withKeys(PART_COPY.save, keysOfSave)}
             onClick={() => runCommand('save-operation')}
           />
           <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={createFolder} />
@@ -112,7 +112,7 @@ export function SavedPanel(): JSX.Element {
       status={
         <>
           {said !== '' && <span className="gh-hidden">{said}</span>}
-          {status === 'loading' && SAVED_COPY.loading}
+          {status === 'loading' && PART_COPY.trying}
           {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
         </>
       }
@@ -168,7 +168,7 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
   const reveal = (key: string): void => saved.state.setState({ revealed: key });
   const remove = async (item: SavedItem): Promise<void> => {
     const undo = await removeSaved(saved, item);
-    saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));
+    saved.offerUndo(PART_COPY.deleted(item.name), () => undo().then(() => reveal(item.id)));
   };
   const copy = async ({ item }: SavedLine): Promise<void> => {
     if (!item || !provided) return;
@@ -253,6 +253,6 @@ function statusText(
   saveKeys: string,
 ): string {
   if (count === 0) return SAVED_COPY.empty(saveKeys);
-  if (text === '') return SAVED_COPY.count(count);
-  return shown === 0 ? SAVED_COPY.nothingFound : SAVED_COPY.found(shown, count);
+  if (text === '') return PART_COPY.operations(count);
+  return shown === 0 ? SAVED_COPY.nothingFound : PART_COPY.operationsFound(shown, count);
 }

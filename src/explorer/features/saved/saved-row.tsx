@@ -7,6 +7,7 @@ import type { MenuPart } from '../../ui/open-menu.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
 import type { SavedLine } from './saved-lines.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export interface SavedRowActions {
   readonly onOpen: (line: SavedLine) => void;
@@ -62,7 +63,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
               {isFolder ? (
                 <>
                   <span aria-hidden="true">{count}</span>
-                  <span className="gh-hidden">{SAVED_COPY.count(count)}</span>
+                  <span className="gh-hidden">{PART_COPY.operations(count)}</span>
                 </>
               ) : (
                 (/[^\s#>*-].*/.exec(item.description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '')
@@ -80,8 +81,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
           </>
         ),
       }}
-      menuLabel={SAVED_COPY.actions(name)}
-      menuHint={SAVED_COPY.actionsHint}
+      name={name}
       menu={item && (() => menuOf(line, folders, actions))}
     />
   );
@@ -97,7 +97,7 @@ function menuOf(
   const isOperation = item?.kind === 'operation';
   const first: MenuPart[] = isOperation
     ? [
-        { label: copy.open, act: () => actions.onOpen(line) },
+        { label: PART_COPY.open, act: () => actions.onOpen(line) },
         { label: copy.describe, act: () => actions.onDescribe(line) },
       ]
     : [];
@@ -117,7 +117,7 @@ function menuOf(
     ...(targets.length > 0 ? [{ label: copy.moveTo, actions: targets }] : []),
     'line',
     {
-      label: isOperation ? copy.remove : copy.removeFolder(count),
+      label: isOperation ? PART_COPY.delete : copy.removeFolder(count),
       act: () => actions.onRemove(line),
       isDanger: true,
     },

@@ -13,6 +13,7 @@ import { SAVED_NAMES } from './saved-name-copy.ts';
 import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
 import { hashOf, isSaved, textsToSave } from './saved-texts.ts';
 import { useLayout } from '../../frame/layout-store.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export type Saving = ReturnType<typeof useSave>;
 
@@ -24,7 +25,7 @@ export function useSave(saved: SavedStore) {
   const { open: openPanel } = usePanels();
   const markSaved = (tabId: string, item: SavedOperation): void =>
     mark(tabId, { name: item.name, savedId: item.id, savedTexts: hashOf(item) });
-  const tellSaved = ({ id, name }: SavedOperation, text: string = SAVED_COPY.saved(name)): void =>
+  const tellSaved = ({ id, name }: SavedOperation, text: string = PART_COPY.saved(name)): void =>
     saved.notify({
       text,
       action: SAVED_COPY.show,

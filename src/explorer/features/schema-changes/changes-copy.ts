@@ -6,11 +6,8 @@ import { formatMoment } from '../../../session/format-moment.ts';
 export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   title: 'Schema changes',
   choices: 'Schemas to compare',
-  before: 'Before',
-  after: 'After',
   version: ({ seenAt, types, file }: SchemaVersion, now: number) =>
     [formatMoment(seenAt, now), countOf(types, 'type'), file].filter(Boolean).join(' · '),
-  comparing: 'Comparing…',
   one: (since: string) => `The service has shown one schema so far, first seen at ${since}.`,
   oneHint: 'Its changes are listed here. The last ten different schemas are kept.',
   none: 'This browser keeps no schemas, so there is nothing to compare. Allow this site to store data.',
@@ -44,6 +41,5 @@ export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
 
   copy: 'Copy as Markdown',
   save: 'Save as Markdown',
-  saved: (name: string) => `Saved ${name}.`,
   fromTo: (before: string, after: string) => `From ${before} to ${after}`,
 });

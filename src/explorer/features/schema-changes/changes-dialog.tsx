@@ -12,6 +12,7 @@ import { ChangesReportView } from './changes-report.tsx';
 import { collectOperations, type KeptOperation } from './operations-to-check.ts';
 import { useComparedSchemas, useSchemaVersions, type KnownVersions } from './use-schema-changes.ts';
 import './changes.css';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const known = useSchemaVersions();
@@ -23,7 +24,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JS
       beside={<CloseCross />}
       onClose={onClose}
     >
-      {known === undefined && <p role="status">{CHANGES_COPY.comparing}</p>}
+      {known === undefined && <p role="status">{PART_COPY.comparing}</p>}
       {known === 'failed' && <p role="alert">{CHANGES_COPY.none}</p>}
       {typeof known === 'object' && <Versions known={known} />}
     </Dialog>
@@ -50,8 +51,8 @@ function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
   return (
     <>
       <div className="gh-changes-choices gh-actions" role="group" aria-label={CHANGES_COPY.choices}>
-        <Choice label={CHANGES_COPY.before} options={options} value={before} onChange={setBefore} />
-        <Choice label={CHANGES_COPY.after} options={options} value={after} onChange={setAfter} />
+        <Choice label={PART_COPY.before} options={options} value={before} onChange={setBefore} />
+        <Choice label={PART_COPY.after} options={options} value={after} onChange={setAfter} />
       </div>
       <Compared {...{ known, before, after, operations, now }} />
     </>
@@ -79,7 +80,7 @@ function Compared({ known, before, after, operations, now }: ComparedProps): JSX
     const version = known.versions.find((one) => one.hash === hash);
     return version ? CHANGES_COPY.version(version, now) : hash;
   };
-  if (compared.kind === 'working') return <p role="status">{CHANGES_COPY.comparing}</p>;
+  if (compared.kind === 'working') return <p role="status">{PART_COPY.comparing}</p>;
   if (compared.kind !== 'done') return <p role="alert">{CHANGES_COPY[compared.kind]}</p>;
   return (
     <ChangesReportView

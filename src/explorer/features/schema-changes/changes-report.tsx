@@ -17,6 +17,7 @@ import { closeDialogOf } from '../../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
@@ -193,7 +194,7 @@ function Actions(props: ChangesReportProps): JSX.Element {
   const save = async (): Promise<void> => {
     const name = `${service.id}-schema-changes.${MARKDOWN.extension}`;
     const parts = [new TextEncoder().encode(write())];
-    const report = await saveAndReport(parts, { name, kind: MARKDOWN }, CHANGES_COPY.saved);
+    const report = await saveAndReport(parts, { name, kind: MARKDOWN }, PART_COPY.saved);
     if (report) say(report);
   };
   return (

@@ -15,11 +15,8 @@ export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeo
   CHANGES_COPY: {
     title: 'Änderungen am Schema',
     choices: 'Schemas, die verglichen werden',
-    before: 'Vorher',
-    after: 'Nachher',
     version: ({ seenAt, types, file }, now) =>
       [formatMoment(seenAt, now), countOf(types, 'Typ', 'Typen'), file].filter(Boolean).join(' · '),
-    comparing: 'Wird verglichen …',
     one: (since) => `Der Dienst hat bisher ein Schema gezeigt, zuerst gesehen um ${since}.`,
     oneHint:
       'Was sich daran ändert, steht hier. Die letzten zehn Schemas, die sich unterscheiden, bleiben.',
@@ -54,7 +51,6 @@ export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeo
 
     copy: 'Als Markdown kopieren',
     save: 'Als Markdown speichern',
-    saved: (name) => `${name} gespeichert.`,
     fromTo: (before, after) => `Von ${before} zu ${after}`,
   },
   CHANGE_COPY: {

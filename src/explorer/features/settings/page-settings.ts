@@ -26,7 +26,7 @@ export const pageSettings = (): readonly Setting[] => [
   {
     section: 'page',
     label: SETTINGS_COPY.language,
-    radios: [['system', SETTINGS_COPY.systemLanguage], ...optionsOf(LANGUAGES, ownNameOf)],
+    radios: [['system', SETTINGS_COPY.themes.system], ...optionsOf(LANGUAGES, ownNameOf)],
     use: useLanguage,
   },
   { section: 'page', label: SETTINGS_COPY.contrast, use: useContrast },

@@ -13,11 +13,9 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
 });
 
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
-  title: 'Settings',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  systemLanguage: 'System',
   contrast: 'High contrast',
   density: 'Density',
   densities: { normal: 'Normal', compact: 'Compact' },
@@ -34,7 +32,6 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   grouped: 'Group digits',
   groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
   hidesWithheld: 'Hide withheld fields',
-  shortcuts: 'Keyboard shortcuts',
   textSize: 'Text size of the editors',
   pixels: (size: number) => `${size} px`,
   wrap: 'Wrap long lines in the editors',
@@ -53,12 +50,10 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   },
   size: (bytes: number) =>
     bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
-  operations: (count: number) => countOf(count, 'operation'),
   nothing: 'Nothing',
   exportKind: (kind: string) => `Export: ${kind}`,
   exportShort: 'Export',
   deleteKind: (kind: string) => `Delete: ${kind}`,
-  deleteShort: 'Delete',
   question: (kind: string) => `Delete for good: ${kind}?`,
   loss: {
     history: '',
@@ -67,8 +62,6 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     withheld: '',
     settings: 'The defaults apply once the page is loaded again.',
   },
-  confirm: 'Delete',
-  cancel: 'Cancel',
   deleted: (kind: string) => `Deleted: ${kind}.`,
   notDeleted: 'The browser does not let the page delete them.',
   importFile: 'Import settings…',

@@ -10,6 +10,7 @@ import { SETTINGS_COPY } from './settings-copy.ts';
 import { StoredDataSection } from './stored-data-section.tsx';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
+import { commandLabel } from '../../commands/keymap.ts';
 
 interface SettingsDialogProps extends DialogProps {
   readonly settings: readonly Setting[];
@@ -18,7 +19,12 @@ interface SettingsDialogProps extends DialogProps {
 export function SettingsDialog({ service, settings, onClose }: SettingsDialogProps): JSX.Element {
   const { sections } = SETTINGS_COPY;
   return (
-    <Dialog title={SETTINGS_COPY.title} className="gh-settings" width={520} onClose={onClose}>
+    <Dialog
+      title={commandLabel('show-settings')}
+      className="gh-settings"
+      width={520}
+      onClose={onClose}
+    >
       {SETTING_SECTIONS.map((section) => {
         const rows = settings
           .filter((setting) => setting.section === section)
@@ -35,7 +41,7 @@ export function SettingsDialog({ service, settings, onClose }: SettingsDialogPro
       <StoredDataSection />
       <div className="gh-dialog-actions gh-dialog-foot">
         <Button
-          label={SETTINGS_COPY.shortcuts}
+          label={commandLabel('show-shortcuts')}
           className="gh-button gh-settings-shortcuts"
           onClick={({ currentTarget }) => {
             closeDialogOf(currentTarget);

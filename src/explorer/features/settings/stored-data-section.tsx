@@ -16,6 +16,7 @@ import {
 } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const STORAGE = browserStorage();
 
@@ -108,7 +109,7 @@ export function StoredDataSection(): JSX.Element {
         />
         <KeptItem
           kind="operations"
-          size={operations === 0 ? undefined : SETTINGS_COPY.operations(operations)}
+          size={operations === 0 ? undefined : PART_COPY.operations(operations)}
           onDelete={onDelete}
         />
       </ul>
@@ -123,10 +124,10 @@ export function StoredDataSection(): JSX.Element {
             {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
           </span>
           <Button
-            label={SETTINGS_COPY.confirm}
+            label={PART_COPY.delete}
             onClick={() => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted))}
           />
-          <Button label={SETTINGS_COPY.cancel} ref={focus} onClick={leaveQuestion} />
+          <Button label={PART_COPY.cancel} ref={focus} onClick={leaveQuestion} />
         </div>
       )}
       <div className="gh-settings-import gh-actions">
@@ -168,7 +169,7 @@ function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
         <span />
       )}
       <Button
-        label={SETTINGS_COPY.deleteShort}
+        label={PART_COPY.delete}
         disabled={isEmpty}
         aria-label={SETTINGS_COPY.deleteKind(name)}
         onClick={({ currentTarget }) => onDelete(kind, currentTarget)}

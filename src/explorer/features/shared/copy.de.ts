@@ -59,11 +59,9 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
     size: (bytes) => `${formatCount(bytes)} Bytes, wie sie kamen.`,
     shownPart: (shown, bytes) =>
       `Die ersten ${formatCount(shown)} von ${formatCount(bytes)} Bytes werden gezeigt.`,
-    copy: 'Kopieren',
     copied: 'Kopiert.',
     copiedPart: (copied, bytes) =>
       `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
-    reading: 'Wird gelesen …',
     empty: 'Leerer Text',
     empties: { string: 'leerer Text', list: 'leere Liste', object: 'leeres Objekt' },
     gone: 'Diese Antwort ist nicht mehr gespeichert: Führen Sie die Operation erneut aus.',

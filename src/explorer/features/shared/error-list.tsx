@@ -12,6 +12,7 @@ import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import './error-list.css';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswerError, ErrorLocation } from '../../../answers/store/answer-errors.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const MAX_FOLDED = 5;
 
@@ -33,7 +34,7 @@ export function ErrorList(props: ErrorListProps): JSX.Element {
   const { name, outline } = props;
   return (
     <details className="gh-errors gh-column" data-alone={!outline.hasData || undefined} open>
-      <summary>{ERRORS_COPY.title(outline.errorCount)}</summary>
+      <summary>{PART_COPY.errors(outline.errorCount)}</summary>
       <Errors key={name} {...props} />
     </details>
   );

@@ -20,11 +20,9 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   size: (bytes: number) => `${formatCount(bytes)} bytes as they came.`,
   shownPart: (shown: number, bytes: number) =>
     `The first ${formatCount(shown)} of ${formatCount(bytes)} bytes are shown.`,
-  copy: 'Copy',
   copied: 'Copied.',
   copiedPart: (copied: number, bytes: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
-  reading: 'Reading…',
   empty: 'Empty text',
   empties: { string: 'empty text', list: 'empty list', object: 'empty object' },
   gone: 'This answer is not kept any more: run the operation again.',

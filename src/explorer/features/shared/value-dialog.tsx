@@ -28,7 +28,7 @@ export function ValueDialog(props: ValueDialogProps): JSX.Element {
         spellCheck={false}
         wrap={wrap}
         placeholder={VALUE_COPY.empty}
-        value={text ?? VALUE_COPY.reading}
+        value={text ?? PART_COPY.reading}
       />
       <div className="gh-dialog-actions">
         {children}
@@ -55,7 +55,7 @@ export function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element
   return (
     <>
       <span role="status">{message}</span>
-      <Button label={VALUE_COPY.copy} onClick={() => void copy().then(setMessage)} />
+      <Button label={PART_COPY.copy} onClick={() => void copy().then(setMessage)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { layOutJson } from '../../../answers/json/lines.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 import { Digits } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { CopyValue } from '../shared/value-dialog.tsx';
@@ -71,7 +72,7 @@ export function CellContent(props: CellContentProps): JSX.Element {
         readOnly
         spellCheck={false}
         placeholder={cell?.kind === 'string' ? VALUE_COPY.empty : undefined}
-        value={cell ? textOf(cell, isNested, most) : VALUE_COPY.reading}
+        value={cell ? textOf(cell, isNested, most) : PART_COPY.reading}
       />
       <div className="gh-actions">
         <CopyValue key={row} copy={() => copySelection(answersApi, name, request)} />

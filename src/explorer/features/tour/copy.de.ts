@@ -31,7 +31,6 @@ export const TOUR_DE: TablesOf<typeof tourCopy> = {
       },
     },
     progress: (step, steps) => `Schritt ${step} von ${steps}`,
-    back: 'Zurück',
     next: 'Weiter',
     done: 'Fertig',
     skip: 'Überspringen',

@@ -31,7 +31,6 @@ export const TOUR_COPY = inLanguage('TOUR_COPY', {
     },
   },
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,
-  back: 'Back',
   next: 'Next',
   done: 'Done',
   skip: 'Skip',

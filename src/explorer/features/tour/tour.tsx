@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { TOUR_COPY } from './tour-copy.ts';
 import './tour.css';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export type TourStep = keyof typeof TOUR_COPY.steps;
 
@@ -74,7 +75,7 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Elem
       <div className="gh-tour-foot gh-strip">
         <span>{TOUR_COPY.progress(index + 1, steps.length)}</span>
         {!isLast && <Button label={TOUR_COPY.skip} look="text" onClick={onEnd} />}
-        {index > 0 && <Button label={TOUR_COPY.back} onClick={() => go(-1)} />}
+        {index > 0 && <Button label={PART_COPY.back} onClick={() => go(-1)} />}
         <Button
           label={isLast ? TOUR_COPY.done : TOUR_COPY.next}
           ref={next}

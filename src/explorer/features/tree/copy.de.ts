@@ -8,8 +8,6 @@ export const TREE_DE: TablesOf<typeof treeCopy> = {
   TREE_COPY: {
     tree: 'Die Antwort als Baum',
     keys: 'Pfeiltasten bewegen, öffnen und schließen; * öffnet alle daneben; Strg oder Cmd und C kopiert den Wert.',
-    loading: 'Wird gelesen …',
-    withheld: 'vorenthalten',
     noValue: 'kein Wert',
     items: (count) => countOf(count, 'Element', 'Elemente'),
     fields: (count) => countOf(count, 'Feld', 'Felder'),
@@ -21,7 +19,6 @@ export const TREE_DE: TablesOf<typeof treeCopy> = {
     root: 'die Antwort',
     copyValue: 'Wert kopieren',
     copyPath: 'Pfad kopieren',
-    showWhole: 'Ganz zeigen',
     copiedValue: (path) => `Wert von ${path} kopiert.`,
     copiedPath: (path) => `${path} kopiert.`,
   },

@@ -7,8 +7,6 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 export const TREE_COPY = inLanguage('TREE_COPY', {
   tree: 'The answer as a tree',
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
-  loading: 'Reading…',
-  withheld: 'withheld',
   noValue: 'no value',
   items: (count: number) => countOf(count, 'item'),
   fields: (count: number) => countOf(count, 'field'),
@@ -20,7 +18,6 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   root: 'the answer',
   copyValue: 'Copy value',
   copyPath: 'Copy path',
-  showWhole: 'Show all',
   copiedValue: (path: string) => `Copied the value of ${path}.`,
   copiedPath: (path: string) => `Copied ${path}.`,
 });

@@ -7,6 +7,7 @@ import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { FieldError } from '../../../answers/store/answer-errors.ts';
 import type { FollowedPath } from '../../../answers/query/tree.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type Step = string | number;
 
@@ -138,7 +139,7 @@ export async function linesOfErrors(
       const { start, isNull } = followed[position] ?? {};
       if (message === undefined || start === undefined || (isWithheld && !isNull)) return;
       const { line } = await answersApi.read.positionOf(name, start);
-      const own = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
+      const own = isWithheld ? PART_COPY.withheld : TREE_COPY.errorAt(message);
       const said = [lines.get(line)?.said, own].filter(Boolean).join(' ');
       lines.set(line, { said, isWithheld });
     }),

@@ -16,6 +16,7 @@ import type { TreeStore } from './tree-store.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { foldText } from '../../../contract/fold-text.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const ROW_HEIGHT = 24;
 
@@ -160,8 +161,8 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
   const isOpen = openAt(position) !== undefined;
   const name = rowName(position, node);
   const withheld = withheldOf(position);
-  const shown = withheld === undefined ? node && valueText(node) : TREE_COPY.withheld;
-  const value = shown ?? TREE_COPY.loading;
+  const shown = withheld === undefined ? node && valueText(node) : PART_COPY.withheld;
+  const value = shown ?? PART_COPY.reading;
   const error = errorText(errorsOf(position), isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
   const said = name === '' ? value : `${name}: ${value}`;

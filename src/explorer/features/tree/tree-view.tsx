@@ -105,7 +105,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
                 />
               )}
               {node?.isCut && (
-                <Button label={TREE_COPY.showWhole} look="small" onClick={() => setOpened(node)} />
+                <Button label={PART_COPY.showAll} look="small" onClick={() => setOpened(node)} />
               )}
             </section>
           </InSlot>
@@ -117,7 +117,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
           </div>
         </>
       ) : (
-        <p>{outline.isFinished ? TREE_COPY.empty : TREE_COPY.loading}</p>
+        <p>{outline.isFinished ? TREE_COPY.empty : PART_COPY.reading}</p>
       )}
     </AnswerFrame>
   );

@@ -36,15 +36,6 @@ export const TABS_DE: TablesOf<typeof tabsCopy> = {
     isEdited: 'seit der letzten Ausführung geändert',
     isUnsaved: 'nicht gespeichert',
     name: 'Name des Tabs',
-    actions: {
-      rename: 'Umbenennen',
-      duplicate: 'Duplizieren',
-      close: 'Schließen',
-      closeOthers: 'Andere schließen',
-      closeRight: 'Rechts davon schließen',
-      moveLeft: 'Nach links',
-      moveRight: 'Nach rechts',
-    },
     copyOf: (name) => `${name} Kopie`,
     reopen: (count) =>
       count > 1 ? `${count} geschlossene Tabs wieder öffnen` : 'Geschlossenen Tab wieder öffnen',

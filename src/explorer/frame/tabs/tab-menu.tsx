@@ -33,16 +33,15 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
   const tab = tabs[index];
   if (!tab) return null;
   const ids = tabs.map(({ id }) => id);
-  const labels = TAB_COPY.actions;
-  const closing = (label: string, which: readonly string[], keys = ''): MenuPart => ({
-    label,
+  const closing = (id: CommandId, which: readonly string[], keys = ''): MenuPart => ({
+    label: commandLabel(id),
     keys,
     act: () => onClose(which),
     isDisabled: which.length === 0,
   });
   const parts: readonly MenuPart[] = [
-    { label: labels.rename, act: () => onRename(tabId), keys: keysOf('tabs-rename') },
-    { label: labels.duplicate, act: () => actions.duplicate(tabId, TAB_COPY.copyOf) },
+    { label: commandLabel('rename-tab'), act: () => onRename(tabId), keys: keysOf('tabs-rename') },
+    { label: commandLabel('duplicate-tab'), act: () => actions.duplicate(tabId, TAB_COPY.copyOf) },
     {
       label: commandLabel('share-operation'),
       act() {
@@ -52,24 +51,24 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
     },
     'line',
     {
-      label: labels.moveLeft,
+      label: commandLabel('move-tab-left'),
       act: () => actions.move(tabId, index - 1),
       isDisabled: index === 0,
       keys: keysOf('tabs-reorder'),
     },
     {
-      label: labels.moveRight,
+      label: commandLabel('move-tab-right'),
       act: () => actions.move(tabId, index + 1),
       isDisabled: index === tabs.length - 1,
       keys: keysOf('tabs-reorder', 1),
     },
     'line',
-    closing(labels.close, [tabId], keysOf('tabs-close')),
+    closing('close-tab', [tabId], keysOf('tabs-close')),
     closing(
-      labels.closeOthers,
+      'close-other-tabs',
       ids.filter((id) => id !== tabId),
     ),
-    closing(labels.closeRight, ids.slice(index + 1)),
+    closing('close-tabs-right', ids.slice(index + 1)),
     {
       label: TAB_COPY.reopen(lastClosing?.length ?? 0),
       act: () => lastClosing && actions.restore(closedTabs.tabsOf(lastClosing)),

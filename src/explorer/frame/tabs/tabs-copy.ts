@@ -37,15 +37,6 @@ export const TAB_COPY = inLanguage('TAB_COPY', {
   isEdited: 'edited since its last run',
   isUnsaved: 'not saved',
   name: 'Tab name',
-  actions: {
-    rename: 'Rename',
-    duplicate: 'Duplicate',
-    close: 'Close',
-    closeOthers: 'Close others',
-    closeRight: 'Close to the right',
-    moveLeft: 'Move left',
-    moveRight: 'Move right',
-  },
   copyOf: (name: string) => `${name} copy`,
   reopen: (count: number) =>
     count > 1 ? `Reopen ${count.toString()} closed tabs` : 'Reopen closed tab',
