@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import {
   deleteStored,
@@ -17,6 +17,7 @@ import { WITHHELD_DATABASE } from '../explorer/features/withheld/withheld-databa
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { Fact } from '../explorer/ui/fact.tsx';
 import { Button } from '../explorer/ui/button.tsx';
+import { DeletionQuestion, takeFocus } from '../explorer/ui/deletion-question.tsx';
 import { COPY } from './copy.ts';
 import './kept-data.css';
 import { PART_COPY } from '../explorer/ui/part-copy.ts';
@@ -24,15 +25,10 @@ import { PART_COPY } from '../explorer/ui/part-copy.ts';
 const SHARED = browserStorage();
 
 export function KeptData(): JSX.Element | null {
-  const [isAsking, setAsking] = useState(false);
+  /** Undefined until it was asked once. */
+  const [isAsking, setAsking] = useState<boolean>();
   const [operations, setOperations] = useState(0);
   useEffect(() => void countOperations().then(setOperations, () => undefined), []);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (isAsking || wasAsking.current) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
   const sizes = STORED_KINDS.map((kind) => [kind, storedBytes(readStored(SHARED, kind))] as const);
   const kept = sizes.filter(([, bytes]) => bytes > 0);
   if (kept.length === 0 && operations === 0) return null;
@@ -57,15 +53,17 @@ export function KeptData(): JSX.Element | null {
         </div>
       </dl>
       {isAsking ? (
-        <div role="group" aria-labelledby="gh-kept-question">
-          <p id="gh-kept-question">{question}</p>
-          <div className="gh-form-actions">
-            <Button label={confirm} onClick={() => void deleteAll()} />
-            <Button ref={button} label={PART_COPY.cancel} onClick={() => setAsking(false)} />
-          </div>
-        </div>
+        <DeletionQuestion
+          text={question}
+          answers={[[confirm, () => void deleteAll()]]}
+          onLeave={() => setAsking(false)}
+        />
       ) : (
-        <Button ref={button} label={remove} onClick={() => setAsking(true)} />
+        <Button
+          ref={isAsking === false ? takeFocus : undefined}
+          label={remove}
+          onClick={() => setAsking(true)}
+        />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ const EDGE_PX = 40;
 const SCROLL_PX = 8;
 
 interface Drag {
-  readonly press: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId' | 'pointerType'>;
+  readonly press: PointerEvent;
   /** The list; it scrolls while the pointer is near its edge, and has `data-dragging`. */
   readonly scroller: HTMLElement;
   readonly axis: 'x' | 'y';
@@ -23,8 +23,8 @@ interface Drag {
   readonly onEnd: (isDropped: boolean, isMoved: boolean) => void;
 }
 
-/** Follows a press on an item for as long as it is down; Escape ends it. Returns a way to end it earlier. */
-export function followDrag(drag: Drag): (isDropped: boolean) => void {
+/** Follows a press on an item for as long as it is down; Escape and another press end it. */
+export function followDrag(drag: Drag): void {
   const { press, scroller, axis, onLift, onMove, onEnd } = drag;
   const isTouch = press.pointerType === 'touch';
   const least = isTouch ? STAY_PX : CLICK_PX;
@@ -84,12 +84,12 @@ export function followDrag(drag: Drag): (isDropped: boolean) => void {
   };
   // A finger that holds an item does not scroll.
   const stay = (event: Event): void => {
-    if (isHeld) event.preventDefault();
+    if (isHeld && event.cancelable) event.preventDefault();
   };
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', () => end(true), { signal });
   window.addEventListener('pointercancel', () => end(false), { signal });
+  window.addEventListener('pointerdown', () => end(false), { signal, capture: true });
   window.addEventListener('keydown', leave, { signal, capture: true });
   scroller.addEventListener('touchmove', stay, { signal, passive: false });
-  return end;
 }

@@ -55,7 +55,6 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
         : '') +
       ' Offene Tabs bleiben, wie sie sind.',
     clearAll: 'Auch Favoriten löschen',
-    clearNo: 'Behalten',
   },
 };
 

@@ -67,5 +67,4 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
       : '') +
     ' Open tabs stay as they are.',
   clearAll: 'Delete favourites too',
-  clearNo: 'Keep',
 });

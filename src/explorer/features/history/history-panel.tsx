@@ -22,9 +22,10 @@ import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts'
 import { linesOf, type HistoryLine } from './history-lines.ts';
 import { HistoryPreview } from './history-preview.tsx';
 import { type HistoryActions, HistoryRow } from './history-row.tsx';
-import type { Clearing, HistoryStore, HistoryLists } from './history-store.ts';
+import type { Clearing, HistoryLists, HistoryStore } from './history-store.ts';
 import './history.css';
 import { Button } from '../../ui/button.tsx';
+import { DeletionQuestion } from '../../ui/deletion-question.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
@@ -211,45 +212,19 @@ interface ClearQuestionProps {
 
 function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const { recent, favorites } = lists;
-  const first = useRef<HTMLButtonElement>(null);
-  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
-  useEffect(() => first.current?.focus(), []);
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined);
-  const deletion = {
-    onKeyDown,
-    className: 'gh-tool gh-rows-danger',
-    'aria-describedby': 'gh-history-question gh-actions',
-  };
   const going = recent.length > 0 ? recent : favorites;
+  const labelled = going.filter(({ label }) => label).length;
+  const counts = { recent: recent.length, favorites: favorites.length, labelled };
+  const hasBoth = recent.length > 0 && favorites.length > 0;
   return (
-    <div
-      className="gh-history-question gh-actions"
-      role="group"
-      aria-labelledby="gh-history-question gh-actions"
-    >
-      <span id="gh-history-question gh-actions">
-        {HISTORY_COPY.clearQuestion({
-          recent: recent.length,
-          favorites: favorites.length,
-          labelled: going.filter(({ label }) => label).length,
-        })}
-      </span>
-      <Button
-        ref={first}
-        label={PART_COPY.delete}
-        {...deletion}
-        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
-      />
-      {recent.length > 0 && favorites.length > 0 && (
-        <Button label={HISTORY_COPY.clearAll} {...deletion} onClick={() => onAnswer('all')} />
-      )}
-      <Button
-        label={HISTORY_COPY.clearNo}
-        look="tool"
-        onKeyDown={onKeyDown}
-        onClick={() => onAnswer(undefined)}
-      />
-    </div>
+    <DeletionQuestion
+      text={HISTORY_COPY.clearQuestion(counts)}
+      answers={[
+        [PART_COPY.delete, () => onAnswer(recent.length > 0 ? 'recent' : 'all')],
+        ...(hasBoth ? [[HISTORY_COPY.clearAll, () => onAnswer('all')] as const] : []),
+      ]}
+      onLeave={() => onAnswer(undefined)}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type StoredKind,
 } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeletionQuestion } from '../../ui/deletion-question.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -114,21 +115,17 @@ export function StoredDataSection(): JSX.Element {
         />
       </ul>
       {asked && (
-        <div
+        <DeletionQuestion
           key={asked}
-          className="gh-settings-question gh-actions"
-          role="group"
-          aria-label={SETTINGS_COPY.question(kinds[asked])}
-        >
-          <span>
-            {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
-          </span>
-          <Button
-            label={PART_COPY.delete}
-            onClick={() => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted))}
-          />
-          <Button label={PART_COPY.cancel} ref={focus} onClick={leaveQuestion} />
-        </div>
+          text={`${SETTINGS_COPY.question(kinds[asked])} ${SETTINGS_COPY.loss[asked]}`}
+          answers={[
+            [
+              PART_COPY.delete,
+              () => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted)),
+            ],
+          ]}
+          onLeave={leaveQuestion}
+        />
       )}
       <div className="gh-settings-import gh-actions">
         <FileButton
@@ -176,9 +173,4 @@ function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
       />
     </li>
   );
-}
-
-/** A question that comes up has the focus, at the answer that changes nothing. */
-function focus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -1,20 +1,8 @@
-/** Drags a tab in the strip; loaded with the first press on a tab. */
-
 import { followDrag } from '../../ui/follow-drag.ts';
 
 export interface Extent {
   readonly left: number;
   readonly width: number;
-}
-
-interface Drag {
-  /** The tabs are its children, in order. */
-  readonly strip: HTMLElement;
-  readonly index: number;
-  readonly press: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId' | 'pointerType'>;
-  readonly pressed: AbortSignal;
-  /** `undefined` for a finger that held the tab without moving. */
-  readonly onDrop: (to: number | undefined) => void;
 }
 
 /** The index of a dragged tab: it takes that of each tab whose middle it passed. */
@@ -29,10 +17,19 @@ export function placeOf(extents: readonly Extent[], index: number, shift: number
   return index + extents.slice(index + 1).filter((one) => end > middleOf(one)).length;
 }
 
-export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
+/**
+ * Follows a press on a tab, one of the strip's children, in order.
+ * @param onDrop gets `undefined` for a finger that held the tab without moving
+ */
+export function dragTab(
+  strip: HTMLElement,
+  index: number,
+  press: PointerEvent,
+  onDrop: (to: number | undefined) => void,
+): void {
   const tabs = [...strip.children].filter((child) => child instanceof HTMLElement);
   const own = tabs[index];
-  if (!own || pressed.aborted) return;
+  if (!own) return;
   const extents = tabs.map(({ offsetLeft, offsetWidth }) => ({
     left: offsetLeft,
     width: offsetWidth,
@@ -53,7 +50,7 @@ export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
       tab.style.translate = `${(at === index ? shift : aside).toString()}px 0`;
     });
   };
-  const end = followDrag({
+  followDrag({
     press,
     scroller: strip,
     axis: 'x',
@@ -67,6 +64,4 @@ export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
       if (isDropped) onDrop(isMoved ? to : undefined);
     },
   });
-  // Another press ends this one.
-  pressed.addEventListener('abort', () => end(pressed.reason === 'up'), { once: true });
 }

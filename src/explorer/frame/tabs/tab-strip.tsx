@@ -1,15 +1,14 @@
 import { PlusIcon, Tooltip } from '../../editors/parts/graphiql-parts.ts';
-import { loadPart } from '../../../contract/load-part.ts';
 import {
   useEffect,
   useEffectEvent,
   useRef,
   useState,
+  type FocusEvent,
   type JSX,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent as ReactPointerEvent,
-  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -23,6 +22,7 @@ import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
 import { placeAfterKey } from '../../ui/row-keys.ts';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
+import { dragTab } from './tab-drag.ts';
 import { TabItem } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
 import { MIDDLE_CLICK } from '../../ui/middle-click.ts';
@@ -54,11 +54,10 @@ export function TabStrip(props: TabStripProps): JSX.Element {
   const isEdited = useEditedTabs(calls, activeId);
   const unsaved = useStore(unsavedTabs);
   const [renamed, setRenamed] = useState<string>();
-  const [reached, setReached] = useState<string>();
   const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
   usePageTitle(tabs[activeTabIndex], props.serviceName, isShown);
-  const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
+  const [reachable, reaching] = useReachable(tabs, activeId);
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
   const focusActive = (): void =>
@@ -110,9 +109,6 @@ export function TabStrip(props: TabStripProps): JSX.Element {
     else return;
     event.preventDefault();
   };
-  const onPointerDown = useTabDrag(strip, tabs, (tabId, to) =>
-    to === undefined ? openMenu(tabId) : actions.move(tabId, to),
-  );
   return (
     <div className="gh-tabs gh-strip">
       {/* A tab list may hold only tabs, not the buttons that close them. */}
@@ -127,13 +123,12 @@ export function TabStrip(props: TabStripProps): JSX.Element {
         ref={strip}
         className="gh-tabs-strip gh-strip"
         onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onFocus={(event) => {
-          if (event.target.role === 'tab') setReached(tabIdOf(event));
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (!strip.current?.contains(relatedTarget)) setReached(undefined);
-        }}
+        onPointerDown={(event) =>
+          followPress(event, tabs, (tabId, to) =>
+            to === undefined ? openMenu(tabId) : actions.move(tabId, to),
+          )
+        }
+        {...reaching}
         onDoubleClick={(event) => {
           const isOnTab = (event.target as Element).closest('.gh-tab-button') !== null;
           const tabId = tabIdOf(event);
@@ -199,6 +194,20 @@ export function TabStrip(props: TabStripProps): JSX.Element {
   );
 }
 
+/** The tab that the Tab key reaches: the one reached by arrows, while the strip has the focus. */
+function useReachable(tabs: readonly OpenTab[], activeId: string) {
+  const [reached, setReached] = useState<string>();
+  const reaching = {
+    onFocus(event: FocusEvent<HTMLElement>) {
+      if (event.target.role === 'tab') setReached(tabIdOf(event));
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (!currentTarget.contains(relatedTarget)) setReached(undefined);
+    },
+  };
+  return [tabs.some(({ id }) => id === reached) ? reached : activeId, reaching] as const;
+}
+
 /** The actions, and a text that tells where the tab is that moved last. */
 function useToldMoves(tabs: readonly OpenTab[]) {
   const actions = useTabActions();
@@ -239,40 +248,16 @@ function tabIdOf({ target }: Pick<MouseEvent, 'target'>): string | undefined {
   return item?.dataset['tab'];
 }
 
-/** Returns the listener for presses. Without a new place, the tab was held. */
-function useTabDrag(
-  strip: RefObject<HTMLElement | null>,
+function followPress(
+  event: ReactPointerEvent<HTMLElement>,
   tabs: readonly OpenTab[],
   onDrop: (tabId: string, to: number | undefined) => void,
-): (event: ReactPointerEvent) => void {
-  const press = useRef<AbortController>(undefined);
-  return (event) => {
-    const tabId = tabIdOf(event);
-    const { current } = strip;
-    if (tabId === undefined || !current || event.button !== 0) return;
-    if ((event.target as Element).closest('input, .gh-tab-close')) return;
-    // Aborted by the end of the press: `up`, or `cancel` by the browser or another press.
-    const pressed = new AbortController();
-    press.current?.abort('cancel');
-    press.current = pressed;
-    const { signal } = pressed;
-    window.addEventListener('pointerup', () => pressed.abort('up'), { signal });
-    window.addEventListener('pointercancel', () => pressed.abort('cancel'), { signal });
-    const index = tabs.findIndex(({ id }) => id === tabId);
-    const { clientX, clientY, pointerId, pointerType } = event;
-    loadPart(() => import('./tab-drag.ts')).then(
-      ({ dragTab }) =>
-        dragTab({
-          strip: current,
-          index,
-          press: { clientX, clientY, pointerId, pointerType },
-          pressed: signal,
-          onDrop: (to) => onDrop(tabId, to),
-        }),
-      // Offline only the menu moves tabs.
-      () => undefined,
-    );
-  };
+): void {
+  const isOther = (event.target as Element).closest('input, .gh-tab-close') !== null;
+  const tabId = isOther || event.button !== 0 ? undefined : tabIdOf(event);
+  if (tabId === undefined) return;
+  const index = tabs.findIndex(({ id }) => id === tabId);
+  dragTab(event.currentTarget, index, event.nativeEvent, (to) => onDrop(tabId, to));
 }
 
 interface StripButtonsProps {
@@ -363,11 +348,7 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
       current.scrollLeft += event.deltaY;
       if (current.scrollLeft !== before) event.preventDefault();
     };
-    const onTouchMove = (event: TouchEvent): void => {
-      if (current.dataset['dragging'] !== undefined && event.cancelable) event.preventDefault();
-    };
     current.addEventListener('wheel', onWheel, options);
-    current.addEventListener('touchmove', onTouchMove, options);
     return () => {
       stopObserving();
       listening.abort();
