@@ -35,7 +35,6 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     run: 'Ausführen',
     stop: 'Stoppen',
     unnamed: (operation) => `${operation} ohne Namen`,
-    share: 'Teilen …',
     text: 'Operation',
     enter: (editor) => `${editor}: bearbeiten mit Enter.`,
     label: (editor, leave) =>
@@ -43,7 +42,6 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     notRunning: 'Es läuft nichts.',
     cleanedPaste: (count) =>
       `${countOf(count, 'unsichtbares Zeichen', 'unsichtbare Zeichen')} im Eingefügten ersetzt. Rückgängig stellt es wieder her.`,
-    extractFragment: 'Fragment herauslösen',
     noSchema: 'Es gibt noch kein Schema.',
     leave: 'Mit Tab den Editor verlassen',
     welcome: (complete, run, format) =>

@@ -40,7 +40,6 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   run: 'Run',
   stop: 'Stop',
   unnamed: (operation: string) => `${operation} without a name`,
-  share: 'Share…',
   text: 'Operation',
   enter: (editor: string) => `${editor}: Enter edits.`,
   label: (editor: string, leave: string) =>
@@ -54,7 +53,6 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 `,
   cleanedPaste: (count: number) =>
     `${countOf(count, 'invisible character')} of the paste replaced. Undo brings the paste back as it was.`,
-  extractFragment: 'Extract fragment',
   noSchema: 'There is no schema yet.',
 });
 

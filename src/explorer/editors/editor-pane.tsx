@@ -158,16 +158,12 @@ function EditorToolbar(): JSX.Element {
       <CommandButton id="format" icon={PrettifyIcon} />
       <CommandButton id="merge-fragments" icon={MergeIcon} />
       <CommandButton id="copy-operation" icon={CopyIcon} />
-      <ToolbarButton
-        label={EDITOR_COPY.share}
-        tabIndex={-1}
-        onClick={() => runCommand('share-operation')}
-      >
-        <Icon name="share" />
-      </ToolbarButton>
+      <CommandButton id="share-operation" icon={ShareIcon} />
     </>
   );
 }
+
+const ShareIcon = (): JSX.Element => <Icon name="share" />;
 
 interface CommandButtonProps {
   readonly id: CommandId;

@@ -172,10 +172,8 @@ export function useInputEditors(): void {
       ];
       if (input === queryEditor) {
         actions.push({
-          id: 'gatehouse-extract-fragment',
-          label: EDITOR_COPY.extractFragment,
+          ...actionOf('gatehouse-extract-fragment', 'extract-fragment'),
           contextMenuGroupId: '1_modification',
-          run: () => runCommand('extract-fragment'),
         });
       }
       if (IS_MAC) {

@@ -18,7 +18,7 @@ export function NameField({ name, onDone, ...input }: NameFieldProps): JSX.Eleme
   return (
     <input
       {...input}
-      ref={takeFocus}
+      ref={takeText}
       defaultValue={name}
       autoComplete="off"
       spellCheck={false}
@@ -36,7 +36,7 @@ export function NameField({ name, onDone, ...input }: NameFieldProps): JSX.Eleme
 }
 
 /** A ref callback; a stable function is called once. */
-export function takeFocus(element: HTMLInputElement | null): void {
+function takeText(element: HTMLInputElement | null): void {
   element?.focus();
   element?.select();
 }

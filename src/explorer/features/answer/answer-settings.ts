@@ -4,7 +4,7 @@ import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
 import { displaySettings, FIRST_VIEWS } from '../../ui/display-settings.ts';
 import { SAVE_COPY } from '../save/save-copy.ts';
 import { saveChoices, SEPARATORS } from '../save/save-plan.ts';
-import { SETTINGS_COPY } from '../settings/settings-copy.ts';
+import { limitName, SETTINGS_COPY } from '../settings/settings-copy.ts';
 
 export const answerSettings = (): readonly Setting[] => [
   {
@@ -48,9 +48,3 @@ export const answerSettings = (): readonly Setting[] => [
     return { section: 'files', label, hint: () => hint, use: kept(saveChoices, name) };
   }),
 ];
-
-function limitName(milliseconds: number): string {
-  if (milliseconds === Infinity) return SETTINGS_COPY.noLimit;
-  const seconds = milliseconds / 1_000;
-  return seconds <= 60 ? SETTINGS_COPY.seconds(seconds) : SETTINGS_COPY.minutes(seconds / 60);
-}

@@ -49,12 +49,6 @@ export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
     waitsUntil: (time) => `Wartet auf den Dienst bis ${time}`,
     timeLimit: 'Zeitlimit eines Aufrufs',
     timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
-    limits: {
-      10_000: '10 Sekunden',
-      60_000: '1 Minute',
-      300_000: '5 Minuten',
-      Infinity: 'Keines',
-    },
     noCall: 'Es gibt nichts zu berichten: Kein Aufruf dieses Tabs wurde bisher beantwortet.',
   },
 };

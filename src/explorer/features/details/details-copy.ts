@@ -46,6 +46,5 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   waitsUntil: (time: string): string => `Waiting for the service until ${time}`,
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
-  limits: { 10_000: '10 seconds', 60_000: '1 minute', 300_000: '5 minutes', Infinity: 'None' },
   noCall: 'There is nothing to tell: no call of this tab has been answered yet.',
 });

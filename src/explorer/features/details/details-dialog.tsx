@@ -11,6 +11,7 @@ import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
 import { commandLabel } from '../../commands/keymap.ts';
+import { limitName } from '../settings/settings-copy.ts';
 
 interface DetailsDialogProps extends QuotaStatusProps {
   readonly onClose: () => void;
@@ -81,7 +82,7 @@ function TimeLimitSelect(): JSX.Element {
       <Select
         id={id}
         value={String(limit)}
-        options={TIME_LIMITS.map((one) => [String(one), DETAILS_COPY.limits[one as 10_000]])}
+        options={TIME_LIMITS.map((one) => [String(one), limitName(one)])}
         aria-describedby={`${id}-hint`}
         onChange={(chosen) => timeLimit.choose({ limit: Number(chosen) })}
       />

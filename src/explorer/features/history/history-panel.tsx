@@ -267,6 +267,11 @@ function HistoryList(props: HistoryListProps): JSX.Element {
     list.current?.leave(lines.indexOf(line));
     actions.onRemove(line);
   };
+  const onEditEnd: HistoryActions['onEditEnd'] = (line, label, by) => {
+    // A press elsewhere has the focus already.
+    if (by === 'blur') returnsTo.current = undefined;
+    actions.onEditEnd(line, label, by);
+  };
   const onKey = ({ key }: KeyboardEvent, line: HistoryLine): boolean => {
     const fold = lines.findLastIndex(({ kind }, index) => index < active && kind === 'fold');
     if (key === 'Delete') remove(line);
@@ -288,7 +293,7 @@ function HistoryList(props: HistoryListProps): JSX.Element {
           {...{ line, now, isActive }}
           isPreviewed={line.key === previewed}
           isEdited={edited !== undefined && line.runKeys[0] === edited}
-          actions={{ ...actions, onRemove: remove }}
+          actions={{ ...actions, onRemove: remove, onEditEnd }}
         />
       )}
     />

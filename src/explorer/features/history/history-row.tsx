@@ -1,7 +1,7 @@
-import { useState, type JSX, type KeyboardEvent } from 'react';
+import type { JSX, KeyboardEvent } from 'react';
 import { formatTime } from '../../../session/format-moment.ts';
 import { ListRow } from '../../ui/list-row.tsx';
-import { takeFocus } from '../../ui/name-field.tsx';
+import { NameField } from '../../ui/name-field.tsx';
 import type { MenuPart } from '../../ui/open-menu.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference, type HistoryLine } from './history-lines.ts';
@@ -19,7 +19,7 @@ export interface HistoryActions {
   readonly onCompare: (line: HistoryLine) => void;
   readonly onToggle: (line: HistoryLine) => void;
   readonly onEdit: (line: HistoryLine) => void;
-  readonly onEditEnd: (line: HistoryLine, label?: string) => void;
+  readonly onEditEnd: (line: HistoryLine, label: string | undefined, by: 'key' | 'blur') => void;
 }
 
 interface HistoryRowProps {
@@ -40,7 +40,13 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
   const difference = entryDifference(entry, line.neighbour);
   if (isEdited)
     return (
-      <LabelForm label={entry.label ?? ''} onEnd={(label) => actions.onEditEnd(line, label)} />
+      <NameField
+        className="gh-rows-field gh-rows-rename"
+        aria-label={HISTORY_COPY.label}
+        placeholder={HISTORY_COPY.labelHint}
+        name={entry.label ?? ''}
+        onDone={(...done) => actions.onEditEnd(line, ...done)}
+      />
     );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'F2') return actions.onEdit(line);
@@ -128,38 +134,4 @@ function menuOf(line: HistoryLine, actions: HistoryActions): readonly MenuPart[]
 function timeOf({ entry }: HistoryLine, now: number): string | undefined {
   if (entry.favorite === true) return entryTime(entry, now);
   return entry.ranAt == null ? undefined : formatTime(entry.ranAt);
-}
-
-interface LabelFormProps {
-  readonly label: string;
-  readonly onEnd: (label?: string) => void;
-}
-
-function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
-  const [text, setText] = useState(label);
-  return (
-    <form
-      className="gh-history-form gh-strip"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onEnd(text);
-      }}
-    >
-      <input
-        ref={takeFocus}
-        type="text"
-        className="gh-rows-field"
-        aria-label={HISTORY_COPY.label}
-        placeholder={HISTORY_COPY.labelHint}
-        value={text}
-        autoComplete="off"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd();
-        }}
-      />
-      <Button label={PART_COPY.save} type="submit" look="link" />
-      <Button label={PART_COPY.cancel} look="link" onClick={() => onEnd()} />
-    </form>
-  );
 }

@@ -39,7 +39,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
   if (isRenamed)
     return (
       <NameField
-        className="gh-rows-field gh-saved-rename"
+        className="gh-rows-field gh-rows-rename"
         aria-label={SAVED_COPY.nameOf(name)}
         name={name}
         maxLength={MAX_NAME}

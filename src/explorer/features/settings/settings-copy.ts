@@ -72,3 +72,9 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   reload: 'Reload page',
   exported: (name: string) => `Exported as ${name}.`,
 });
+
+export function limitName(milliseconds: number): string {
+  if (milliseconds === Infinity) return SETTINGS_COPY.noLimit;
+  const seconds = milliseconds / 1_000;
+  return seconds <= 60 ? SETTINGS_COPY.seconds(seconds) : SETTINGS_COPY.minutes(seconds / 60);
+}
