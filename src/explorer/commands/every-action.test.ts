@@ -16,7 +16,7 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 function offeringOf(id: string): readonly string[] {
   const member = new RegExp(id.includes('-') ? `'${id}':\\s` : `^ +${id}: \\{`, 'm');
   return FILES.filter(({ text }) => {
-    const start = text.search(/useCommands\(\{|\bdialogs: \{/);
+    const start = text.search(/useCommands\(\{|function useCommandsOf|\bdialogs: \{/);
     const isPanel =
       /^ {2}panel: /m.test(text) && id === `toggle-${/^ {2}id: '(.+)'/m.exec(text)?.[1]}`;
     if (id.startsWith('view-'))

@@ -85,7 +85,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
     actions.add();
   };
   const commands = { tabs, actions, closedTabs, onClose: close, onRename: rename };
-  useTabCommands({ ...commands, activeTabIndex, onAdd: add });
+  useTabCommands(activeTabIndex, { ...commands, onAdd: add });
   const openMenu = (tabId: string, at?: MenuPosition): void => {
     const tab = document.getElementById(tabElementId(tabId));
     setMenu({ tabId, at: at ?? menuPositionAt(tab, 'left') });
