@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { Button } from '../explorer/ui/button.tsx';
@@ -41,7 +41,6 @@ interface EndTokenDialogProps {
 export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps): JSX.Element {
   const { store } = page;
   const [ending, setEnding] = useState<'asking' | 'busy' | RevocationFailure>('asking');
-  const id = useId();
   const life = useLife();
   const end = async (): Promise<void> => {
     const session = liveSession(store.getState());
@@ -70,8 +69,11 @@ export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps):
   const view = store.getView();
   const username = view.status === 'none' ? '' : view.identity.username;
   return (
-    <Dialog title={END_TOKEN_COPY.title} describedBy={id} onClose={onClose}>
-      <p id={id}>{END_TOKEN_COPY.lead(username || COPY.replaced.sameUser)}</p>
+    <Dialog
+      title={END_TOKEN_COPY.title}
+      lead={END_TOKEN_COPY.lead(username || COPY.replaced.sameUser)}
+      onClose={onClose}
+    >
       {failure && (
         <>
           <FailureNotice

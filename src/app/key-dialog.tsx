@@ -40,12 +40,7 @@ export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Elem
     store.takeKey(apiKey);
   };
   return (
-    <Dialog
-      title={`${COPY.signIn.apiKey}: ${service.name}`}
-      describedBy="gh-key-reason"
-      onClose={onClose}
-    >
-      <p id="gh-key-reason">{reason}</p>
+    <Dialog title={`${COPY.signIn.apiKey}: ${service.name}`} lead={reason} onClose={onClose}>
       <SignInFormFrame form={form} isChecking={isChecking} labels={labels} onSubmit={submit}>
         <ApiKeyField error={form.errorOf('apiKey')} />
       </SignInFormFrame>

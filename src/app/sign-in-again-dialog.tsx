@@ -40,10 +40,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     />
   );
   return (
-    <Dialog title={title} describedBy="gh-again-reason" onClose={onClose}>
-      <p id="gh-again-reason">
-        {reason} {COPY.signInAgain.kept}
-      </p>
+    <Dialog title={title} lead={`${reason} ${COPY.signInAgain.kept}`} onClose={onClose}>
       {way === undefined ? (
         // Taking the token back ends another holder's token, so the user decides.
         <div className="gh-choices">

@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Question } from './runs/call-store.ts';
 import { RUN_COPY } from './runs/run-copy.ts';
@@ -12,12 +12,14 @@ interface QuestionDialogProps {
 }
 
 export function QuestionDialog({ question, store }: QuestionDialogProps): JSX.Element {
-  const id = useId();
   const { kind, answer } = question;
   const close = (): void => answer('leave');
   return (
-    <Dialog title={RUN_COPY[kind].title} describedBy={id} onClose={close}>
-      <p id={id}>{kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText store={store} />}</p>
+    <Dialog
+      title={RUN_COPY[kind].title}
+      lead={kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText store={store} />}
+      onClose={close}
+    >
       <div className="gh-dialog-actions">
         <Button label={RUN_COPY.leave} onClick={close} />
         {kind === 'expiry' && <Button label={RUN_COPY.expiry.run} onClick={() => answer('run')} />}

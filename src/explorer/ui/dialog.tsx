@@ -15,7 +15,8 @@ interface DialogProps {
   readonly className?: string;
   /** CSS pixels, at most the window; 440 by default. */
   readonly width?: number;
-  readonly describedBy?: string | undefined;
+  /** The first paragraph, which also describes the dialog. */
+  readonly lead?: ReactNode;
   readonly beside?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -23,7 +24,7 @@ interface DialogProps {
 
 /** A modal dialog, open while rendered; it returns the focus. */
 export function Dialog(props: DialogProps): JSX.Element {
-  const { title, className, width, describedBy, beside, onClose, children } = props;
+  const { title, className, width, lead, beside, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const closed = useEffectEvent(onClose);
@@ -45,7 +46,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       className={className === undefined ? 'gh-dialog' : `gh-dialog ${className}`}
       style={width === undefined ? undefined : { width: `min(${width}px, calc(100vw - 32px))` }}
       aria-labelledby={id}
-      aria-describedby={describedBy}
+      aria-describedby={lead === undefined ? undefined : `${id}-lead`}
     >
       {beside === undefined ? (
         heading
@@ -56,6 +57,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           {beside}
         </header>
       )}
+      {lead !== undefined && <p id={`${id}-lead`}>{lead}</p>}
       {children}
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { CopyButton } from './copy.tsx';
@@ -49,7 +49,6 @@ export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | nu
   const { request, onClose, ...failure } = props;
   const { fault, onRetry } = failure;
   const reason = useReason(fault) ?? PART_COPY.othersWork;
-  const id = useId();
   const [first] = useState(() => request);
   const [closed, setClosed] = useState<{ readonly request: unknown }>();
   const retry = useEffectEvent(onRetry);
@@ -60,15 +59,12 @@ export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | nu
   return createPortal(
     <Dialog
       title={PART_COPY[fault.kind]}
-      describedBy={id}
+      lead={<span role="status">{reason}</span>}
       onClose={() => {
         setClosed({ request });
         onClose();
       }}
     >
-      <p id={id} role="status">
-        {reason}
-      </p>
       <div className="gh-dialog-actions">
         <PartActions {...failure} />
         <CloseButton />

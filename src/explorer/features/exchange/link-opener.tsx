@@ -1,5 +1,5 @@
 import { parse, type OperationDefinitionNode } from 'graphql';
-import { useEffect, useEffectEvent, useId, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
 import { useViewForNow } from '../shared/answer-bar.tsx';
@@ -75,10 +75,8 @@ interface RefusalProps {
 }
 
 function Refusal({ text, onDone }: RefusalProps): JSX.Element {
-  const id = useId();
   return (
-    <Dialog title={EXCHANGE_COPY.refused.title} describedBy={id} onClose={onDone}>
-      <p id={id}>{text}</p>
+    <Dialog title={EXCHANGE_COPY.refused.title} lead={text} onClose={onDone}>
       <div className="gh-dialog-actions">
         <CloseButton />
       </div>
@@ -97,13 +95,13 @@ interface OtherServiceProps extends Pick<
 function OtherService(props: OtherServiceProps): JSX.Element {
   const { serviceId, service, services, onService, onStay, onDone } = props;
   const copy = EXCHANGE_COPY.otherService;
-  const id = useId();
   const other = services.find((one) => one.id === serviceId);
   return (
-    <Dialog title={copy.title} describedBy={id} onClose={onDone}>
-      <p id={id}>
-        {other ? copy.known(other.name, service.name) : copy.unknown(serviceId, service.name)}
-      </p>
+    <Dialog
+      title={copy.title}
+      lead={other ? copy.known(other.name, service.name) : copy.unknown(serviceId, service.name)}
+      onClose={onDone}
+    >
       <div className="gh-dialog-actions">
         <CloseButton label={EXCHANGE_COPY.open.leave} />
         <Button
@@ -185,7 +183,6 @@ interface OpeningQuestionProps {
 
 function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX.Element {
   const copy = EXCHANGE_COPY.open;
-  const id = useId();
   const { query, variables, operationName, view, table } = shared;
   const along = [
     operationName !== undefined && copy.operationName(operationName),
@@ -193,8 +190,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
     table !== undefined && copy.table,
   ].filter((part) => part !== false);
   return (
-    <Dialog title={copy.title} width={560} describedBy={id} onClose={onClose}>
-      <p id={id}>{copy.lead}</p>
+    <Dialog title={copy.title} width={560} lead={copy.lead} onClose={onClose}>
       {operationsIn(query).some(({ operation }) => operation === 'mutation') && (
         <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>
       )}

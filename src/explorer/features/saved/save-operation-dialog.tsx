@@ -158,12 +158,9 @@ interface StorageFailureProps {
 }
 
 export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
-  const id = useId();
+  const lead = `${describeFault(error)} ${SAVED_COPY.nothingLost}`;
   return (
-    <Dialog title={SAVED_COPY.notSaved} describedBy={id} onClose={onClose}>
-      <p id={id}>
-        {describeFault(error)} {SAVED_COPY.nothingLost}
-      </p>
+    <Dialog title={SAVED_COPY.notSaved} lead={lead} onClose={onClose}>
       <div className="gh-dialog-actions">
         <CloseButton look="primary" />
       </div>

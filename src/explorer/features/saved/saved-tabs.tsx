@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { SavedOperation, StoredItem } from '../../../operations/saved-operation.ts';
@@ -122,7 +122,6 @@ interface ConflictDialogProps {
 function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.Element {
   const { tab, theirs } = question;
   const [fault, setFault] = useState<string>();
-  const id = useId();
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => actions.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
   const act = async (work: () => void | Promise<void>): Promise<void> => {
@@ -141,10 +140,9 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.E
       title={SAVED_COPY.conflict(theirs.name)}
       className="gh-saved-conflict"
       width={560}
-      describedBy={id}
+      lead={SAVED_COPY.conflictHint}
       onClose={onClose}
     >
-      <p id={id}>{SAVED_COPY.conflictHint}</p>
       <h3>{SAVED_COPY.theirs}</h3>
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
