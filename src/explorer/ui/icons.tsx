@@ -20,16 +20,26 @@ const PATHS = {
   import: 'M8 2.5v7M5.5 7 8 9.5 10.5 7M3 10v3.5h10V10',
   export: 'M8 9.5v-7M5.5 5 8 2.5 10.5 5M3 10v3.5h10V10',
   search: 'm13 13-3-3M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z',
+  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
+  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
+  pages: 'M3 3h10M3 6.5h10M8 9v4.5M5.5 11.3 8 13.8l2.5-2.5',
+  enlarge: 'M9 2h5v5M7 14H2V9',
+  shrink: 'M2 7h5V2M14 9H9v5',
+  newestFirst: 'M5 13V3M2.5 5.5 5 3l2.5 2.5M10 4h4M10 8h3M10 12h2',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  resume: 'M5 3.5 12 8l-7 4.5Z',
 };
 
+export type IconName = keyof typeof PATHS;
+
 interface IconProps {
-  readonly name: keyof typeof PATHS;
+  readonly name: IconName;
 }
 
 export function Icon({ name }: IconProps): JSX.Element {
   return (
     <svg
-      className="gh-icon gh-fixed"
+      className={`gh-icon gh-icon-${name} gh-fixed`}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
@@ -44,7 +54,7 @@ export function Icon({ name }: IconProps): JSX.Element {
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  readonly icon: IconProps['name'];
+  readonly icon: IconName;
   readonly label: string;
 };
 

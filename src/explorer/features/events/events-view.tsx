@@ -18,7 +18,7 @@ import { fileName, saveAndReport } from '../save/save-file.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { useStoredSwitch } from '../shared/answer-bar.tsx';
-import { Sign } from '../shared/action-face.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
 import { ListTable } from '../table/list-table.tsx';
@@ -153,16 +153,6 @@ function useListChoices(
   ];
 }
 
-/** Drawn as lines on 16 by 16 units. */
-const SIGNS = {
-  newestFirst: 'M5 13V3M2.5 5.5 5 3l2.5 2.5M10 4h4M10 8h3M10 12h2',
-  pause: 'M5.5 3.5v9M10.5 3.5v9',
-  resume: 'M5 3.5 12 8l-7 4.5Z',
-  clear: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5',
-  more: 'M3.2 7.7h.6v.6h-.6zM7.7 7.7h.6v.6h-.6zM12.2 7.7h.6v.6h-.6z',
-  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
-} as const;
-
 interface EventsToolbarProps {
   readonly log: EventLog;
   readonly isNewestFirst: boolean;
@@ -203,7 +193,7 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
           aria-disabled={reason === undefined ? undefined : true}
           onClick={reason === undefined ? run : undefined}
         >
-          <Sign path={SIGNS[sign]} />
+          <Icon name={sign === 'clear' ? 'bin' : sign} />
         </button>
       ))}
       {/* In place of the others, where there is no room for them: the style sheet chooses. */}
@@ -213,7 +203,7 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
           aria-label={EVENTS_COPY.more}
           title={EVENTS_COPY.more}
         >
-          <Sign path={SIGNS.more} />
+          <Icon name="more" />
         </DropdownMenu.Button>
         <DropdownMenu.Content align="end">
           {[sort, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
@@ -229,7 +219,7 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
 
 interface EventsAction extends Command {
   /** Also the name of its label in {@link EVENTS_COPY}. */
-  readonly sign: keyof typeof SIGNS;
+  readonly sign: 'newestFirst' | 'pause' | 'resume' | 'clear' | 'save';
   readonly isPressed?: boolean;
 }
 

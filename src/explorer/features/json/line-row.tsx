@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { LineNote } from '../tree/tree-errors.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** A line further right than this is not laid out: its value is opened instead, characters. */
@@ -64,9 +65,7 @@ export function LineRow(props: LineRowProps): JSX.Element {
             data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
-            <svg className="gh-sign" viewBox="0 0 16 16" aria-hidden="true">
-              <path d={isFolded ? 'M6 3.5 10.5 8 6 12.5' : 'M3.5 6 8 10.5 12.5 6'} />
-            </svg>
+            <Icon name="chevron" />
           </button>
         )}
       </span>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
-import { Sign } from './action-face.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
 export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
@@ -143,7 +143,7 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
       className="gh-answer-action gh-enlarge"
       aria-pressed={isEnlarged}
       hint={commandLabel('maximise-answer')}
-      label={<Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />}
+      label={<Icon name={isEnlarged ? 'shrink' : 'enlarge'} />}
       onClick={() => onChange(!isEnlarged)}
     />
   );
