@@ -169,12 +169,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     dismiss: 'Schließen',
     noSchema: 'Das Schema konnte nicht geladen werden.',
     earlierSchema: 'Das Schema konnte nicht neu abgefragt werden. Ein früheres wird genutzt.',
-    findCause: {
-      open: 'Ursache finden',
-      loading: 'Wird geöffnet …',
-      notLoaded:
-        'Die Prüfungen wurden nicht geladen: Auch der Host dieser Seite antwortet nicht. Prüfen Sie das Netzwerk.',
-    },
+    findCause: 'Ursache finden',
     goTo: ({ editor, line, column }) =>
       `Zu ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'}, Zeile ${line}, Spalte ${column}`,
     serviceSays: (message) => `Der Dienst sagt: „${message}“`,

@@ -206,12 +206,7 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
-  findCause: {
-    open: 'Find the cause',
-    loading: 'Opening…',
-    notLoaded:
-      'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
-  },
+  findCause: 'Find the cause',
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,

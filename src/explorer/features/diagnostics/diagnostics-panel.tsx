@@ -16,7 +16,7 @@ import { createMask } from '../../../contract/secrets.ts';
 import { Button } from '../../ui/button.tsx';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
-export interface DiagnosticsPanelProps {
+interface DiagnosticsPanelProps {
   readonly target: DiagnosisTarget;
   readonly onClose: () => void;
 }
@@ -36,12 +36,7 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
   const known = new Map(findings.map((finding) => [finding.layer, finding]));
   const checking = isOver ? undefined : LAYERS.find((layer) => !known.has(layer));
   return (
-    <Dialog
-      title={FAILURE_COPY.findCause.open}
-      className="gh-diagnostics"
-      width={640}
-      onClose={onClose}
-    >
+    <Dialog title={FAILURE_COPY.findCause} className="gh-diagnostics" width={640} onClose={onClose}>
       <p>{DIAGNOSTICS_COPY.lead}</p>
       <p className="gh-summary" role="status">
         {isOver ? summaryOf(findings) : DIAGNOSTICS_COPY.running}

@@ -1,33 +1,23 @@
-import { useState, type ComponentType, type JSX } from 'react';
-import { loadPart } from '../../../contract/load-part.ts';
+import { useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
-import type { DiagnosticsPanelProps } from './diagnostics-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { laterDialog } from '../../ui/later-panel.tsx';
 import type { DiagnosisTarget } from './target.ts';
 
-type State =
-  | { readonly is: 'closed' | 'loading' | 'failed' }
-  | { readonly is: 'open'; readonly Panel: ComponentType<DiagnosticsPanelProps> };
+const DiagnosticsPanel = laterDialog(
+  async () => (await import('./diagnostics-panel.tsx')).DiagnosticsPanel,
+);
 
 export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX.Element {
-  const [state, setState] = useState<State>({ is: 'closed' });
-  const open = (): void => {
-    setState({ is: 'loading' });
-    loadPart(() => import('./diagnostics-panel.tsx')).then(
-      ({ DiagnosticsPanel }) => setState({ is: 'open', Panel: DiagnosticsPanel }),
-      () => setState({ is: 'failed' }),
-    );
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={open}>
-        {state.is === 'loading' ? FAILURE_COPY.findCause.loading : FAILURE_COPY.findCause.open}
-      </button>
-      {state.is === 'failed' && <span>{FAILURE_COPY.findCause.notLoaded}</span>}
+      <Button look="bare" label={FAILURE_COPY.findCause} onClick={() => setOpen(true)} />
       {/* Not within the alert, which would be read out whole with each line that comes. */}
-      {state.is === 'open' &&
+      {isOpen &&
         createPortal(
-          <state.Panel target={target} onClose={() => setState({ is: 'closed' })} />,
+          <DiagnosticsPanel target={target} onClose={() => setOpen(false)} />,
           document.body,
         )}
     </>

@@ -14,7 +14,8 @@ import { describeAsking, describeObstacle } from '../pages/pages-copy.ts';
 import { wantPages } from '../pages/wanted-pages.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
-import type { SavedStore } from '../saved/saved-store.ts';
+import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
+import type { DialogProps } from '../../frame/define-feature.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
@@ -31,13 +32,8 @@ import {
 import { NEWEST_COPY } from './newest-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface NewestDialogProps {
-  readonly saved: SavedStore;
-  readonly answerStore: AnswerStore;
-  readonly onClose: () => void;
-}
-
-export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps): JSX.Element {
+export function NewestDialog({ answerStore, onClose }: DialogProps): JSX.Element {
+  const saved = savedStoreOf(useSchemaAccess());
   const { tabs, activeTabIndex } = useOpenTabList();
   const { document } = useEditorDocument();
   const declared = useDeclaredVariables();

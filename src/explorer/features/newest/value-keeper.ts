@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState, type JSX } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoredItem } from '../../../operations/saved-operation.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
@@ -7,34 +6,9 @@ import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import type { OpenTabs } from '../../editors/open-tab.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
-import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { compareJson, findPagesOfList, readLargest } from './largest-value.ts';
-import { NewestDialog } from './newest-dialog.tsx';
-
-interface NewestPanelProps {
-  readonly answerStore: AnswerStore;
-  /** Another one each time that the dialog is to be opened; 0 before. */
-  readonly opened: number;
-}
-
-/** Remembers the largest values that come in tabs of saved operations, and asks from there. */
-export function NewestPanel({ answerStore, opened }: NewestPanelProps): JSX.Element | null {
-  const saved = savedStoreOf(useSchemaAccess());
-  const [closed, setClosed] = useState(0);
-  useEffect(() => void saved.start().catch(() => undefined), [saved]);
-  useRememberedValues(saved, answerStore);
-  if (opened <= closed) return null;
-  return createPortal(
-    <NewestDialog
-      key={opened}
-      saved={saved}
-      answerStore={answerStore}
-      onClose={() => setClosed(opened)}
-    />,
-    document.body,
-  );
-}
 
 type Looked = readonly [
   OpenTabs['tabs'],
@@ -42,8 +16,14 @@ type Looked = readonly [
   Readonly<Record<string, TabAnswer>>,
 ];
 
+interface ValueKeeperProps {
+  readonly answerStore: AnswerStore;
+}
+
 /** Looks at each answer of a saved operation once it is whole, and keeps the largest value of its column. */
-function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void {
+export function ValueKeeper({ answerStore }: ValueKeeperProps): null {
+  const saved = savedStoreOf(useSchemaAccess());
+  useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const { tabs } = useOpenTabList();
   const stored = useStore(saved.state, (state) => state.stored);
   const byTab = useStore(answerStore.store, (state) => state.byTab);
@@ -82,4 +62,5 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
     }
   });
   useEffect(() => look(tabs, stored, byTab), [tabs, stored, byTab]);
+  return null;
 }
