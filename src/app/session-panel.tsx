@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -10,6 +10,7 @@ import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
 import { CopyButton } from '../explorer/ui/copy.tsx';
 import { Fact } from '../explorer/ui/fact.tsx';
+import { PopoverButton } from '../explorer/ui/popover.tsx';
 import { laterDialog, laterExtra } from '../explorer/ui/later-panel.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
@@ -29,81 +30,70 @@ const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).
 export function SessionPanel({ service, services, page }: SessionPanelProps): JSX.Element | null {
   const { store } = page;
   const session = useSessionView(store);
-  const [isOpen, setIsOpen] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const ending = session.status === 'valid' && serviceThatEndsTokens(services, service);
   useCommands({
-    'show-session': { run: () => button.current?.click() },
+    'show-session': { run: () => panel.current?.showPopover() },
     'end-token': ending ? { run: () => setIsEnding(true) } : undefined,
   });
   if (session.status === 'none') return null;
 
-  const follow = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
-    setIsOpen(newState === 'open');
-    if (newState === 'open') currentTarget.focus();
-  };
   const username = session.identity.username || COPY.bar.unnamed;
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="gh-bar-user"
-        aria-label={username}
-        popoverTarget={id}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        title={SESSION_PANEL_COPY.open}
-      >
-        <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-          <circle cx="8" cy="5.5" r="2.75" />
-          <path d="M2.75 13.5a5.25 4.25 0 0 1 10.5 0" />
-        </svg>
-        <span className="gh-ellipsis">{username}</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${id}-title`}
-        tabIndex={-1}
+      <PopoverButton
+        button={{
+          className: 'gh-bar-user',
+          'aria-label': username,
+          title: SESSION_PANEL_COPY.open,
+          label: (
+            <>
+              <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+                <circle cx="8" cy="5.5" r="2.75" />
+                <path d="M2.75 13.5a5.25 4.25 0 0 1 10.5 0" />
+              </svg>
+              <span className="gh-ellipsis">{username}</span>
+            </>
+          ),
+        }}
+        panel={panel}
+        title={COPY.bar.label}
         className="gh-panel"
-        onToggle={follow}
+        width={520}
+        maxHeight={Infinity}
+        align="end"
+        tabIndex={-1}
+        onOpen={(element) => element.focus()}
       >
-        {isOpen && (
+        <h2>{COPY.bar.label}</h2>
+        <dl className="gh-facts">
+          <Fact name={SESSION_PANEL_COPY.user}>{username}</Fact>
+          <Fact name={COPY.signIn.service}>
+            {service.name} <code>{service.baseUrl}</code>
+          </Fact>
+          {session.status === 'valid' ? (
+            <TokenLife {...session} store={store} />
+          ) : (
+            <Fact name={SESSION_PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
+          )}
+        </dl>
+        <div className="gh-panel-action">
+          <ExplainedButton
+            label={SESSION_COMMANDS['sign-out'].label}
+            hint={SESSION_PANEL_COPY.signOutHint}
+            onClick={page.signOut}
+          />
+        </div>
+        {ending && <EndTokenButton />}
+        {session.status === 'valid' && (
           <>
-            <h2 id={`${id}-title`}>{COPY.bar.label}</h2>
-            <dl className="gh-facts">
-              <Fact name={SESSION_PANEL_COPY.user}>{username}</Fact>
-              <Fact name={COPY.signIn.service}>
-                {service.name} <code>{service.baseUrl}</code>
-              </Fact>
-              {session.status === 'valid' ? (
-                <TokenLife {...session} store={store} />
-              ) : (
-                <Fact name={SESSION_PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
-              )}
-            </dl>
-            <div className="gh-panel-action">
-              <ExplainedButton
-                label={SESSION_COMMANDS['sign-out'].label}
-                hint={SESSION_PANEL_COPY.signOutHint}
-                onClick={page.signOut}
-              />
-            </div>
-            {ending && <EndTokenButton />}
-            {session.status === 'valid' && (
-              <>
-                <h3>{SESSION_PANEL_COPY.claims}</h3>
-                <ClaimTable store={store} />
-                <CopyToken store={store} />
-              </>
-            )}
+            <h3>{SESSION_PANEL_COPY.claims}</h3>
+            <ClaimTable store={store} />
+            <CopyToken store={store} />
           </>
         )}
-      </div>
+      </PopoverButton>
       {ending && isEnding && (
         <EndTokenDialog service={ending} page={page} onClose={() => setIsEnding(false)} />
       )}
