@@ -99,7 +99,7 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     'json-fold-all': 'Alle Werte einklappen',
     'json-fold-level': 'Bis zu einer Ebene einklappen',
     'json-unfold-all': 'Alle Werte ausklappen',
-    'json-open': 'Ganzen Wert zeigen',
+    'json-open': 'Link öffnen',
     'json-select-all': 'Alle Zeilen auswählen',
     'json-find': 'Suchen',
     'tabs-move': 'Zwischen Tabs bewegen',

@@ -53,7 +53,7 @@ export const VIEW_KEYS = {
   'json-fold-all': { keys: '0', label: 'Fold all values' },
   'json-fold-level': { keys: '1 2 3', label: 'Fold to a level' },
   'json-unfold-all': { keys: '*', label: 'Unfold all values' },
-  'json-open': { keys: 'Enter', label: 'Show the whole value' },
+  'json-open': { keys: 'Enter', label: 'Open the link' },
   'json-select-all': { keys: onCommand('A'), label: 'Select all lines' },
   'json-find': { keys: onCommand('F'), label: 'Find' },
   'tabs-move': { keys: 'ArrowLeft ArrowRight Home End', label: 'Move between tabs' },

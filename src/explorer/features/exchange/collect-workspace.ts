@@ -48,27 +48,24 @@ export function collectWorkspace(
       },
     ],
     tabs: parts.has('tabs') ? tabs.filter((tab) => !isBlank(tab)).map(tabOf) : undefined,
-    favourites: parts.has('favourites') ? favourites.map(favouriteOf) : undefined,
+    favourites: parts.has('favourites')
+      ? favourites.map((entry) => tabOf({ ...entry, name: entry.label, savedId: undefined }))
+      : undefined,
     settings: parts.has('settings') ? settings : undefined,
     schema: parts.has('schema') ? schema : undefined,
   };
 }
 
-function tabOf({ name, query, variables, operationName, savedId }: OpenTab): WorkspaceTab {
-  return {
-    name,
-    query: query ?? '',
-    variables: variables ?? '',
-    operationName: operationName ?? undefined,
-    savedId,
-  };
-}
+type Texts = {
+  readonly [part in keyof WorkspaceTab]?: string | null | undefined;
+};
 
-function favouriteOf({ label, query, variables, operationName }: HistoryEntry): WorkspaceTab {
+function tabOf({ name, query, variables, operationName, savedId }: Texts): WorkspaceTab {
   return {
-    name: label ?? undefined,
+    name: name ?? undefined,
     query: query ?? '',
     variables: variables ?? '',
     operationName: operationName ?? undefined,
+    savedId: savedId ?? undefined,
   };
 }

@@ -30,14 +30,13 @@ export function savedLines({ own, provided, closed, text }: ListedItems): readon
   const count = below.filter(({ item }) => item?.kind === 'operation').length;
   if (words.length > 0 && below.length === 0) return lines;
   const isOpen = words.length > 0 || !closed.has(PROVIDED_KEY);
-  const all = [...provided.operations.values()].reduce((sum, { length }) => sum + length, 0);
   return [
     ...lines,
     {
       key: PROVIDED_KEY,
       item: undefined,
       level: 1,
-      count: words.length > 0 ? count : all,
+      count: words.length > 0 ? count : provided.count,
       isOpen,
       isProvided: true,
     },

@@ -14,6 +14,8 @@ export interface SavedPlace {
 export interface OrderedItems {
   readonly folders: readonly SavedFolder[];
   readonly operations: ReadonlyMap<string | undefined, readonly SavedOperation[]>;
+  /** How many operations there are. */
+  readonly count: number;
 }
 
 export function orderItems(items: Iterable<SavedItem>): OrderedItems {
@@ -30,7 +32,7 @@ export function orderItems(items: Iterable<SavedItem>): OrderedItems {
     if (group) group.push(item);
     else operations.set(key, [item]);
   }
-  return { folders, operations };
+  return { folders, operations, count: sorted.length - folders.length };
 }
 
 export function savedItemsOf(stored: ReadonlyMap<string, StoredItem>): SavedItem[] {

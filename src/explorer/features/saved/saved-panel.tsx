@@ -54,7 +54,7 @@ export function SavedPanel(): JSX.Element {
   );
   const { panel, active, activate, detailed, ...details } = useLineDetails(lines);
   const described = detailed?.item?.kind === 'operation' ? detailed : undefined;
-  const count = countOperations(own.operations) + countOperations(provided.items?.operations);
+  const count = own.count + (provided.items?.count ?? 0);
   const shown = lines.filter(({ item }) => item?.kind === 'operation').length;
 
   const start = useCallback(() => void saved.start().catch(() => undefined), [saved]);
@@ -240,12 +240,6 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
     panel.rename(id);
   };
   return { actions, onDrop, createFolder: () => act(createFolder()) };
-}
-
-function countOperations(
-  operations: ReadonlyMap<unknown, readonly SavedOperation[]> = new Map(),
-): number {
-  return [...operations.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
 function statusText(
