@@ -128,9 +128,13 @@ export function createNearest(cities: readonly City[]) {
     { radiusKm = Infinity, populationAtLeast = 0 } = {},
   ): Neighbour[] => {
     const { longitude, latitude } = centre;
-    const isWanted = (position: number): boolean =>
-      cities[position] !== centre && (cities[position]?.population ?? 0) >= populationAtLeast;
-    return around(places, longitude, latitude, count, radiusKm, isWanted)
+    const isTaken = (position: number): boolean => {
+      const city = cities[position];
+      if (city === undefined || city === centre) return false;
+      // The search ends at the first city beyond the radius: without one it would look at all of them.
+      return city.population >= populationAtLeast || distanceKm(centre, city) > radiusKm;
+    };
+    return around(places, longitude, latitude, count, radiusKm, isTaken)
       .flatMap((position) => cities[position] ?? [])
       .map((city) => ({ city, distanceKm: distanceKm(centre, city) }))
       .filter((neighbour) => neighbour.distanceKm <= radiusKm);
