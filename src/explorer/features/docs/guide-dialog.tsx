@@ -1,17 +1,23 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import guide from '../../../../docs/guide.md?raw';
+import { foldText } from '../../../contract/fold-text.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { DOCS_COPY } from './docs-copy.ts';
 import { Markdown } from './markdown.tsx';
 import './guide-dialog.css';
 import { Button } from '../../ui/button.tsx';
 
-/** The repository's guide without its title and pictures. */
-const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
+/** The parts of the repository's guide, which begin with their titles, without its pictures. */
+const [, ...PARTS] = guide.replace(/^ *!\[.*\n/gm, '').split(/^## /m);
 
+/** The titles are the contents; a search opens the parts that hold its text. */
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const [text, setText] = useState('');
+  const found = PARTS.filter((part) => foldText(part).includes(foldText(text.trim())));
   return (
     <Dialog
       title={commandLabel('show-guide')}
@@ -31,7 +37,21 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       }
       onClose={onClose}
     >
-      <Markdown type="description" text={TEXT} isTrusted />
+      <SearchInput
+        className="gh-docs-input"
+        label={DOCS_COPY.search(commandLabel('show-guide'))}
+        value={text}
+        onChange={setText}
+      />
+      {found.map((part) => (
+        <details key={part} open={text !== '' || part === PARTS[0]}>
+          <summary lang="en">
+            <h2>{part.split('\n', 1)}</h2>
+          </summary>
+          <Markdown type="description" text={part.replace(/.*\n/, '')} isTrusted />
+        </details>
+      ))}
+      <p role="status">{found.length === 0 && DOCS_COPY.nothingFound}</p>
     </Dialog>
   );
 }
