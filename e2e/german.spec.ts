@@ -45,6 +45,13 @@ test('a German browser gets the page in German, and English where that is chosen
     await expect(explorer.alert).toContainText('Nicht gesendet: Die Kopfzeilen sind kein JSON.');
   });
 
+  await test.step('words of the service are of no known language', async () => {
+    await page.getByRole('button', { name: 'Dokumentation zeigen', exact: true }).click();
+    const docs = page.getByRole('region', { name: 'Dokumentation' });
+    const described = docs.locator('[lang]').filter({ hasText: 'GeoNames' });
+    await expect(described).toHaveAttribute('lang', '');
+  });
+
   await test.step('English, as chosen in the settings', async () => {
     await page.keyboard.press('Control+,');
     const dialog = page.getByRole('dialog', { name: 'Einstellungen' });
