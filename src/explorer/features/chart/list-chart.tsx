@@ -130,11 +130,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
               />
             )}
             {zoom && (
-              <Button
-                label={CHART_COPY.resetZoom}
-                look="table"
-                onClick={() => setZoom(undefined)}
-              />
+              <Button label={CHART_COPY.resetZoom} look="table" onClick={() => zoomTo(undefined)} />
             )}
             <ChartMore
               {...{ choice, kind, samples, isTime }}
