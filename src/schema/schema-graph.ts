@@ -15,6 +15,8 @@ export interface SchemaGraph {
   /** First field of each type, by its number; after the last type, the number of fields. */
   readonly firstFields: Uint32Array;
   readonly fieldTypes: Int32Array;
+  /** Whether a field has rows: it is a list of objects, or a connection. */
+  readonly areLists: readonly boolean[];
   readonly args: NameIndex;
   /** As {@link firstFields}, for the arguments of each field. */
   readonly firstArgs: Uint32Array;
@@ -29,6 +31,7 @@ export const NO_GRAPH: SchemaGraph = {
   fields: new NameIndex([]),
   firstFields: Uint32Array.of(0),
   fieldTypes: new Int32Array(),
+  areLists: [],
   args: new NameIndex([]),
   firstArgs: Uint32Array.of(0),
 };
@@ -42,11 +45,16 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const implementing = new Map<number, readonly number[]>();
   const [fieldNames, argNames]: [string[], string[]] = [[], []];
   const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
+  const areLists: boolean[] = [];
   for (const [number, name] of names.entries()) {
     const { fields, inputFields, possibleTypes } = readMembers(index, number);
     for (const { name: field, type, args } of fields ?? inputFields ?? []) {
       fieldNames.push(field);
-      fieldTypes.push(numbers.get(innermostName(type)) ?? -1);
+      const inner = innermostType(type);
+      const target = numbers.get(inner.name) ?? -1;
+      fieldTypes.push(target);
+      const isList = inner.isList || inner.name.endsWith('Connection');
+      areLists.push(isList && COMPOSITE.has(kinds[target]));
       // Input fields have none.
       for (const arg of args ?? []) argNames.push(arg.name);
       firstArgs.push(argNames.length);
@@ -76,6 +84,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     fields,
     firstFields: Uint32Array.from(firstFields),
     fieldTypes: Int32Array.from(fieldTypes),
+    areLists,
     args,
     firstArgs: Uint32Array.from(firstArgs),
   };
@@ -102,10 +111,13 @@ export function readMembers(index: SchemaIndex, number: number): TypeMembers {
   }
 }
 
-function innermostName(type: IntrospectionTypeRef): string {
-  let inner = type;
-  while (inner.kind === 'LIST' || inner.kind === 'NON_NULL') inner = inner.ofType;
-  return inner.name;
+function innermostType(type: IntrospectionTypeRef) {
+  let [inner, isList] = [type, false];
+  while (inner.kind === 'LIST' || inner.kind === 'NON_NULL') {
+    isList ||= inner.kind === 'LIST';
+    inner = inner.ofType;
+  }
+  return { name: inner.name, isList };
 }
 
 const STEPS_A_TURN = 100;

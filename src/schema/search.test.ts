@@ -118,6 +118,10 @@ describe('a search below a type', () => {
     expect(paths('country')).toEqual(['country (Query)', 'city / country (City)', 0]);
   });
 
+  test('of equals, lists and connections come first', () => {
+    expect(paths('cit').slice(0, 2)).toEqual(['cities (Query)', 'city (Query)']);
+  });
+
   test('finds by a part of the name, and by the type or how it begins', () => {
     expect(paths('ulation')).toEqual(['city / population (City)', 0]);
     expect(paths('anything')).toEqual(['any (Query)', 0]);

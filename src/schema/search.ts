@@ -99,10 +99,12 @@ class Hits {
   readonly #ranked: Ranked<Hit>;
   readonly #marks: Uint8Array;
   readonly #fields: number;
+  readonly #areLists: readonly boolean[];
   count = 0;
 
-  constructor({ fields, args }: SchemaGraph, limit: number) {
+  constructor({ fields, args, areLists }: SchemaGraph, limit: number) {
     this.#ranked = new Ranked(limit);
+    this.#areLists = areLists;
     this.#fields = fields.names.length;
     this.#marks = new Uint8Array(this.#fields + args.names.length);
   }
@@ -111,7 +113,9 @@ class Hits {
     const number = hit.argument === undefined ? hit.field : this.#fields + hit.argument;
     if (this.#marks[number] === 0) this.count += 1;
     this.#marks[number] = 1;
-    this.#ranked.add(rank, hit);
+    // Of equals, rows are wanted.
+    const isList = hit.argument === undefined && this.#areLists[hit.field];
+    this.#ranked.add(rank * 2 + (isList ? 0 : 1), hit);
   }
 
   best(count: number): Hit[] {
