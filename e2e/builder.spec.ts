@@ -45,8 +45,8 @@ test('arguments take a line each, those of pages one, and what is not set folds 
   });
 
   await test.step('a list is chips on its line, and the new one is typed into', async () => {
-    await ofFilter.getByRole('button', { name: 'Add item to countryIn' }).click();
-    await expect(ofFilter.getByRole('textbox', { name: 'countryIn 2' })).toBeFocused();
+    await ofFilter.getByRole('button', { name: 'Add item to filter.countryIn' }).click();
+    await expect(ofFilter.getByRole('textbox', { name: 'filter.countryIn 2' })).toBeFocused();
     await explorer.page.keyboard.type('FR');
     await expect(explorer.editor).toContainText('countryIn: ["DE", "FR"]');
   });
@@ -196,5 +196,58 @@ test('a field twice under two aliases, left out by a variable, and an explicit n
     await builder.getByRole('button', { name: 'Set filter to null' }).focus();
     await page.keyboard.press('Enter');
     await expect(editor).toContainText('countries(filter: null)');
+  });
+});
+
+test('a ticked field asks for its required argument, and invents none @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('{ continents { code } }');
+  const { builder, editor } = explorer;
+  const rows = builder.getByRole('list', { name: 'Fields of Query' });
+  const code = builder.getByRole('textbox', { name: 'code', exact: true });
+
+  await test.step('the cursor goes into it', async () => {
+    await rows.getByRole('checkbox', { name: 'country', exact: true }).press('Space');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('placeholder', 'Required');
+    await expect(editor).toContainText('country { id name }');
+    await page.keyboard.type('IS');
+    await expect(editor).toContainText('country(code: "IS") { id name }');
+  });
+
+  await test.step('a list has a field to fill in, takes a pasted list, and goes on', async () => {
+    await explorer.write('{ cities(filter: {populationAtLeast: 5}) { nodes { name } } }');
+    await builder.getByRole('button', { name: '7 more fields of filter' }).press('Enter');
+    await builder.getByRole('checkbox', { name: 'Set countryIn' }).press('Space');
+    const entry = (at: number) => builder.getByRole('textbox', { name: `filter.countryIn ${at}` });
+    await expect(entry(1)).toBeFocused();
+    await page.keyboard.type('DE');
+    await page.keyboard.press('Enter');
+    await expect(entry(2)).toBeFocused();
+    await expect(editor).toContainText('countryIn: ["DE"]');
+    await page.keyboard.type('FR');
+    await expect(editor).toContainText('countryIn: ["DE", "FR"]');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Backspace');
+    await expect(editor).toContainText('countryIn: ["DE"]');
+    await page.keyboard.press('Backspace');
+    await expect(entry(1)).toBeFocused();
+  });
+
+  await test.step('a value that is refused leaves no prefix, and Escape gives it up', async () => {
+    const least = builder.getByRole('textbox', { name: 'filter.populationAtLeast' });
+    await least.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('-2147483648');
+    await expect(editor).toContainText('populationAtLeast: -2147483648');
+    await page.keyboard.type('9');
+    await expect(builder.getByRole('alert')).toContainText('A whole number from');
+    await expect(editor).toContainText('populationAtLeast: 5');
+    await page.keyboard.press('Escape');
+    await expect(least).toHaveValue('5');
   });
 });

@@ -27,7 +27,7 @@ for (const id of ['apollo', 'mercurius'] as const) {
       await expect(choice('by.color')).toHaveValue('RED');
       await press('Add item to by.others');
       await page.keyboard.type('BLUE');
-      await form.getByRole('checkbox', { name: 'by.isNew' }).press('Space');
+      await choice('by.isNew').selectOption('true');
       await field('by.label').focus();
       await page.keyboard.type('"quoted" ü');
     });
@@ -36,7 +36,7 @@ for (const id of ['apollo', 'mercurius'] as const) {
       await press('Add item to by.parts');
       await field('by.parts 1.id').focus();
       await page.keyboard.type('007');
-      await press('Set size');
+      await form.getByRole('checkbox', { name: 'Set size', exact: true }).press('Space');
       await field('by.parts 1.size.to').focus();
       await page.keyboard.type('2.50');
       await press('Add item to by.parts');

@@ -284,7 +284,9 @@ export function openTool(
   // Hidden elements take no focus.
   flushSync(() => tools.open(name));
   const form = name === 'variables' ? findInFront(VARIABLES_FORM + within) : null;
-  const field = form?.querySelector<HTMLElement>('input, select, textarea, button');
+  const field =
+    form?.querySelector<HTMLElement>('.gh-value-field') ??
+    form?.querySelector<HTMLElement>('input, button');
   if (field) field.focus();
   else input?.focus();
 }

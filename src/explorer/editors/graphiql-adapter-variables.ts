@@ -24,8 +24,7 @@ export function useShowVariable(): (name: string) => void {
   const editor = useGraphiQL((state) => state.variableEditor);
   const tools = useEditorTools();
   return useCallback(
-    (name) =>
-      openTool(tools, 'variables', editor, ` [role="group"] > [aria-label="${CSS.escape(name)}"]`),
+    (name) => openTool(tools, 'variables', editor, ` [data-gh-input="${CSS.escape(name)}"]`),
     [editor, tools],
   );
 }

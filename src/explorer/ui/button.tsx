@@ -9,7 +9,6 @@ const LOOKS = {
   table: 'gh-table-button',
   text: 'gh-text-button',
   small: 'gh-small-button',
-  variable: 'gh-variable-button gh-face gh-hover',
 };
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -16,7 +16,8 @@ type ScalarFieldProps = ValueFieldProps & {
   readonly onType: (text: string) => void;
   readonly onLeave?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onPaste?:
+    ((event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void) | undefined;
 };
 
 function attributesOf({ label, isRequired, fault, isMissing }: ValueFieldProps, faultId: string) {

@@ -16,7 +16,7 @@ import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
 import type { JsonMembers } from '../../../contract/json-members.ts';
-import { INPUT_FAULTS } from '../variables/variables-copy.ts';
+import { INPUT_FAULTS } from '../inputs/inputs-copy.ts';
 import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';

@@ -1,7 +1,7 @@
 import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
 import type { Steps } from '../../../answers/query/run-in-slices.ts';
-import { readValue } from '../variables/json-document.ts';
-import { faultsIn, type FoundFault } from '../variables/input-values.ts';
+import { faultsIn, type FoundFault } from '../inputs/input-value.ts';
+import { JSON_NOTATION, readValue } from '../variables/json-document.ts';
 import type { CellRow } from '../../../jobs/csv-rows.ts';
 import { columnReader, type ValueText } from '../../../jobs/value-texts.ts';
 
@@ -77,7 +77,7 @@ export function* readValues(
 
 function faultOf(json: string, type: GraphQLInputType | undefined): FoundFault | undefined {
   try {
-    const [first] = faultsIn(readValue(json), type);
+    const [first] = faultsIn(readValue(json), type, JSON_NOTATION);
     return first;
   } catch {
     // Thousands of brackets in one another are more than can be read.

@@ -17,8 +17,8 @@ export interface BuilderTools {
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
-  /** Whether the row of a path is the one that takes the focus as soon as it is there; said once. */
-  readonly isAwaited: (key: string) => boolean;
+  /** Whether the row of a path, or what is missing in it, takes the focus as soon as it is there; told once. */
+  readonly takeAwaited: (key: string) => { readonly isNew: boolean } | undefined;
 }
 
 export const [BuilderContext, useBuilderTools] = requiredContext<BuilderTools>('builder');

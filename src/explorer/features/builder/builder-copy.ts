@@ -1,4 +1,3 @@
-import { shortened } from '../../../contract/fold-text.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
@@ -61,7 +60,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 
   keys: 'Arrow keys move and open, Space selects, letters jump to a name, F2 opens alias and directives.',
-  fieldsOf: (name: string) => `Fields of ${name}`,
   expand: (name: string) => `Expand ${name}`,
   collapse: (name: string) => `Collapse ${name}`,
   showDocs: (name: string) => `Show ${name} in the documentation`,
@@ -82,38 +80,9 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   page: 'Page',
   pageOf: (name: string) => `Page of ${name}`,
   notSet: 'not set',
-  moreCount: (count: number) => `${count} more`,
-  inputs: {
-    arguments: (count: number) => (count === 1 ? 'argument' : 'arguments'),
-    fields: (count: number) => (count === 1 ? 'field' : 'fields'),
-  },
-  ofName: (name: string) => `of ${name}`,
-  setArgument: (name: string) => `Set ${name}`,
-  required: 'required',
-  nullValue: 'null',
-  setNull: (name: string) => `Set ${name} to null`,
-  defaultValue: (literal: string) => `= ${literal}`,
-  typeOf: (type: string, initial: string | undefined) =>
-    initial === undefined ? type : `${type} = ${initial}`,
-  emptyText: 'Empty text',
   variable: '$',
   makeVariable: (name: string) => `Make ${name} a variable`,
   variablesNotJson: 'The variables are not JSON.',
   makeVariableHint: (name: string) => `Make ${name} a variable: its value moves to the variables`,
   inlineVariableHint: (name: string) => `Move the value of ${name} back into the query`,
-  emptyList: 'Empty list',
-  addItemTo: (name: string) => `Add item to ${name}`,
-  removeItem: (name: string) => `Remove ${name}`,
-  itemsOf: (name: string) => `Items of ${name}`,
-  itemOf: (name: string, index: number) => `${name} ${index + 1}`,
-  otherType: 'Not a value of this type',
 });
-
-/** Characters: a hint is read at a glance, and the docs panel has the whole. */
-const HINT_LENGTH = 600;
-
-/** What a schema says of a row, as its hint; undefined where there is nothing to say. */
-export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
-  const hint = parts.filter(Boolean).join('\n\n');
-  return hint === '' ? undefined : shortened(hint, HINT_LENGTH);
-}

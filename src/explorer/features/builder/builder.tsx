@@ -70,7 +70,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
   const showDocs = useShowDocs();
   const builder = useBuilder(schema);
   const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
-  const { showInEditor, isAwaited } = builder;
+  const { showInEditor, takeAwaited } = builder;
   const [cursor] = useState(createCursorStore);
   const withheld = useWithheld(schema);
   const definition = definitionAt(shown, target);
@@ -87,10 +87,10 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       showDocs,
       showInEditor,
       cursor,
-      isAwaited,
+      takeAwaited,
       withheld,
     }),
-    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, isAwaited, withheld],
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, takeAwaited, withheld],
   );
   return (
     <BuilderContext value={tools}>

@@ -9,7 +9,7 @@ import {
   type Definition,
   type EditContext,
 } from './document/parsed-document.ts';
-import { draftKeys } from './leaf-editors.tsx';
+import { draftKeys } from '../inputs/leaf-editors.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,8 @@ import { fieldOf, pathKey, stepKey } from '../../../schema/selection-path.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { useSoon } from '../../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
-import { BUILDER_COPY, hintOf } from './builder-copy.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { hintOf } from '../inputs/inputs-copy.ts';
 import type { EditContext } from './document/parsed-document.ts';
 import { groupMatches, isSelected, toggleMatch } from './find-fields.ts';
 import { ROW_ATTRIBUTE } from './tree-keys.ts';
@@ -97,7 +98,7 @@ const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.E
         <label className="gh-builder-label gh-strip">
           <input
             type="checkbox"
-            className="gh-builder-check"
+            className="gh-input-check"
             {...{ [ROW_ATTRIBUTE]: found.name }}
             checked={selected}
             aria-describedby={id}

@@ -1,11 +1,12 @@
 import type { GraphQLCompositeType, GraphQLSchema } from 'graphql';
 import { useCallback, useEffect, useRef } from 'react';
+import { defaultLiteral } from '../../../contract/literal-json.ts';
 import type { FieldMatch, FieldMatches } from '../../../schema/api.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { fieldOf, pathKey, type Path } from '../../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { BuilderAction } from './document/edit-document.ts';
-import { initialLiteral } from './document/literals.ts';
+import { startingLiteral } from '../inputs/starting-literal.ts';
 import {
   definitionAt,
   nodesAt,
@@ -65,7 +66,9 @@ export function toggleMatch(
   const type = schema.getType(owner);
   const definition =
     type && fieldOf(schema, type, field)?.args.find((one) => one.name === argument);
-  return definition && { type: 'set-argument', location, literal: initialLiteral(definition) };
+  if (!definition) return undefined;
+  const literal = defaultLiteral(definition) ?? startingLiteral(definition.type);
+  return { type: 'set-argument', location, literal };
 }
 
 export interface MatchGroup {

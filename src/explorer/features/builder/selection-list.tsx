@@ -3,7 +3,8 @@ import { memo, useDeferredValue, useEffect, useId, useRef, useState, type JSX } 
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { ArgumentList, directivesOf, SelectionOptions } from './selection-options.tsx';
 import { useBuilderTools, useHasCursor } from './builder-context.ts';
-import { BUILDER_COPY, hintOf } from './builder-copy.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { hintOf, INPUTS_COPY } from '../inputs/inputs-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { sourceOf } from './document/text-edits.ts';
@@ -29,7 +30,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
   const limit = useDeferredValue(wanted, FIRST);
   const { rows, more } = rowsOf(schema, type, holders, fragments, limit, withheld.hidden);
   return (
-    <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
+    <ul className="gh-builder-list" role="list" aria-label={INPUTS_COPY.fieldsOf(name)}>
       {rows.map((row) => (
         <SelectionRow key={row.key} row={row} parent={path} owner={type.name} />
       ))}
@@ -46,6 +47,9 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
   );
 }
 
+/** The first required argument of a row that has no value. */
+const MISSING = ':scope > .gh-builder-arguments [data-missing] > * :is(.gh-value-field, button)';
+
 interface SelectionRowProps {
   readonly row: BuilderRow;
   readonly parent: Path;
@@ -61,7 +65,7 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
   before.row.below === after.row.below;
 
 const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
-  const { dispatch, showInEditor, cursor, isAwaited } = useBuilderTools();
+  const { dispatch, showInEditor, cursor, takeAwaited } = useBuilderTools();
   const [hasOptions, setOptions] = useState(false);
   const selected = row.nodes.length > 0;
   const [opened, setOpened] = useState<boolean>();
@@ -78,8 +82,11 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   }, [hasCursor]);
   const key = pathKey(path);
   useEffect(() => {
-    if (isAwaited(key)) line.current?.querySelector('input')?.focus();
-  }, [isAwaited, key]);
+    const awaited = selected && takeAwaited(key);
+    if (!awaited) return;
+    const missing = line.current?.parentElement?.querySelector<HTMLElement>(MISSING);
+    (missing ?? (awaited.isNew ? line.current?.querySelector('input') : undefined))?.focus();
+  }, [takeAwaited, key, selected]);
   return (
     <li className="gh-builder-item">
       <div
@@ -110,7 +117,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
         <label className="gh-builder-label gh-strip">
           <input
             type="checkbox"
-            className="gh-builder-check"
+            className="gh-input-check"
             {...{ [ROW_ATTRIBUTE]: row.key }}
             tabIndex={-1}
             checked={selected}

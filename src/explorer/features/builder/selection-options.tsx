@@ -1,21 +1,19 @@
-import {
-  isRequiredArgument,
-  type DirectiveNode,
-  type SelectionNode,
-  type GraphQLArgument,
-} from 'graphql';
+import type { DirectiveNode, SelectionNode } from 'graphql';
 import { useMemo, useState, type JSX } from 'react';
-import { DEFAULT_LITERAL } from '../../../contract/literal-json.ts';
 import type { Path } from '../../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderRow } from './document/rows.ts';
-import { InputList, type InputListProps } from './value-editor.tsx';
 import { Button } from '../../ui/button.tsx';
-import { sourceOf } from './document/text-edits.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { draftKeys } from './leaf-editors.tsx';
-import { FoldButton, useInputFold } from './input-fold.tsx';
+import { FoldButton, useInputFold } from '../inputs/input-fold.tsx';
+import { InputList } from '../inputs/input-list.tsx';
+import { asInput, type Input } from '../inputs/input-store.ts';
+import type { InputValue } from '../inputs/input-value.ts';
+import { INPUTS_COPY } from '../inputs/inputs-copy.ts';
+import { draftKeys } from '../inputs/leaf-editors.tsx';
+import { ArgumentStore } from './argument-store.tsx';
+import { inputValueOf } from './document/graphql-notation.ts';
 
 /** GraphQL's own directives of selections, and what holds where one is not there. */
 const WITHOUT_DIRECTIVE = { include: 'true', skip: 'false' };
@@ -25,18 +23,24 @@ export function SelectionOptions({ row, path }: ArgumentListProps): JSX.Element 
   const { schema } = useBuilderTools();
   const inputs = useMemo(
     () =>
-      Object.entries(WITHOUT_DIRECTIVE).flatMap(([name, literal]) => {
+      Object.entries(WITHOUT_DIRECTIVE).flatMap(([name, defaultText]) => {
         const directive = schema.getDirective(name);
         const argument = directive?.args.find((one) => one.name === 'if');
         const description = argument?.description ?? directive?.description;
-        const extensions = { [DEFAULT_LITERAL]: literal };
-        return argument ? [{ ...argument, name: `@${name}`, extensions, description }] : [];
+        if (!argument) return [];
+        return {
+          ...asInput(argument),
+          name: `@${name}`,
+          isRequired: false,
+          defaultText,
+          description,
+        };
       }),
     [schema],
   );
   const directives = directivesOf(row.nodes[0]).flatMap(({ name, arguments: args }) => {
     const value = args?.find((one) => one.name.value === 'if')?.value;
-    return value ? [[`@${name.value}`, value] as const] : [];
+    return value ? [[`@${name.value}`, inputValueOf(value)] as const] : [];
   });
   return (
     <div
@@ -46,12 +50,9 @@ export function SelectionOptions({ row, path }: ArgumentListProps): JSX.Element 
       aria-label={BUILDER_COPY.optionsOf(row.key)}
     >
       {row.step.kind === 'field' && <AliasField step={row.step} path={path} />}
-      <InputList
-        label={BUILDER_COPY.directives}
-        inputs={inputs}
-        values={new Map(directives)}
-        locationOf={(name) => ({ path, directive: name.slice(1), argument: 'if', value: [] })}
-      />
+      <ArgumentStore path={path}>
+        <InputList label={BUILDER_COPY.directives} inputs={inputs} values={new Map(directives)} />
+      </ArgumentStore>
     </div>
   );
 }
@@ -115,62 +116,59 @@ export interface ArgumentListProps {
 }
 
 export function ArgumentList({ row, path }: ArgumentListProps): JSX.Element {
-  const { plain, paging } = splitPaging(row.field?.args ?? []);
+  const { plain, paging } = splitPaging((row.field?.args ?? []).map(asInput));
   const node = row.nodes.find((one) => one.kind === 'Field');
-  const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
+  const values = new Map(
+    node?.arguments?.map(({ name, value }) => [name.value, inputValueOf(value)]),
+  );
   const fold = useInputFold({ inputs: plain, isSet: (name) => values.has(name), few: FEW });
-  const shared = {
-    values,
-    locationOf: (argument) => ({ path, argument, value: [] }),
-  } satisfies Omit<InputListProps, 'label' | 'inputs'>;
   return (
-    <div className="gh-builder-arguments">
-      {fold.shown.length > 0 && (
-        <InputList
-          label={BUILDER_COPY.argumentsOf(row.key)}
-          inputs={fold.shown}
-          onTouch={fold.touch}
-          {...shared}
-        />
-      )}
-      <FoldButton fold={fold} kind="arguments" of={row.key} />
-      {paging.length > 0 && <PagingGroup name={row.key} inputs={paging} {...shared} />}
-    </div>
+    <ArgumentStore path={path}>
+      <div className="gh-builder-arguments">
+        {fold.shown.length > 0 && (
+          <InputList
+            label={BUILDER_COPY.argumentsOf(row.key)}
+            inputs={fold.shown}
+            values={values}
+            isThere={node !== undefined}
+            onTouch={fold.touch}
+          />
+        )}
+        <FoldButton fold={fold} kind="arguments" of={row.key} />
+        {paging.length > 0 && <PagingGroup name={row.key} inputs={paging} values={values} />}
+      </div>
+    </ArgumentStore>
   );
 }
 
-interface PagingGroupProps extends Pick<InputListProps, 'values' | 'locationOf'> {
+interface PagingGroupProps {
   readonly name: string;
-  readonly inputs: readonly GraphQLArgument[];
+  readonly inputs: readonly Input[];
+  readonly values: ReadonlyMap<string, InputValue>;
 }
 
-function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JSX.Element {
+function PagingGroup({ name, inputs, values }: PagingGroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const set = inputs.flatMap(({ name: argument }) => {
     const value = values.get(argument);
-    return value ? `${argument} ${sourceOf(value)}` : [];
+    return value ? `${argument} ${value.source}` : [];
   });
   return (
     <>
       <button
         type="button"
-        className="gh-builder-fold gh-hint gh-hover gh-face"
+        className="gh-input-fold gh-hint gh-hover gh-face"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="chevron" />
         {BUILDER_COPY.page}
-        <span className="gh-hidden"> {BUILDER_COPY.ofName(name)}</span>
-        <span
-          className="gh-builder-fold-summary gh-ellipsis"
-          data-empty={set.length === 0 || undefined}
-        >
+        <span className="gh-hidden"> {INPUTS_COPY.ofName(name)}</span>
+        <span className="gh-builder-page gh-ellipsis" data-empty={set.length === 0 || undefined}>
           {set.length > 0 ? set.join(', ') : BUILDER_COPY.notSet}
         </span>
       </button>
-      {isOpen && (
-        <InputList label={BUILDER_COPY.pageOf(name)} {...{ inputs, values, locationOf }} />
-      )}
+      {isOpen && <InputList label={BUILDER_COPY.pageOf(name)} {...{ inputs, values }} />}
     </>
   );
 }
@@ -179,14 +177,13 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
 const PAGING = new Set(['first', 'after', 'last', 'before']);
 
 interface SplitArguments {
-  readonly plain: readonly GraphQLArgument[];
-  readonly paging: readonly GraphQLArgument[];
+  readonly plain: readonly Input[];
+  readonly paging: readonly Input[];
 }
 
 /** Tells the arguments that page a connection from all others; one of them alone is an argument as any. */
-export function splitPaging(args: readonly GraphQLArgument[]): SplitArguments {
-  const isPaging = (arg: GraphQLArgument): boolean =>
-    PAGING.has(arg.name) && !isRequiredArgument(arg);
+export function splitPaging(args: readonly Input[]): SplitArguments {
+  const isPaging = (arg: Input): boolean => PAGING.has(arg.name) && !arg.isRequired;
   const paging = args.filter(isPaging);
   if (paging.length < 2) return { plain: args, paging: [] };
   return { plain: args.filter((arg) => !isPaging(arg)), paging };

@@ -32,8 +32,12 @@ import {
 /** Removals that can be taken back by ticking again; each holds two texts of the document. */
 const MAX_REMOVALS = 50;
 
-/** What gives a field a row of its own, which the one that was used hands the focus to. */
-const MOVES: ReadonlySet<BuilderAction['type']> = new Set(['set-alias', 'repeat-field']);
+/** What hands the focus on: a row of its own takes it, or what is missing in the row. */
+const MOVES: ReadonlySet<BuilderAction['type']> = new Set([
+  'add-field',
+  'set-alias',
+  'repeat-field',
+]);
 
 export function useBuilder(schema: GraphQLSchema) {
   const { errorTypes } = useSchemaAccess().service;
@@ -66,11 +70,11 @@ export function useBuilder(schema: GraphQLSchema) {
     },
     [mark],
   );
-  const awaitedRow = useRef<string>(undefined);
-  const isAwaited = useCallback((key: string): boolean => {
-    if (awaitedRow.current !== key) return false;
-    awaitedRow.current = undefined;
-    return true;
+  const awaited = useRef<{ key: string; isNew: boolean }>(undefined);
+  const takeAwaited = useCallback((key: string) => {
+    const row = awaited.current?.key === key ? awaited.current : undefined;
+    if (row) awaited.current = undefined;
+    return row;
   }, []);
   const { read: readVariables, edit: editVariables, open: openVariables } = useVariablesEditor();
   const removals = useRef(new Map<string, Removal>());
@@ -153,7 +157,9 @@ export function useBuilder(schema: GraphQLSchema) {
       } else if (values && moved && !isDeclared(outcome.text, moved.variable)) {
         editVariables((json) => values.remove(json, moved.variable));
       }
-      if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
+      if (outcome.path && MOVES.has(action.type)) {
+        awaited.current = { key: pathKey(outcome.path), isNew: action.type !== 'add-field' };
+      }
       if ('path' in action) showInEditor(outcome.path ?? action.path);
       else if ('location' in action) showInEditor(action.location.path);
       return true;
@@ -186,7 +192,7 @@ export function useBuilder(schema: GraphQLSchema) {
   const told = isOver ? undefined : message;
   const isCurrent = shown.text === document;
   const state = { parsed, shown, isCurrent, target, message: told };
-  return { ...state, choose: setChosen, dispatch, undo, showInEditor, isAwaited };
+  return { ...state, choose: setChosen, dispatch, undo, showInEditor, takeAwaited };
 }
 
 type VariableValues = Awaited<ReturnType<typeof loadVariableValues>>;

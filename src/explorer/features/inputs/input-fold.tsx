@@ -1,9 +1,7 @@
-import { isRequiredArgument, type GraphQLArgument, type GraphQLInputField } from 'graphql';
 import { useState, type JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { Icon } from '../../ui/icons.tsx';
-
-export type Input = GraphQLArgument | GraphQLInputField;
+import type { Input } from './input-store.ts';
+import { INPUTS_COPY } from './inputs-copy.ts';
 
 interface FoldOptions {
   readonly inputs: readonly Input[];
@@ -30,14 +28,16 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function useInputFold(options: FoldOptions): InputFold {
   const { inputs, isSet, isUnset = false, opens = false, few } = options;
   const [touched, setTouched] = useState(NO_NAMES);
-  const [chosen, choose] = useState<{ isOpen: boolean; first: readonly Input[] }>();
+  const [chosen, choose] = useState<{ isOpen: boolean; first: ReadonlySet<string> }>();
   const leads = (input: Input): boolean =>
-    isSet(input.name) || touched.has(input.name) || (!isUnset && isRequiredArgument(input));
+    isSet(input.name) || touched.has(input.name) || (!isUnset && input.isRequired);
   const isOpen = chosen?.isOpen ?? opens;
-  const leading = inputs.filter(leads);
-  if (isOpen && !chosen) choose({ isOpen, first: leading });
-  const first = isOpen && chosen ? chosen.first : leading;
-  const others = inputs.filter((input) => !first.includes(input));
+  const namesOf = (all: readonly Input[]) => new Set(all.map(({ name }) => name));
+  if (isOpen && !chosen) choose({ isOpen, first: namesOf(inputs.filter(leads)) });
+  const isFirst = (input: Input): boolean =>
+    isOpen && chosen ? chosen.first.has(input.name) : leads(input);
+  const first = inputs.filter(isFirst);
+  const others = inputs.filter((input) => !isFirst(input));
   const hasButton = chosen !== undefined || others.length > few;
   return {
     shown: isOpen ? [...first, ...others] : hasButton ? first : inputs,
@@ -47,7 +47,7 @@ export function useInputFold(options: FoldOptions): InputFold {
     hasButton,
     toggle() {
       setTouched(NO_NAMES);
-      choose({ isOpen: !isOpen, first: leading });
+      choose({ isOpen: !isOpen, first: namesOf(inputs.filter(leads)) });
     },
     touch: (name) => setTouched(touched.has(name) ? touched : new Set([...touched, name])),
   };
@@ -55,25 +55,25 @@ export function useInputFold(options: FoldOptions): InputFold {
 
 interface FoldButtonProps {
   readonly fold: InputFold;
-  readonly kind: keyof typeof BUILDER_COPY.inputs;
+  readonly kind: keyof typeof INPUTS_COPY.counted;
   readonly of: string;
 }
 
 export function FoldButton({ fold, kind, of }: FoldButtonProps): JSX.Element | null {
   const { rest, isWhole, isOpen, hasButton, toggle } = fold;
   if (!hasButton) return null;
-  const noun = BUILDER_COPY.inputs[kind](rest);
+  const noun = INPUTS_COPY.counted[kind](rest);
   return (
     <button
       type="button"
-      className="gh-builder-fold gh-hint gh-hover gh-face"
+      className="gh-input-fold gh-hint gh-hover gh-face"
       aria-expanded={isOpen}
       onClick={toggle}
     >
       <Icon name="chevron" />
-      {isWhole ? `${rest} ${noun}` : BUILDER_COPY.moreCount(rest)}
+      {isWhole ? `${rest} ${noun}` : INPUTS_COPY.moreCount(rest)}
       <span className="gh-hidden">
-        {!isWhole && ` ${noun}`} {BUILDER_COPY.ofName(of)}
+        {!isWhole && ` ${noun}`} {INPUTS_COPY.ofName(of)}
       </span>
     </button>
   );

@@ -1,286 +1,223 @@
 import {
-  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
-  isLeafType,
   isListType,
-  isRequiredArgument,
   type GraphQLInputObjectType,
-  type GraphQLInputType,
-  type GraphQLList,
-  type ValueNode,
 } from 'graphql';
-import { useId, useRef, type JSX, type ReactNode } from 'react';
-import { laterPanel } from '../../ui/later-panel.tsx';
-import { useBuilderTools } from './builder-context.ts';
-import { BUILDER_COPY, hintOf } from './builder-copy.ts';
-import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
-import { defaultLiteral } from '../../../contract/literal-json.ts';
-import { initialLiteral, startingLiteral } from './document/literals.ts';
-import { IconButton } from '../../ui/icons.tsx';
-import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
+import { useId, type JSX } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FoldButton, useInputFold } from './input-fold.tsx';
+import { asInput, useInputStore, type Input, type PlacedValue } from './input-store.ts';
+import type { InputPath, InputValue } from './input-value.ts';
+import { hintOf, INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
 import {
   ChoiceEditor,
+  lackOf,
   NullButton,
-  setOrUnset,
   TextEditor,
-  type ValueEditorProps,
+  type NestedEditorProps,
 } from './leaf-editors.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ListEditor } from './list-editor.tsx';
+import { startingLiteral } from './starting-literal.ts';
+import './inputs.css';
 
-const VariableValue = laterPanel(
-  async () => (await import('../variables/variable-value.tsx')).VariableValue,
-);
-
-export interface InputListProps {
+interface InputListProps {
   readonly label: string;
   readonly inputs: readonly Input[];
-  readonly values: ReadonlyMap<string, ValueNode>;
-  readonly isOneOf?: boolean;
-  readonly locationOf: (name: string) => ArgumentLocation;
+  readonly values: ReadonlyMap<string, InputValue>;
+  /** The way to what has the inputs; nothing at the top. */
+  readonly path?: InputPath;
+  /** Its name, which goes before theirs. */
+  readonly of?: string;
+  /** Whether it is there: else nothing is missing in it. */
+  readonly isThere?: boolean;
   readonly onTouch?: (name: string) => void;
 }
 
 export function InputList(props: InputListProps): JSX.Element {
-  const { label, inputs, values, isOneOf = false, locationOf, onTouch } = props;
+  const { label, inputs, values, path = [], of, isThere = true, onTouch } = props;
   return (
-    <ul className="gh-builder-inputs" role="list" aria-label={label}>
+    <ul className="gh-inputs" role="list" aria-label={label}>
       {inputs.map((input) => (
         <InputRow
           key={input.name}
-          {...{ input, onTouch }}
-          required={isRequiredArgument(input) || (isOneOf && values.has(input.name))}
+          input={input}
+          name={of === undefined ? input.name : `${of}.${input.name}`}
           value={values.get(input.name)}
-          location={locationOf(input.name)}
+          path={[...path, input.name]}
+          isRequired={isThere && input.isRequired}
+          onTouch={onTouch}
         />
       ))}
     </ul>
   );
 }
 
-type DeepEditorProps = ValueEditorProps & { readonly end: ReactNode };
-
-function ValueEditor(props: DeepEditorProps): JSX.Element {
-  const { value, end } = props;
-  const type = getNullableType(props.type);
-  if (value?.kind !== 'Variable') {
-    if (isInputObjectType(type)) return <ObjectEditor {...props} object={type} />;
-    if (isListType(type)) return <ListEditor {...props} list={type} />;
+export function ValueEditor(props: NestedEditorProps): JSX.Element {
+  const { value, onEnter, end } = props;
+  const { drawVariable } = useInputStore();
+  const type = props.type && getNullableType(props.type);
+  if (value?.kind === 'variable') {
+    return (
+      <>
+        <span className="gh-input-variable">{drawVariable?.(props)}</span>
+        {end}
+      </>
+    );
   }
+  if (isInputObjectType(type)) return <ObjectEditor {...props} object={type} />;
+  if (isListType(type)) {
+    return <ListEditor {...props} list={type} Item={ValueEditor} />;
+  }
+  const isBoolean = type?.name === 'Boolean' && !onEnter;
+  const names = isEnumType(type) ? type.getValues().map((one) => one.name) : undefined;
+  const values = isBoolean ? ['true', 'false'] : names;
   return (
     <>
-      <LeafEditor {...props} />
+      {values ? <ChoiceEditor {...props} values={values} /> : <TextEditor {...props} />}
       {end}
     </>
   );
 }
 
-function LeafEditor(props: ValueEditorProps): JSX.Element {
-  const { value } = props;
-  const type = getNullableType(props.type);
-  if (value?.kind === 'Variable') {
-    return (
-      <span className="gh-builder-variable">
-        <VariableValue variable={value.name.value} label={props.name} type={props.type} />
-      </span>
-    );
-  }
-  if (isEnumType(type)) {
-    const values = type.getValues().map((one) => one.name);
-    return <ChoiceEditor {...props} values={values} />;
-  }
-  const isBoolean = getNamedType(type).name === 'Boolean';
-  if (isBoolean) return <ChoiceEditor {...props} values={['true', 'false']} />;
-  return <TextEditor {...props} />;
-}
-
-type ObjectEditorProps = DeepEditorProps & { readonly object: GraphQLInputObjectType };
+type ObjectEditorProps = NestedEditorProps & { readonly object: GraphQLInputObjectType };
 
 function ObjectEditor(props: ObjectEditorProps): JSX.Element {
-  const { name, value, location, object, end } = props;
-  const fields = value?.kind === 'ObjectValue' ? value.fields : undefined;
-  const values = new Map(fields?.map((one) => [one.name.value, one.value]));
+  const { name, value, path, unset, object, end } = props;
+  const store = useInputStore();
+  const isSet = value?.kind === 'object';
+  const members = value?.members ?? new Map<string, InputValue>();
+  const fields = Object.values(object.getFields()).map(asInput);
+  const unknown = [...members].filter(([key]) => !fields.some((field) => field.name === key));
+  const { isMissing, fault } = lackOf(props, store);
   const fold = useInputFold({
-    inputs: Object.values(object.getFields()),
-    isSet: (field) => values.has(field),
-    isUnset: !fields,
-    opens: fields?.length === 0,
+    inputs: fields,
+    isSet: (field) => members.has(field),
+    isUnset: !isSet,
+    opens: isMissing || (isSet && members.size === 0),
     few: 0,
   });
   return (
     <>
-      <span className="gh-builder-input-value">
+      <span className="gh-input-value">
         <FoldButton fold={fold} kind="fields" of={name} />
-        {values.size === 0 && <NullButton {...props} />}
+        {isMissing && (
+          <span className="gh-input-said" data-fault="">
+            {unset}
+          </span>
+        )}
+        {members.size === 0 && <NullButton {...props} />}
+        {fault && <span className="gh-value-fault">{INPUT_FAULTS[fault]}</span>}
       </span>
       {end}
-      {fold.shown.length > 0 && (
-        <div className="gh-builder-nested">
+      {fold.shown.length + unknown.length > 0 && (
+        <div className="gh-input-nested">
           <InputList
-            label={BUILDER_COPY.fieldsOf(name)}
+            label={INPUTS_COPY.fieldsOf(name)}
             inputs={fold.shown}
             onTouch={fold.touch}
-            values={values}
-            isOneOf={object.isOneOf}
-            locationOf={(field) => ({ ...location, value: [...location.value, field] })}
+            values={members}
+            path={path}
+            of={name}
+            isThere={isSet}
           />
+          <UnknownList values={unknown} path={path} />
         </div>
       )}
     </>
   );
 }
 
-type ListEditorProps = DeepEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
-
-function ListEditor(props: ListEditorProps): JSX.Element {
-  const { name, value, location, list, end } = props;
-  const { dispatch } = useBuilderTools();
-  const adder = useRef<HTMLButtonElement>(null);
-  const values = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
-  const shown = values.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
-  const at = (index: number) => ({ ...location, value: [...location.value, index] });
-  const add = () => {
-    const literal = startingLiteral(list.ofType);
-    adder.current?.focus();
-    dispatch({ type: 'set-argument', location: at(shown.length), literal });
-  };
-  const remove = (index: number) => {
-    if (index === shown.length - 1) adder.current?.focus();
-    dispatch({ type: 'unset-argument', location: at(index) });
-  };
-  const isFlat = isLeafType(getNullableType(list.ofType));
-  const rows = shown.map((item, index) => (
-    <li className={isFlat ? 'gh-builder-chip' : 'gh-builder-input'} key={index} ref={takeFocus}>
-      {!isFlat && <span className="gh-builder-item-number gh-hint">{index + 1}</span>}
-      <ValueEditor
-        name={BUILDER_COPY.itemOf(name, index)}
-        type={list.ofType}
-        value={item}
-        location={at(index)}
-        required
-        unset={String(list.ofType)}
-        end={
-          <IconButton
-            icon="cross"
-            label={BUILDER_COPY.removeItem(BUILDER_COPY.itemOf(name, index))}
-            onClick={() => remove(index)}
-          />
-        }
-      />
-    </li>
-  ));
-  const items = rows.length > 0 && (
-    <ul
-      className={isFlat ? undefined : 'gh-builder-inputs'}
-      role="list"
-      aria-label={BUILDER_COPY.itemsOf(name)}
-    >
-      {rows}
-    </ul>
-  );
-  return (
-    <>
-      <span className="gh-builder-input-value gh-builder-chips">
-        {isFlat && items}
-        <IconButton
-          ref={adder}
-          icon="plus"
-          label={BUILDER_COPY.addItemTo(name)}
-          data-gh-add=""
-          onClick={add}
-        />
-        {shown.length === 0 && (
-          <span className="gh-builder-muted gh-ellipsis gh-muted">
-            {value?.kind === 'ListValue' ? BUILDER_COPY.emptyList : String(list)}
-          </span>
-        )}
-        {shown.length === 0 && <NullButton {...props} />}
-      </span>
-      {end}
-      {!isFlat && items && <div className="gh-builder-nested">{items}</div>}
-    </>
-  );
+interface UnknownListProps {
+  readonly values: readonly (readonly [name: string, value: InputValue])[];
+  readonly path: InputPath;
 }
 
-interface InputRowProps extends Pick<ValueEditorProps, 'required' | 'value' | 'location'> {
+/** Values that nothing declares: they can only go. */
+export function UnknownList({ values, path }: UnknownListProps): JSX.Element[] {
+  const { remove } = useInputStore();
+  return values.map(([name, { source }]) => (
+    <div key={name} className="gh-input-unknown gh-strip" role="group" aria-label={name}>
+      <span className="gh-input-name">{name}</span>
+      <code className="gh-ellipsis" title={source}>
+        {source}
+      </code>
+      <Button
+        label={INPUTS_COPY.remove}
+        look="small"
+        aria-label={INPUTS_COPY.removeNamed(name)}
+        onClick={() => remove([...path, name])}
+      />
+    </div>
+  ));
+}
+
+/** What stands in the place of a value that is not set. */
+export function unsetText(input: Input | undefined, isMissing: boolean): string {
+  if (isMissing) return INPUTS_COPY.required;
+  const { typeText = '', defaultText } = input ?? {};
+  return defaultText === undefined ? typeText : `= ${defaultText}`;
+}
+
+interface InputRowProps extends Omit<PlacedValue, 'type'> {
   readonly input: Input;
+  readonly isRequired: boolean;
   readonly onTouch: InputListProps['onTouch'];
 }
 
-function InputRow({ input, required, value, location, onTouch }: InputRowProps): JSX.Element {
-  const { name, type, description } = input;
-  const { dispatch } = useBuilderTools();
+function InputRow(props: InputRowProps): JSX.Element {
+  const { input, name, value, path, isRequired, onTouch } = props;
+  const { type, typeText, defaultText, description } = input;
+  const { put, remove, write, drawEnd } = useInputStore();
   const id = useId();
-  const initial = defaultLiteral(input);
-  const toggle = () => dispatch(setOrUnset(location, value ? undefined : initialLiteral(input)));
-  const unset = initial === undefined ? String(type) : BUILDER_COPY.defaultValue(initial);
-  const typed = BUILDER_COPY.typeOf(String(type), initial);
+  const typed = defaultText === undefined ? typeText : `${typeText} = ${defaultText}`;
   const hint = hintOf(description);
   return (
     // It is told of the focus that comes into it, and takes none.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className="gh-builder-input"
+      className="gh-input"
+      data-gh-input={input.name}
       data-set={value !== undefined || undefined}
-      onFocus={() => onTouch?.(name)}
+      data-missing={(isRequired && !value) || undefined}
+      onFocus={() => onTouch?.(input.name)}
     >
       <input
         type="checkbox"
-        className="gh-builder-check"
-        aria-label={BUILDER_COPY.setArgument(name)}
+        className="gh-input-check"
+        aria-label={INPUTS_COPY.setInput(input.name)}
         aria-describedby={`${id}-about`}
         checked={value !== undefined}
-        disabled={required && value !== undefined}
         onChange={(event) => {
-          event.currentTarget.focus();
-          toggle();
+          const box = event.currentTarget;
+          box.focus();
+          if (value) {
+            remove(path);
+            return;
+          }
+          put(path, write(defaultText ?? startingLiteral(type)));
+          if (defaultText !== undefined) return;
+          // An empty list has a field to fill in.
+          box.parentElement?.querySelector<HTMLElement>(':scope > * > [data-gh-add]')?.click();
         }}
       />
       <span
-        className="gh-builder-input-name gh-ellipsis"
-        title={hintOf(`${name}: ${typed}`, description)}
+        className="gh-input-name gh-ellipsis"
+        title={hintOf(`${input.name}: ${typed}`, description)}
       >
-        {name}
-        {required && <span title={BUILDER_COPY.required}>*</span>}
+        {input.name}
+        {input.isRequired && <span title={INPUTS_COPY.required}>*</span>}
       </span>
       <ValueEditor
-        {...{ name, type, value, location, required, unset }}
-        end={<VariableButton name={name} value={value} location={location} />}
+        {...{ name, type, value, path, isRequired }}
+        unset={unsetText(input, isRequired && !value)}
+        end={drawEnd?.({ name: input.name, type, value, path })}
       />
-      <span className="gh-builder-input-about" id={`${id}-about`}>
+      <span className="gh-input-about" id={`${id}-about`}>
         <span className="gh-mono gh-hint">{typed}</span>
         {hint !== undefined && ` ${hint}`}
       </span>
     </li>
   );
-}
-
-type VariableButtonProps = Pick<ValueEditorProps, 'name' | 'value' | 'location'>;
-
-function VariableButton({ name, value, location }: VariableButtonProps): JSX.Element | null {
-  const { dispatch } = useBuilderTools();
-  const variable = value?.kind === 'Variable';
-  if (!variable && value && holdsVariable(value)) return null;
-  const hint = variable ? BUILDER_COPY.inlineVariableHint : BUILDER_COPY.makeVariableHint;
-  return (
-    <Button
-      label={BUILDER_COPY.variable}
-      className="gh-builder-dollar gh-hint"
-      aria-label={BUILDER_COPY.makeVariable(name)}
-      title={hint(name)}
-      aria-pressed={variable}
-      onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', location })}
-    />
-  );
-}
-
-/** A new item of a list takes the focus from what added it: the button, or the checkbox of its row. */
-function takeFocus(item: HTMLLIElement | null): void {
-  const adder = document.activeElement;
-  const isAdded = adder?.matches('.gh-builder-check, [data-gh-add]');
-  if (!isAdded || !item?.parentElement?.closest('.gh-builder-input')?.contains(adder)) return;
-  const field = item.querySelector<HTMLElement>('input, select, textarea, button');
-  field?.focus();
-  if (field instanceof HTMLInputElement) field.select();
 }

@@ -1,18 +1,17 @@
 import { buildSchema, isInputType, parseType, typeFromAST, type GraphQLInputType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { GRAPHQL_NOTATION } from '../builder/document/graphql-notation.ts';
+import { JSON_NOTATION, readValue } from '../variables/json-document.ts';
+import { faultsIn, inputFault, type InputFault } from './input-value.ts';
+import { momentText, pickedMoment } from './moment-picker.tsx';
 import {
-  faultsIn,
   fieldText,
-  inputFault,
   literalOf,
-  momentKindOf,
   mayBeEmptyText,
-  momentText,
+  momentKindOf,
   pastedItems,
-  pickedMoment,
-  type InputFault,
-} from './input-values.ts';
-import { readValue } from './json-document.ts';
+  readTyped,
+} from './read-typed.ts';
 
 const SCHEMA = buildSchema(`
   scalar Any
@@ -55,12 +54,12 @@ test.each<[string, string, InputFault | undefined]>([
   ['Any', '{ "x": [] }', undefined],
   ['Any', '"{ x"', 'json'],
 ])('%s: %s', (type, text, fault) => {
-  expect(inputFault(readValue(text), typeOf(type))).toBe(fault);
+  expect(inputFault(readValue(text), typeOf(type), JSON_NOTATION)).toBe(fault);
 });
 
 test('what a value holds is counted too', () => {
   const count = (text: string, type = 'Filter!') =>
-    [...faultsIn(readValue(text), typeOf(type))].length;
+    [...faultsIn(readValue(text), typeOf(type), JSON_NOTATION)].length;
   expect(count('{ "kind": "CITY", "in": ["a"], "within": { "lat": 1 } }')).toBe(0);
   expect(count('{ "kind": "NO", "in": ["a", null], "within": {} }')).toBe(3);
   expect(count('{ "unknown": 1 }')).toBe(1);
@@ -81,15 +80,15 @@ describe('what is typed becomes a value that the field shows as it was typed', (
     ['Any', 'null', '"null"'],
     ['Any', 'nullable', '"nullable"'],
   ])('%s: %s', (type, typed, literal) => {
-    expect(literalOf(typed, typeOf(type))).toBe(literal);
-    expect(fieldText(readValue(literal), typeOf(type))).toBe(typed);
+    expect(literalOf(typed, typeOf(type), JSON_NOTATION)).toBe(literal);
+    expect(fieldText(readValue(literal), typeOf(type), JSON_NOTATION)).toBe(typed);
   });
 
   test('text that would become another value keeps its quotes', () => {
-    expect(fieldText(readValue('"12"'), typeOf('Int'))).toBe('"12"');
-    expect(fieldText(readValue('"12"'), typeOf('Any'))).toBe('"12"');
-    expect(fieldText(readValue('"12"'), typeOf('String'))).toBe('12');
-    expect(literalOf('"12"', typeOf('Any'))).toBe('"12"');
+    expect(fieldText(readValue('"12"'), typeOf('Int'), JSON_NOTATION)).toBe('"12"');
+    expect(fieldText(readValue('"12"'), typeOf('Any'), JSON_NOTATION)).toBe('"12"');
+    expect(fieldText(readValue('"12"'), typeOf('String'), JSON_NOTATION)).toBe('12');
+    expect(literalOf('"12"', typeOf('Any'), JSON_NOTATION)).toBe('"12"');
   });
 });
 
@@ -132,15 +131,57 @@ test.each<[string, string, readonly string[] | undefined]>([
   ['[]', 'Int', []],
   [',\n,', 'Int', []],
 ])('of %j in a list of %s come %j', (text, type, items) => {
-  expect(pastedItems(text, typeOf(type))).toEqual(items);
+  expect(pastedItems(text, typeOf(type), JSON_NOTATION)).toEqual(items);
 });
 
 test('a long pasted text is read once', () => {
-  expect(pastedItems(`${'"'.repeat(300_001)},a`, typeOf('String'))).toHaveLength(2);
-  expect(pastedItems(`${' '.repeat(300_000)}a\nb`, typeOf('String'))).toEqual(['"a"', '"b"']);
+  expect(pastedItems(`${'"'.repeat(300_001)},a`, typeOf('String'), JSON_NOTATION)).toHaveLength(2);
+  expect(pastedItems(`${' '.repeat(300_000)}a\nb`, typeOf('String'), JSON_NOTATION)).toEqual([
+    '"a"',
+    '"b"',
+  ]);
 });
 
 test('empty text is a value of texts alone', () => {
   const types = ['String', 'ID!', 'Any', 'Int', 'Float!', 'Boolean', 'Kind'];
   expect(types.filter((type) => mayBeEmptyText(typeOf(type)))).toEqual(['String', 'ID!', 'Any']);
+});
+
+describe('in a document of GraphQL', () => {
+  test.each<[string, string, string]>([
+    ['Int', '12', '12'],
+    ['Int', '-2147483648', '-2147483648'],
+    ['Int', 'abc', 'whole-number'],
+    ['Int', '1.0', 'whole-number'],
+    ['Int', '', 'whole-number'],
+    ['Int', '3000000000', 'out-of-range'],
+    ['Float', '1,5', 'number'],
+    ['Float', '1e999', 'too-large'],
+    ['Boolean', 'yes', 'true-or-false'],
+    ['String', 'a "b"\n', String.raw`"a \"b\"\n"`],
+    ['Kind', 'CITY', 'CITY'],
+    ['Kind', 'VILLAGE', 'enum'],
+    ['Any', '2024-01-01', '"2024-01-01"'],
+    ['Any', 'now', '"now"'],
+    ['Any', '[a-z]+', '"[a-z]+"'],
+    ['Any', '9007199254740993', '9007199254740993'],
+    ['Any', '{a: [1]}', '{a: [1]}'],
+  ])('%s: %j is %s', (type, typed, expected) => {
+    const { literal, fault } = readTyped(typed, typeOf(type), GRAPHQL_NOTATION);
+    expect(fault ?? literal).toBe(expected);
+  });
+
+  test.each(['"2024-01-01"', '"12"', '12', '{a: 1}', '""'])(
+    'the text shown for a custom scalar %s gives it back',
+    (literal) => {
+      const shown = fieldText(GRAPHQL_NOTATION.read(literal), typeOf('Any'), GRAPHQL_NOTATION);
+      expect(literalOf(shown, typeOf('Any'), GRAPHQL_NOTATION)).toBe(literal);
+    },
+  );
+
+  test('a pasted list is read as the document has it', () => {
+    const items = (text: string, type: string) => pastedItems(text, typeOf(type), GRAPHQL_NOTATION);
+    expect(items('CITY, TOWN', 'Kind')).toEqual(['CITY', 'TOWN']);
+    expect(items('["a", $b, 1]', 'ID')).toEqual(['"a"', '$b', '1']);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hintOf } from './builder-copy.ts';
+import { hintOf } from './inputs-copy.ts';
 
 test('joins what there is', () => {
   expect(hintOf('String', '', null, 'About it')).toBe('String\n\nAbout it');

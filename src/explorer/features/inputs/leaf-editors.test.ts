@@ -1,43 +1,16 @@
-import { GraphQLFloat, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql';
+import { GraphQLFloat, GraphQLInt, type GraphQLScalarType } from 'graphql';
 import { expect, test } from 'vitest';
-import { draftFault, isPast, leaveDraft, typeDraft, type ValueDraft } from './leaf-editors.tsx';
+import { GRAPHQL_NOTATION as NOTATION } from '../builder/document/graphql-notation.ts';
+import { JSON_NOTATION } from '../variables/json-document.ts';
+import { isPast, typeDraft, type ValueDraft } from './leaf-editors.tsx';
 
-const draft = (text: string, left = false): ValueDraft => ({
-  text,
-  over: '5',
-  left,
-  before: undefined,
-});
-
-test('what cannot be a value is told at once, an emptied field when it is left', () => {
-  expect(draftFault(draft('abc'), GraphQLInt)).toBe('whole-number');
-  expect(draftFault(draft(' '), GraphQLInt)).toBeUndefined();
-  expect(draftFault(draft(' ', true), GraphQLInt)).toBe('whole-number');
-  expect(draftFault(draft('', true), GraphQLString)).toBeUndefined();
-  expect(draftFault(draft('7', true), GraphQLInt)).toBeUndefined();
-});
-
-test.each([
-  ['abc', false, false, 'keep'],
-  ['abc', true, false, 'keep'],
-  ['7', true, true, 'done'],
-  ['', false, false, 'done'],
-  ['', true, false, 'unset'],
-  ['', true, true, 'keep'],
-] as const)('%j left, set: %s, required: %s', (text, isSet, required, outcome) => {
-  expect(leaveDraft(draft(text), GraphQLInt, { isSet, required })).toBe(outcome);
-});
-
-test('an emptied text is an empty text', () => {
-  const location = { isSet: true, required: false };
-  expect(leaveDraft(draft(''), GraphQLString, location)).toBe('done');
-});
+const draft = (text: string): ValueDraft => ({ text, over: '5', before: undefined });
 
 test('another value in the document ends a draft that never was one', () => {
-  expect(isPast(draft('abc'), GraphQLInt, '5')).toBe(false);
-  expect(isPast(draft('abc'), GraphQLInt, '6')).toBe(true);
+  expect(isPast(draft('abc'), GraphQLInt, NOTATION, '5')).toBe(false);
+  expect(isPast(draft('abc'), GraphQLInt, NOTATION, '6')).toBe(true);
   // What was typed is in the document now, which may write it in its own way.
-  expect(isPast(draft(' 6'), GraphQLInt, '6')).toBe(false);
+  expect(isPast(draft(' 6'), GraphQLInt, NOTATION, '6')).toBe(false);
 });
 
 /** Types text key by key, over what stands in the document. Returns what stands there after it. */
@@ -49,9 +22,9 @@ function type(
   let [kept, now]: [ValueDraft | undefined, string | undefined] = [undefined, before];
   for (let length = 1; length <= text.length; length += 1) {
     const shown = now ?? '';
-    if (kept && isPast(kept, to, shown)) kept = undefined;
+    if (kept && isPast(kept, to, NOTATION, shown)) kept = undefined;
     const standing = now === undefined ? undefined : { literal: now, text: now };
-    const { draft: next, literal } = typeDraft(kept, text.slice(0, length), to, standing);
+    const { draft: next, literal } = typeDraft(kept, text.slice(0, length), to, NOTATION, standing);
     [kept, now] = [next, literal === undefined ? now : (literal ?? undefined)];
   }
   expect(kept?.text).toBe(text);
@@ -72,4 +45,16 @@ test.each([
 test('a number that is no value in between is one again', () => {
   expect(type('1.5e3', '7', GraphQLFloat)).toBe('1.5e3');
   expect(type('1.5e', '7', GraphQLFloat)).toBe('7');
+});
+
+test('JSON keeps what is typed, fault or not', () => {
+  const { draft: next, literal } = typeDraft(
+    undefined,
+    '12x',
+    GraphQLInt,
+    JSON_NOTATION,
+    undefined,
+  );
+  expect(literal).toBe('"12x"');
+  expect(isPast(next, GraphQLInt, JSON_NOTATION, '12x')).toBe(false);
 });

@@ -1,29 +1,157 @@
-import { getNamedType, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
-import { useState, type JSX, type KeyboardEvent } from 'react';
-import { useBuilderTools } from './builder-context.ts';
-import { INPUT_FAULTS } from '../variables/variables-copy.ts';
-import { BUILDER_COPY } from './builder-copy.ts';
-import type { ArgumentLocation } from './document/arguments.ts';
-import type { BuilderAction } from './document/edit-document.ts';
-import { sourceOf } from './document/text-edits.ts';
-import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
+import { getNullableType, isNonNullType, type GraphQLInputType } from 'graphql';
+import { useState, type ClipboardEvent, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
+import { useInputStore, type PlacedValue } from './input-store.ts';
+import { inputFault, type Notation } from './input-value.ts';
+import { INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
+import { MomentPicker, momentText } from './moment-picker.tsx';
+import { fieldText, literalOf, momentKindOf, readTyped } from './read-typed.ts';
 
-export interface ValueEditorProps {
-  readonly name: string;
-  readonly type: GraphQLInputType;
-  readonly value: ValueNode | undefined;
-  readonly location: ArgumentLocation;
-  readonly required: boolean;
+interface ValueEditorProps extends PlacedValue {
+  readonly isRequired: boolean;
   readonly unset: string;
+  /** Takes the literal of an item in the place of its path; undefined for an emptied field. */
+  readonly onEnter?: ((literal: string | undefined) => void) | undefined;
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface TextEditorProps extends ValueEditorProps {
+  readonly onKeyDown?: ((event: KeyboardEvent<Field>) => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent<Field>) => void) | undefined;
+}
+
+/** What may hold other values has the end of its row before them. */
+export interface NestedEditorProps extends TextEditorProps {
+  readonly end: ReactNode;
+}
+
+const NULL = 'null';
+
+/** What a value lacks: itself, or what its type asks for. */
+export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation) {
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  return { isMissing, fault: isMissing ? undefined : inputFault(value, type, notation) };
+}
+
+function usePut({ path, onEnter }: ValueEditorProps): (literal: string | undefined) => void {
+  const { put, remove } = useInputStore();
+  return onEnter ?? ((literal) => (literal === undefined ? remove(path) : put(path, literal)));
+}
+
+/** A scalar as text. Each valid keystroke is stored; text that may not be stored stays in the field. */
+export function TextEditor(props: TextEditorProps): JSX.Element {
+  const { name, type, value, isRequired, unset, onEnter, onKeyDown, onPaste } = props;
+  const store = useInputStore();
+  const put = usePut(props);
+  const [kept, setKept] = useState<ValueDraft>();
+  const current = fieldText(value, type, store);
+  const draft = kept && !isPast(kept, type, store, current) ? kept : undefined;
+  if (kept && !draft) setKept(undefined);
+  const text = draft?.text ?? current;
+  const { isMissing, fault: own } = lackOf(props, store);
+  const fault = draft ? readTyped(draft.text, type, store).fault : own;
+  const bare = String(type && getNullableType(type));
+  const isText = bare === 'String' || bare === 'ID';
+  const change = (typed: string) => {
+    if (typed === '' && (onEnter || !isText)) {
+      setKept(undefined);
+      put(undefined);
+      return;
+    }
+    const now = value && { literal: value.source, text: current };
+    const { draft: next, literal } = typeDraft(draft, typed, type, store, now);
+    setKept(next);
+    if (literal !== undefined) put(literal ?? undefined);
+  };
+  const giveUp = () => {
+    setKept(undefined);
+    if (value?.source !== draft?.before?.literal) put(draft?.before?.literal);
+  };
+  const keys = draftKeys(draft !== undefined && fault !== undefined, giveUp);
+  const setHint = value?.kind === 'null' ? NULL : INPUTS_COPY.emptyText;
+  const moment = momentKindOf(bare);
+  return (
+    <span className="gh-input-text">
+      <ScalarField
+        label={name}
+        {...{ isRequired, isMissing, text, onPaste }}
+        fault={fault && INPUT_FAULTS[fault]}
+        hint={value && !isMissing ? setHint : unset}
+        isChip={onEnter !== undefined}
+        isNumeric={bare === 'Int' || bare === 'Float'}
+        onType={change}
+        onLeave={() => setKept(fault && !store.keepsFaults ? draft : undefined)}
+        onKeyDown={(event) => {
+          keys(event);
+          onKeyDown?.(event);
+        }}
+      />
+      {text === '' && !fault && <NullButton {...props} />}
+      {moment && (
+        <MomentPicker
+          kind={moment}
+          text={value?.text ?? ''}
+          onPick={(picked) => {
+            setKept(undefined);
+            const written = momentText(picked, moment, bare);
+            put(written === '' ? undefined : literalOf(written, type, store));
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Tells null from a value that is not set, where nothing else is in its field. */
+export function NullButton(props: ValueEditorProps): JSX.Element | null {
+  const { name, type, value, isRequired, onEnter } = props;
+  const put = usePut(props);
+  if (isRequired || onEnter || !type || isNonNullType(type)) return null;
+  const isNull = value?.kind === 'null';
+  return (
+    <Button
+      label={NULL}
+      className="gh-input-null gh-hint"
+      hint={INPUTS_COPY.setNull(name)}
+      aria-pressed={isNull}
+      onClick={() => put(isNull ? undefined : NULL)}
+    />
+  );
+}
+
+interface ChoiceEditorProps extends ValueEditorProps {
+  readonly values: readonly string[];
+}
+
+export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
+  const { name, type, value, isRequired, unset, values, onEnter } = props;
+  const store = useInputStore();
+  const put = usePut(props);
+  const { isMissing, fault } = lackOf(props, store);
+  return (
+    <ChoiceField
+      label={name}
+      {...{ isRequired, isMissing, values }}
+      fault={fault && INPUT_FAULTS[fault]}
+      value={(value?.kind === store.enumKind ? value.text : value?.source) ?? ''}
+      unset={onEnter && value ? undefined : unset}
+      nullLabel={isNonNullType(type) ? undefined : NULL}
+      onChoose={(chosen) => {
+        if (chosen === '') put(undefined);
+        else put(chosen === NULL ? NULL : literalOf(chosen, type, store));
+      }}
+    />
+  );
+}
+
+type Type = GraphQLInputType | undefined;
 
 export interface ValueDraft {
   readonly text: string;
-  /** What the field showed of the document when that was typed. */
+  /** What the field shows of the stored value while this is none. */
   readonly over: string;
-  readonly left: boolean;
   /** What stood there before the first key, as a literal and as the field showed it; undefined for nothing. */
   readonly before: Standing | undefined;
 }
@@ -33,43 +161,28 @@ interface Standing {
   readonly text: string;
 }
 
-/** Whether a draft is past: it never became a value, and the document has another one there. */
-export function isPast(draft: ValueDraft, type: GraphQLInputType, current: string): boolean {
-  return draft.over !== current && readLiteral(draft.text, type).fault !== undefined;
-}
-
-/** What is to be told about a draft; an emptied field is about to be filled, until it is left. */
-export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFault | undefined {
-  return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
+/** Whether a draft is past: it never became a value, and another one stands there. */
+export function isPast(draft: ValueDraft, type: Type, notation: Notation, current: string) {
+  return draft.over !== current && readTyped(draft.text, type, notation).fault !== undefined;
 }
 
 /**
- * The draft after a key, and the literal that the document then has; null for none, undefined for the same one.
- * Text that is no value takes back its longest valid beginning.
+ * The draft after a key, and the literal that stands there then; null for none, undefined for the same one.
+ * Where only values may stand, text that is none takes back its longest valid beginning.
  */
 export function typeDraft(
   draft: ValueDraft | undefined,
   text: string,
-  type: GraphQLInputType,
+  type: Type,
+  notation: Notation,
   now: Standing | undefined,
 ): { readonly draft: ValueDraft; readonly literal: string | null | undefined } {
   const before = draft ? draft.before : now;
-  const { literal } = readLiteral(text, type);
-  const { text: over = '' } = (literal === undefined ? before : now) ?? {};
-  const next = { text, over, left: false, before };
-  if (literal !== undefined) return { draft: next, literal };
+  const { literal, fault } = readTyped(text, type, notation);
+  if (!fault || notation.keepsFaults) return { draft: { text, over: text, before }, literal };
   const isBack = now?.literal !== before?.literal;
-  return { draft: next, literal: isBack ? (before?.literal ?? null) : undefined };
-}
-
-export function leaveDraft(
-  { text }: ValueDraft,
-  type: GraphQLInputType,
-  { isSet, required }: { readonly isSet: boolean; readonly required: boolean },
-): 'done' | 'keep' | 'unset' {
-  const isEmpty = text.trim() === '';
-  if (readLiteral(text, type).fault === undefined || (isEmpty && !isSet)) return 'done';
-  return isEmpty && !required ? 'unset' : 'keep';
+  const back = isBack ? (before?.literal ?? null) : undefined;
+  return { draft: { text, over: before?.text ?? '', before }, literal: back };
 }
 
 /** Enter takes a draft, and Escape gives it up, which reaches nothing around its field. */
@@ -81,91 +194,4 @@ export function draftKeys(isDraft: boolean, giveUp: () => void, take?: () => voi
     event.stopPropagation();
     giveUp();
   };
-}
-
-/** A scalar as text. Each valid keystroke goes into the document; invalid text stays in the field. */
-export function TextEditor(props: ValueEditorProps): JSX.Element {
-  const { name, type, value, location, required, unset } = props;
-  const { dispatch } = useBuilderTools();
-  const [kept, setKept] = useState<ValueDraft>();
-  const current = literalText(value, type);
-  const draft = kept && !isPast(kept, type, current) ? kept : undefined;
-  if (kept && !draft) setKept(undefined);
-  const text = draft?.text ?? current;
-  const fault = draft && draftFault(draft, type);
-  const change = (typed: string) => {
-    const now = value && { literal: sourceOf(value), text: current };
-    const { draft: next, literal } = typeDraft(draft, typed, type, now);
-    setKept(next);
-    if (literal !== undefined) dispatch(setOrUnset(location, literal ?? undefined));
-  };
-  const leave = () => {
-    if (!draft) return;
-    const outcome = leaveDraft(draft, type, { isSet: value !== undefined, required });
-    setKept(outcome === 'keep' ? { ...draft, left: true } : undefined);
-    if (outcome === 'unset') dispatch({ type: 'unset-argument', location });
-  };
-  const onKeyDown = draftKeys(fault !== undefined, () => setKept(undefined));
-  const setHint = value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : BUILDER_COPY.emptyText;
-  return (
-    <span className="gh-builder-text">
-      <ScalarField
-        label={name}
-        isRequired={required}
-        fault={fault && (fault === 'other' ? BUILDER_COPY.otherType : INPUT_FAULTS[fault])}
-        {...{ text, onKeyDown }}
-        hint={value ? setHint : unset}
-        isNumeric={['Int', 'Float'].includes(getNamedType(type).name)}
-        onType={change}
-        onLeave={leave}
-      />
-      {text === '' && !fault && <NullButton {...props} />}
-    </span>
-  );
-}
-
-const NULL = 'null';
-
-export function setOrUnset(location: ArgumentLocation, literal: string | undefined): BuilderAction {
-  if (literal === undefined) return { type: 'unset-argument', location };
-  return { type: 'set-argument', location, literal };
-}
-
-type NullButtonProps = Pick<ValueEditorProps, 'name' | 'type' | 'value' | 'location' | 'required'>;
-
-/** Tells null from a value that is not set, where nothing else is in its field. */
-export function NullButton(props: NullButtonProps): JSX.Element | null {
-  const { name, type, value, location, required } = props;
-  const { dispatch } = useBuilderTools();
-  if (required || isNonNullType(type)) return null;
-  const isNull = value?.kind === 'NullValue';
-  return (
-    <Button
-      label={BUILDER_COPY.nullValue}
-      className="gh-builder-null gh-hint"
-      hint={BUILDER_COPY.setNull(name)}
-      aria-pressed={isNull}
-      onClick={() => dispatch(setOrUnset(location, isNull ? undefined : NULL))}
-    />
-  );
-}
-
-type ChoiceEditorProps = ValueEditorProps & { readonly values: readonly string[] };
-
-export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
-  const { name, type, value, location, required, unset, values } = props;
-  const { dispatch } = useBuilderTools();
-  const isChoice = value?.kind === 'EnumValue' || value?.kind === 'BooleanValue';
-  const set = value?.kind === 'NullValue' ? NULL : '';
-  return (
-    <ChoiceField
-      label={name}
-      isRequired={required}
-      value={isChoice ? String(value.value) : set}
-      values={values}
-      unset={required && value ? undefined : unset}
-      nullLabel={isNonNullType(type) ? undefined : BUILDER_COPY.nullValue}
-      onChoose={(literal) => dispatch(setOrUnset(location, literal || undefined))}
-    />
-  );
 }

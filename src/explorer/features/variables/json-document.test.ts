@@ -1,9 +1,10 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { insertJson, readValue, removeJson, setJson, type JsonPath } from './json-document.ts';
+import type { InputPath } from '../inputs/input-value.ts';
+import { readValue, removeJson, setJson } from './json-document.ts';
 
 describe('a value is set where its path leads', () => {
-  test.each<[string, JsonPath, string, string]>([
+  test.each<[string, InputPath, string, string]>([
     ['', ['code'], '"IS"', '{\n  "code": "IS"\n}'],
     ['{}', ['code'], '"IS"', '{\n  "code": "IS"\n}'],
     ['// mine', ['a'], '1', '// mine\n{\n  "a": 1\n}'],
@@ -25,7 +26,7 @@ describe('a value is set where its path leads', () => {
 });
 
 describe('a value is taken out with its name, and what is around it stays', () => {
-  test.each<[string, JsonPath, string]>([
+  test.each<[string, InputPath, string]>([
     ['{ "a": 1, "b": 2 }', ['a'], '{ "b": 2 }'],
     ['{ "a": 1, "b": 2 }', ['b'], '{ "a": 1 }'],
     ['{ "a": 1 }', ['a'], '{ }'],
@@ -42,17 +43,19 @@ describe('a value is taken out with its name, and what is around it stays', () =
   ])('%j %j', (text, path, expected) => expect(removeJson(text, path)).toBe(expected));
 });
 
-test('an item is added to a list, to one value that stands for a list, and to none', () => {
-  const insert = (text: string, index: number, ...literals: string[]) =>
-    insertJson(text, ['l'], index, literals);
-  expect(insert('{ "l": ["BR"] }', 1, '""', '"DE"')).toBe('{ "l": ["BR", "", "DE"] }');
-  expect(insert('{ "l": ["BR"] }', 0, '""', '"DE"')).toBe('{ "l": ["", "DE", "BR"] }');
-  expect(insert('{ "l": "BR" }', 1, '""')).toBe('{ "l": ["BR", ""] }');
-  expect(insert('{ "l": null }', 0, '""')).toBe('{ "l": [""] }');
-  expect(insert('{ "l": [] }', 0, '1', '2')).toBe('{ "l": [1, 2] }');
-  expect(insert('', 0, '""')).toBe('{\n  "l": [""]\n}');
-  expect(insert('{"l":[\n  1\n]}', 1, '2', '3')).toBe('{"l":[\n  1,\n  2,\n  3\n]}');
-  expect(insert('{"l":[\n  1 // one\n]}', 0, '2', '3')).toBe('{"l":[\n  2,\n  3,\n  1 // one\n]}');
+test('items are added to a list, to one value that stands for a list, and to none', () => {
+  const put = (text: string, index: number, ...literals: string[]) =>
+    setJson(text, ['l', index], ...literals);
+  expect(put('{ "l": ["BR"] }', 1, '""', '"DE"')).toBe('{ "l": ["BR", "", "DE"] }');
+  expect(put('{ "l": ["BR"] }', 0, '""', '"DE"')).toBe('{ "l": ["", "DE"] }');
+  expect(put('{ "l": "BR" }', 1, '""')).toBe('{ "l": ["BR", ""] }');
+  expect(put('{ "l": "BR" }', 0, '"DE"')).toBe('{ "l": "DE" }');
+  expect(put('{ "l": null }', 0, '""')).toBe('{ "l": [""] }');
+  expect(put('{ "l": [] }', 0, '1', '2')).toBe('{ "l": [1, 2] }');
+  expect(put('', 0, '""')).toBe('{\n  "l": [""]\n}');
+  expect(put('{"l":[\n  1\n]}', 1, '2', '3')).toBe('{"l":[\n  1,\n  2,\n  3\n]}');
+  expect(put('{"l":[\n  1 // one\n]}', 0, '2', '3')).toBe('{"l":[\n  2,\n  3 // one\n]}');
+  expect(setJson('{ "l": { "a": 1 } }', ['l', 0, 'a'], '2')).toBe('{ "l": { "a": 2 } }');
 });
 
 test('digits are read as they were typed', () => {
@@ -80,7 +83,7 @@ test('any way of taking out and putting in leaves JSON that says just that', () 
       expect(parsed(removeJson(text, ['b', index]))).toMatchObject({ b: left });
     }
     expect(parsed(setJson(text, ['e', 'f'], 'true'))).toMatchObject({ a: 1, e: { f: true } });
-    expect(parsed(insertJson(text, ['b'], 3, ['4']))).toMatchObject({ b: [1, 2, 3, 4] });
+    expect(parsed(setJson(text, ['b', 3], '4'))).toMatchObject({ b: [1, 2, 3, 4] });
     expect(parsed(setJson(text, ['c', 'e'], '1'))).toMatchObject({ c: { d: null, e: 1 } });
   }
 });

@@ -1,19 +1,25 @@
+import { parseValue } from 'graphql';
 import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { jsonOfLiteral } from '../../../contract/literal-json.ts';
 import { applyEdits, lineStart, ownLineIndent, type Edit } from '../../../operations/splice.ts';
+import type { InputKind, InputPath, InputValue, Notation } from '../inputs/input-value.ts';
 
-export type JsonPath = readonly (string | number)[];
+/** Variables keep what is wrong with them: the service is asked, and tells. */
+export const JSON_NOTATION: Notation = {
+  keepsFaults: true,
+  enumKind: 'string',
+  read(text) {
+    try {
+      JSON.parse(text);
+      return readValue(text);
+    } catch {
+      return undefined;
+    }
+  },
+  write: (literal) => jsonOfLiteral(parseValue(literal)),
+};
 
-export interface JsonValue {
-  readonly kind: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
-  /** As it stands in the text: the digits of a number are those that were typed. */
-  readonly source: string;
-  readonly text?: string;
-  /** Of an object, in their order; of members of one name the last, which is what is sent. */
-  readonly members: ReadonlyMap<string, JsonValue>;
-  readonly items: readonly JsonValue[];
-}
-
-export function readValue(text: string): JsonValue | undefined {
+export function readValue(text: string): InputValue | undefined {
   const root = rootOf(text);
   return root && valueOf(text, root);
 }
@@ -29,15 +35,15 @@ function rootOf(text: string, errors: ParseError[] = []): Node | undefined {
   return parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
 }
 
-function valueOf(text: string, node: Node): JsonValue {
+function valueOf(text: string, node: Node): InputValue {
   const { type, offset, length, children = [] } = node;
-  const members = new Map<string, JsonValue>();
+  const members = new Map<string, InputValue>();
   for (const property of type === 'object' ? children : []) {
     const [name, value] = property.children ?? [];
     if (name && value) members.set(String(name.value), valueOf(text, value));
   }
   return {
-    kind: type === 'property' ? 'null' : type,
+    kind: kindOf(node),
     source: text.slice(offset, offset + length),
     ...(type === 'string' && { text: String(node.value) }),
     members,
@@ -45,32 +51,54 @@ function valueOf(text: string, node: Node): JsonValue {
   };
 }
 
-/** Puts JSON at a path, keeping comments and order around it; missing objects and lists are made. */
-export function setJson(text: string, path: JsonPath, literal: string): string {
+function kindOf({ type, value }: Node): InputKind {
+  if (type === 'array') return 'list';
+  if (type === 'number') return Number.isInteger(value) ? 'integer' : type;
+  return type === 'property' ? 'null' : type;
+}
+
+/**
+ * Puts JSON at a path, keeping comments and order around it; missing objects and lists are made.
+ * @param literals several go in the place of one item of a list, which a lone value stands for
+ */
+export function setJson(text: string, path: InputPath, ...literals: readonly string[]): string {
   const root = rootOf(text);
   if (!root) {
     const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`;
-    return `${before}${composed(path, literal, true)}`;
+    return `${before}${composed(path, literals.join(', '), true)}`;
   }
   let at = root;
   for (const [depth, key] of path.entries()) {
     const next = childAt(at, key);
-    const rest = path.slice(depth);
+    const [, ...inner] = path.slice(depth);
     if (next) {
       at = next;
     } else if (at.type === (typeof key === 'number' ? 'array' : 'object')) {
-      const [, ...inner] = rest;
+      const literal = joined(text, at.children?.at(-1), literals);
       const value = composed(inner, literal);
       const entry = typeof key === 'string' ? `${JSON.stringify(key)}: ${value}` : value;
       return applyEdits(text, insertEdits(text, at, entry, at === root));
     } else {
-      return replaceNode(text, at, composed(rest, literal));
+      const own = text.slice(at.offset, at.offset + at.length);
+      const isLone = typeof key === 'number' && at.type !== 'null';
+      const value = composed(isLone ? inner : path.slice(depth), literals.join(', '));
+      return replaceNode(text, at, isLone ? `[${own}, ${value}]` : value);
     }
   }
-  return replaceNode(text, at, literal);
+  return replaceNode(text, at, joined(text, at, literals));
 }
 
-export function removeJson(text: string, path: JsonPath): string {
+/** Literals as the item beside them is laid out: on lines of their own where it has one. */
+function joined(text: string, beside: Node | undefined, literals: readonly string[]): string {
+  const indent = beside && ownLineIndent(text, beside.offset);
+  return literals.join(indent === undefined ? ', ' : `,${newlineOf(text)}${indent}`);
+}
+
+function newlineOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+export function removeJson(text: string, path: InputPath): string {
   const [key] = path.slice(-1);
   const root = rootOf(text);
   let parent = root;
@@ -82,33 +110,12 @@ export function removeJson(text: string, path: JsonPath): string {
   return parent.type === 'object' ? removeJson(removed, path) : removed;
 }
 
-/** Inserts JSON items into a list before an index, or at its end; a lone value becomes an item. */
-export function insertJson(
-  text: string,
-  path: JsonPath,
-  index: number,
-  literals: readonly string[],
-): string {
-  let at = rootOf(text);
-  for (const step of path) at = at && childAt(at, step);
-  if (!at || at.type === 'null') return setJson(text, path, `[${literals.join(', ')}]`);
-  if (at.type !== 'array') {
-    const own = text.slice(at.offset, at.offset + at.length);
-    return replaceNode(text, at, `[${[own, ...literals].join(', ')}]`);
+function childAt(node: Node, key: string | number): Node | undefined {
+  const { type, children = [] } = node;
+  if (typeof key === 'number' && type !== 'array') {
+    return key === 0 && type !== 'null' ? node : undefined;
   }
-  const { children = [] } = at;
-  const next = children[index];
-  const beside = next ?? children.at(-1);
-  const indent = beside && ownLineIndent(text, beside.offset);
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const gap = indent === undefined ? ', ' : `,${newline}${indent}`;
-  if (!next) return setJson(text, [...path, children.length], literals.join(gap));
-  const entries = literals.map((literal) => literal + gap).join('');
-  return applyEdits(text, [{ start: next.offset, end: next.offset, text: entries }]);
-}
-
-function childAt({ type, children = [] }: Node, key: string | number): Node | undefined {
-  if (typeof key === 'number') return type === 'array' ? children[key] : undefined;
+  if (typeof key === 'number') return children[key];
   if (type !== 'object') return undefined;
   return children.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
 }
@@ -118,7 +125,7 @@ function replaceNode(text: string, { offset, length }: Node, literal: string): s
 }
 
 /** A literal with the objects and lists around it that a path names. */
-function composed(path: JsonPath, literal: string, isRoot = false): string {
+function composed(path: InputPath, literal: string, isRoot = false): string {
   const [key, ...rest] = path;
   if (key === undefined) return literal;
   const inner = composed(rest, literal);
@@ -146,8 +153,7 @@ function insertEdits(text: string, parent: Node, entry: string, isRoot: boolean)
   // What is written behind the last one on its line belongs to that.
   const behind = /^[ \t]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/)?/.exec(text.slice(after));
   const start = after + (behind?.[0].trim() ? behind[0].length : 0);
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  return [...edits, { start, end: start, text: `${newline}${indent}${entry}` }];
+  return [...edits, { start, end: start, text: `${newlineOf(text)}${indent}${entry}` }];
 }
 
 function removeEdits(text: string, parent: Node, entry: Node): Edit[] {

@@ -7,16 +7,17 @@ import {
   type ValueNode,
 } from 'graphql';
 import { jsonOfLiteral } from '../../../contract/literal-json.ts';
-import { isEditable, readValue, removeJson, setJson, type JsonValue } from './json-document.ts';
+import type { InputValue } from '../inputs/input-value.ts';
+import { isEditable, readValue, removeJson, setJson } from './json-document.ts';
 
 const NAME = /^[_A-Za-z]\w*$/;
 
 export function literalOfJson(
-  value: JsonValue,
+  value: InputValue,
   type: GraphQLInputType | undefined,
 ): string | undefined {
   const bare = type && getNullableType(type);
-  if (value.kind === 'array') {
+  if (value.kind === 'list') {
     const items = value.items.map((item) =>
       literalOfJson(item, isListType(bare) ? bare.ofType : undefined),
     );

@@ -12,17 +12,11 @@ import {
   type TypeNode,
 } from 'graphql';
 import { parseOnce } from '../../editors/typed-text.ts';
+import type { Input } from '../inputs/input-store.ts';
 import { describeVariables } from '../../../schema/variable-descriptions.ts';
 
-export interface VariableRow {
-  readonly name: string;
-  readonly typeText: string;
-  readonly type: GraphQLInputType | undefined;
-  readonly isRequired: boolean;
-  readonly defaultText: string | undefined;
-  /** What the schema says of the argument or input field that it is first used for. */
-  readonly description: string | undefined;
-}
+/** Described as the argument or input field is that it is first used for. */
+export type VariableRow = Input;
 
 /** What the operation that Run would run declares, and what the document's others do. */
 export interface DeclaredVariables {

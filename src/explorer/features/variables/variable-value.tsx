@@ -2,17 +2,16 @@ import { getNullableType, isInputObjectType, isListType, type GraphQLInputType }
 import type { JSX } from 'react';
 import { useShowVariable, useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import { Button } from '../../ui/button.tsx';
+import { unsetText, ValueEditor } from '../inputs/input-list.tsx';
 import { isEditable, readValue } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
-import { unsetText, ValueInput } from './value-input.tsx';
-import { VariablesContext } from './leaf-inputs.tsx';
+import { VariablesStore } from './variables-store.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
-import './variables.css';
 
 interface VariableValueProps {
   readonly variable: string;
   readonly label: string;
-  readonly type: GraphQLInputType;
+  readonly type: GraphQLInputType | undefined;
 }
 
 /** What a variable is set to, to be edited where it is used; what is deep is edited in its form. */
@@ -31,25 +30,26 @@ export function VariableValue({ variable, label, type }: VariableValueProps): JS
       />
     );
   }
+  const value = readValue(text)?.members.get(variable);
   const isRequired = row?.isRequired ?? false;
   return (
-    <VariablesContext value={edit}>
-      <span className="gh-variable-inline" title={`$${variable}`}>
-        <ValueInput
+    <VariablesStore edit={edit}>
+      <span className="gh-input-value" title={`$${variable}`}>
+        <ValueEditor
+          {...{ value, isRequired }}
           name={label}
           type={used}
-          value={readValue(text)?.members.get(variable)}
           path={[variable]}
-          isRequired={isRequired}
-          unset={unsetText(isRequired, row?.defaultText)}
+          unset={unsetText(row, isRequired && !value)}
+          end={null}
         />
       </span>
-    </VariablesContext>
+    </VariablesStore>
   );
 }
 
-function isDeep(type: GraphQLInputType): boolean {
-  const bare = getNullableType(type);
+function isDeep(type: GraphQLInputType | undefined): boolean {
+  const bare = type && getNullableType(type);
   const item = isListType(bare) ? getNullableType(bare.ofType) : bare;
   return isInputObjectType(item) || isListType(item);
 }

@@ -1,5 +1,4 @@
 import { inLanguage } from '../../../contract/language.ts';
-import type { InputFault, MomentKind } from './input-values.ts';
 
 export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   formOf: (operation: string | undefined) =>
@@ -14,37 +13,4 @@ export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   undeclared: 'Not declared by this operation',
   undeclaredHint: 'Sent all the same; services ignore them or refuse the run.',
   edit: (name: string) => `Edit $${name} in the variables`,
-  remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
-  unset: (name: string) => `Unset ${name}`,
-  set: (name: string) => `Set ${name}`,
-  null: 'null',
-  makeNull: (name: string) => `Set ${name} to null`,
-  required: 'Required',
-  notSet: 'Not set',
-  defaultValue: (text: string) => `Default ${text}`,
-  emptyText: 'Empty text',
-  emptyList: 'Empty list',
-  setCount: (set: number, all: number) => `${set} of ${all} set`,
-  fieldsOf: (name: string) => `Fields of ${name}`,
-  add: 'Add',
-  addTo: (name: string) => `Add item to ${name}`,
-  itemOf: (name: string, index: number) => `${name} ${index + 1}`,
-  pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },
-} satisfies Record<string, unknown> & { pick: Record<MomentKind, string> });
-
-export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = inLanguage('INPUT_FAULTS', {
-  missing: 'Required',
-  'whole-number': 'A whole number, such as 10',
-  'out-of-range': 'A whole number from -2147483648 to 2147483647',
-  number: 'A number, such as 1.5',
-  'too-large': 'This number is too large',
-  text: 'Text in double quotes',
-  id: 'Text or a whole number',
-  'true-or-false': 'Either true or false',
-  enum: 'Not a value of this enum',
-  object: 'An input object, in braces',
-  'one-of': 'Exactly one field must be set',
-  'unknown-field': 'Not a field of this input object',
-  json: 'Not JSON yet',
 });

@@ -3,10 +3,11 @@ import { useActiveTabId, useGoTo } from '../../editors/graphiql-adapter.ts';
 import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import type { Unsent } from '../../../transport/call-failure.ts';
 import type { EditorTexts } from '../../runs/run.ts';
-import { readValue, removeJson } from './json-document.ts';
-import { InputRow, UnknownRow } from './value-input.tsx';
+import { InputList, UnknownList } from '../inputs/input-list.tsx';
+import type { InputValue } from '../inputs/input-value.ts';
+import { readValue } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
-import { VariablesContext } from './leaf-inputs.tsx';
+import { VariablesStore } from './variables-store.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
 import { Button } from '../../ui/button.tsx';
@@ -54,39 +55,30 @@ function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
   const isKnown = (name: string) => ofOthers.has(name) || rows.some((row) => row.name === name);
   const undeclared = [...(value?.members ?? [])].filter(([name]) => !isKnown(name));
   return (
-    <VariablesContext value={edit}>
-      <div className="gh-variables" role="group" aria-label={VARIABLES_COPY.formOf(operationName)}>
+    <VariablesStore edit={edit}>
+      <div className="gh-variables">
         {isOneOfSeveral && (
           <p className="gh-variables-title gh-hint">{VARIABLES_COPY.formOf(operationName)}</p>
         )}
-        {rows.length === 0 && (
+        {rows.length === 0 ? (
           <p className="gh-variables-none">
             <strong>{VARIABLES_COPY.none}</strong> {VARIABLES_COPY.noneHint}
           </p>
-        )}
-        {rows.map((row) => (
-          <InputRow
-            key={row.name}
-            {...row}
-            value={value?.members.get(row.name)}
-            path={[row.name]}
+        ) : (
+          <InputList
+            label={VARIABLES_COPY.formOf(operationName)}
+            inputs={rows}
+            values={value?.members ?? new Map<string, InputValue>()}
           />
-        ))}
+        )}
         {undeclared.length > 0 && (
           <p className="gh-variables-title gh-hint" title={VARIABLES_COPY.undeclaredHint}>
             {VARIABLES_COPY.undeclared}
           </p>
         )}
-        {undeclared.map(([name, one]) => (
-          <UnknownRow
-            key={name}
-            name={name}
-            value={one}
-            onRemove={() => edit((before) => removeJson(before, [name]))}
-          />
-        ))}
+        <UnknownList values={undeclared} path={[]} />
       </div>
-    </VariablesContext>
+    </VariablesStore>
   );
 }
 
@@ -100,8 +92,7 @@ function Notice({ text, action, onAction }: NoticeProps): JSX.Element {
   return (
     <div className="gh-variables" role="status">
       <p className="gh-variables-none">
-        {text}{' '}
-        {action !== undefined && <Button label={action} look="variable" onClick={onAction} />}
+        {text} {action !== undefined && <Button label={action} look="small" onClick={onAction} />}
       </p>
     </div>
   );

@@ -2,9 +2,6 @@ import {
   getNullableType,
   isInputObjectType,
   isListType,
-  isRequiredArgument,
-  isRequiredInputField,
-  visit,
   type ArgumentNode,
   type DirectiveNode,
   type FieldNode,
@@ -16,8 +13,8 @@ import {
 } from 'graphql';
 import { fieldOf, type Path } from '../../../../schema/selection-path.ts';
 import { applyEdits, findPunctuator, type Edit } from '../../../../operations/splice.ts';
+import type { InputPath } from '../../inputs/input-value.ts';
 import { withField } from './fields.ts';
-import { inputObjectLiteral } from './literals.ts';
 import {
   levelsAlong,
   nodesAt,
@@ -32,12 +29,10 @@ export interface ArgumentLocation {
   readonly directive?: string;
   readonly argument: string;
   /** The way into the literal: names of input fields and indexes in lists. */
-  readonly value: ValuePath;
+  readonly value: InputPath;
 }
 
-type ValuePath = readonly (string | number)[];
-
-export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInputType | undefined {
+export function inputTypeAt(type: GraphQLInputType, path: InputPath): GraphQLInputType | undefined {
   let at: GraphQLInputType | undefined = type;
   for (const key of path) {
     const bare: GraphQLInputType | undefined = at && getNullableType(at);
@@ -94,12 +89,6 @@ function memberOf(object: ObjectValueNode, key: string): ValueNode | undefined {
   return object.fields.find(({ name }) => name.value === key)?.value;
 }
 
-export function holdsVariable(value: ValueNode): boolean {
-  let found = false;
-  visit(value, { Variable: () => void (found = true) });
-  return found;
-}
-
 /** Gives an argument, or a part of it, a literal; a field that is not selected yet is added. */
 export function setArgument(
   before: EditContext,
@@ -129,16 +118,14 @@ export function setArgument(
 
 export function unsetArgument(context: EditContext, location: ArgumentLocation): EditResult {
   const { text } = context.document;
-  const definition = argumentDefinition(context, location);
   const edits = holdersAt(context, location).map((node) => {
     const existing = argumentOf(node, location);
     if (!existing) return undefined;
     const directive = directiveOf(node, location.directive);
     if (directive) return removeItem(text, spanOf(directive));
     if (location.value.length > 0) {
-      return definition && unsetValueEdit(text, definition.type, existing.value, location.value);
+      return unsetValueEdit(text, existing.value, location.value);
     }
-    if (definition && isRequiredArgument(definition)) return undefined;
     return node.kind === 'Field' ? removeArgumentEdit(text, node, existing) : undefined;
   });
   const done = edits.filter((edit) => edit !== undefined);
@@ -163,7 +150,7 @@ function endOfHead(text: string, node: SelectionNode): number {
   return last ? findPunctuator(text, spanOf(last).end, ')') + 1 : spanOf(node.name).end;
 }
 
-function buildValue(type: GraphQLInputType, path: ValuePath, literal: string): string {
+function buildValue(type: GraphQLInputType, path: InputPath, literal: string): string {
   const [key, ...rest] = path;
   if (key === undefined) return literal;
   const bare = getNullableType(type);
@@ -171,14 +158,14 @@ function buildValue(type: GraphQLInputType, path: ValuePath, literal: string): s
   if (!isInputObjectType(bare)) return literal;
   const field = bare.getFields()[key];
   if (!field) return literal;
-  return inputObjectLiteral(bare, { [key]: buildValue(field.type, rest, literal) });
+  return `{${key}: ${buildValue(field.type, rest, literal)}}`;
 }
 
 function setValueEdit(
   text: string,
   type: GraphQLInputType,
   value: ValueNode,
-  path: ValuePath,
+  path: InputPath,
   literal: string,
 ): Edit {
   const [key, ...rest] = path;
@@ -212,28 +199,17 @@ function setValueEdit(
   return { ...spanOf(value), text: buildValue(type, path, literal) };
 }
 
-// Nothing where what is at the path cannot go: the whole literal, or an input field that is required.
+// Nothing where there is nothing at the path.
 function unsetValueEdit(
   text: string,
-  type: GraphQLInputType,
   value: ValueNode,
-  path: ValuePath,
+  [key, ...rest]: InputPath,
 ): Edit | undefined {
-  const [key, ...rest] = path;
-  const bare = getNullableType(type);
-  if (typeof key === 'number' && isListType(bare) && value.kind === 'ListValue') {
-    const item = value.values[key];
-    if (!item) return undefined;
-    if (rest.length > 0) return unsetValueEdit(text, bare.ofType, item, rest);
-    return removeItem(text, spanOf(item));
-  }
-  if (typeof key === 'string' && isInputObjectType(bare) && value.kind === 'ObjectValue') {
-    const field = value.fields.find((node) => node.name.value === key);
-    const defined = bare.getFields()[key];
-    if (!field) return undefined;
-    if (rest.length > 0 && defined) return unsetValueEdit(text, defined.type, field.value, rest);
-    if (bare.isOneOf || (defined && isRequiredInputField(defined))) return undefined;
-    return removeItem(text, spanOf(field));
-  }
-  return undefined;
+  const items = value.kind === 'ListValue' ? value.values : rest.length > 0 ? [value] : [];
+  const fields = value.kind === 'ObjectValue' ? value.fields : [];
+  const found =
+    typeof key === 'number' ? items[key] : fields.find(({ name }) => name.value === key);
+  if (!found) return undefined;
+  if (rest.length === 0) return removeItem(text, spanOf(found));
+  return unsetValueEdit(text, found.kind === 'ObjectField' ? found.value : found, rest);
 }

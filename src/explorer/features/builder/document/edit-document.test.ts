@@ -10,7 +10,7 @@ import {
   type BuilderAction,
   type EditOutcome,
 } from './edit-document.ts';
-import { placeholder } from './literals.ts';
+import { startingLiteral } from '../../inputs/starting-literal.ts';
 import {
   definitionAt,
   definitionType,
@@ -65,7 +65,7 @@ function actionFor({ path, row }: Found, kind: number): BuilderAction {
   if (argument && kind % 7 > 1) {
     const location = { path, argument: argument.name, value: [] };
     if (kind % 7 === 2)
-      return { type: 'set-argument', location, literal: placeholder(argument.type) };
+      return { type: 'set-argument', location, literal: startingLiteral(argument.type) };
     if (kind % 7 === 3) return { type: 'unset-argument', location };
     if (kind % 7 === 4) return { type: 'make-variable', location };
     if (kind % 7 === 5) return { type: 'inline-variable', location };
@@ -106,7 +106,9 @@ function targetFor(text: string, n: number): Target {
 function faults(text: string): string[] {
   const { definitions, fault } = parseDocument(text);
   if (!fault && definitions.length === 0) return [];
-  return validate(schema, parse(text)).map((error) => error.message);
+  const messages = validate(schema, parse(text)).map((error) => error.message);
+  // What is required is filled in by the user.
+  return messages.filter((message) => !/was not provided|exactly one key/.test(message));
 }
 
 function commentsOf(text: string): number {

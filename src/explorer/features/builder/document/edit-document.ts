@@ -138,8 +138,12 @@ function retarget({ text, target }: EditResult, after: ParsedDocument): Target {
   return { kind: 'definition', index: Math.max(index, 0) };
 }
 
+/** What is required and missing has a field to be filled in: values are not invented. */
+const MISSING = /was not provided\.$|must specify exactly one key\.$/;
+
 function firstFault(schema: GraphQLSchema, { ast }: ParsedDocument): string | undefined {
-  return validate(schema, ast, undefined, { maxErrors: 1 })[0]?.message;
+  const messages = validate(schema, ast).map(({ message }) => message);
+  return messages.find((message) => !MISSING.test(message));
 }
 
 /**

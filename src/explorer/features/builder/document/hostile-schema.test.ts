@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { LazySchema } from '../../../../schema/lazy-schema.ts';
 import { indexIntrospection } from '../../../../schema/index-answer.ts';
@@ -43,21 +42,9 @@ test('a tick on any field of any introspection writes something, and comes to an
   );
 });
 
-test('a field that needs an input object without end is refused, and the others are not', () => {
+test('a field is ticked without what it requires, and none is refused', () => {
   const schema = schemaOf(introspectionWithAllFaults());
   const written = schema ? tickAll(schema) : [];
-  expect(written).toContain('loop: refused');
-  expect(written).toContain('query City {\n  city(where: {key: A, style: {}}) {\n    id\n  }\n}\n');
-  expect(written.filter((text) => text.endsWith(': refused'))).toHaveLength(1);
-});
-
-test('input objects of which each needs two of the next come to an end', () => {
-  const inputs = Array.from(
-    { length: 40 },
-    (_, at) => `input I${at} { a: I${at + 1}!, b: I${at + 1}! }`,
-  );
-  const sdl = `type Query { deep(by: I0!): Int } ${inputs.join(' ')} input I40 { a: Int! }`;
-  const answer = JSON.stringify({ data: introspectionFromSchema(buildSchema(sdl)) });
-  const schema = schemaOf(answer);
-  expect(schema && tickAll(schema)).toEqual(['deep: refused']);
+  expect(written).toContain('query City {\n  city {\n    id\n  }\n}\n');
+  expect(written.filter((text) => text.endsWith(': refused'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { asInput } from '../../inputs/input-store.ts';
 import { splitPaging } from '../selection-options.tsx';
 
 const schema = buildSchema(`
@@ -15,7 +16,8 @@ test.each([
   ['some', ['first', 'filter'], []],
   ['needed', ['first'], ['after', 'before']],
 ])('of %s', (field, plain, paging) => {
-  const split = splitPaging(schema.getQueryType()?.getFields()[field]?.args ?? []);
+  const { args = [] } = schema.getQueryType()?.getFields()[field] ?? {};
+  const split = splitPaging(args.map(asInput));
   expect(split.plain.map(({ name }) => name)).toEqual(plain);
   expect(split.paging.map(({ name }) => name)).toEqual(paging);
 });

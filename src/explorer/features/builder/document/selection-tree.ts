@@ -9,14 +9,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import {
-  fieldOf,
-  stepKey,
-  typeAfter,
-  type Path,
-  type Step,
-} from '../../../../schema/selection-path.ts';
-import { requiredArguments } from './literals.ts';
+import { stepKey, typeAfter, type Path } from '../../../../schema/selection-path.ts';
 
 /** What to select of the errors that may come in the place of a value; nothing where none may. */
 export type ErrorsOf = (
@@ -25,7 +18,7 @@ export type ErrorsOf = (
 ) => readonly SelectionTree[];
 
 /**
- * The selection of a path: each field with the arguments it needs, the last with what is in it. Where errors may come
+ * The selection of a path, the last field with what is in it; arguments are for the user to fill in. Where errors may come
  * in the place of a field's value they are selected too: an operation that asks for none of them gets `{}`.
  */
 export function selectionTree(
@@ -36,7 +29,7 @@ export function selectionTree(
 ): SelectionTree | undefined {
   const [step, ...rest] = path;
   if (!step) return undefined;
-  const head = headOf(schema, type, step);
+  const head = stepKey(step);
   const below = typeAfter(schema, type, step);
   if (!below) return { head };
   const child = selectionTree(schema, below, rest, errorsOf);
@@ -47,11 +40,6 @@ export function selectionTree(
   const others = inner.filter((tree) => tree.head !== TYPENAME.head);
   const own = errors.filter((error) => error.head !== child?.head);
   return { head, children: [TYPENAME, ...others, ...own] };
-}
-
-function headOf(schema: GraphQLSchema, type: GraphQLCompositeType, step: Step): string {
-  if (step.kind !== 'field') return stepKey(step);
-  return stepKey(step) + requiredArguments(fieldOf(schema, type, step.name)?.args ?? []);
 }
 
 const KEYS = ['id', 'code', 'key'];

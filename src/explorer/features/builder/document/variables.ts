@@ -12,7 +12,6 @@ import {
 import { applyEdits, findPunctuator } from '../../../../operations/splice.ts';
 import {
   argumentDefinition,
-  holdsVariable,
   inputTypeAt,
   literalAt,
   setArgument,
@@ -21,7 +20,9 @@ import {
 import { freeName } from '../../../../contract/free-name.ts';
 import { keywordStart } from './definition-edits.ts';
 import { withField } from './fields.ts';
-import { startingLiteral } from './literals.ts';
+import { holdsVariable } from '../../inputs/input-value.ts';
+import { inputValueOf } from './graphql-notation.ts';
+import { startingLiteral } from '../../inputs/starting-literal.ts';
 import {
   operationsReaching,
   parseDocument,
@@ -41,7 +42,7 @@ export function makeVariable(before: EditContext, wanted: ArgumentLocation): Edi
   const argument = argumentDefinition(context, location);
   const type = argument && inputTypeAt(argument.type, location.value);
   const current = literalAt(context, location);
-  if (!type || (current && holdsVariable(current))) return unchanged(before);
+  if (!type || (current && holdsVariable(inputValueOf(current)))) return unchanged(before);
 
   const name = freeVariableName(document, location);
   const required = !isNonNullType(type) && isInOneOf(argument.type, location) ? '!' : '';
