@@ -88,7 +88,7 @@ test('variables are filled in by a form, which is always in step with their JSON
     await expect(form.getByText('Not declared by this operation')).toBeVisible();
     await form.getByRole('button', { name: 'Remove extra' }).click();
     await form.getByRole('button', { name: 'Remove nowhere' }).click();
-    await form.getByRole('checkbox', { name: 'Set order' }).uncheck();
+    await form.getByRole('checkbox', { name: 'Set order' }).press('Space');
     await first.click();
     await page.keyboard.press('End');
     await page.keyboard.type('0');
