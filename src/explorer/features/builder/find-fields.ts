@@ -6,7 +6,7 @@ import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { fieldOf, pathKey, type Path } from '../../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { BuilderAction } from './document/edit-document.ts';
-import { startingLiteral } from '../inputs/starting-literal.ts';
+import { startingLiteral } from '../inputs/input-store.ts';
 import {
   definitionAt,
   nodesAt,

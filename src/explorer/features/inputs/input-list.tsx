@@ -8,7 +8,13 @@ import {
 import { useId, type JSX } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FoldButton, useInputFold } from './input-fold.tsx';
-import { asInput, useInputStore, type Input, type PlacedValue } from './input-store.ts';
+import {
+  asInput,
+  startingLiteral,
+  useInputStore,
+  type Input,
+  type PlacedValue,
+} from './input-store.ts';
 import type { InputPath, InputValue } from './input-value.ts';
 import { hintOf, INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
 import {
@@ -19,7 +25,6 @@ import {
   type NestedEditorProps,
 } from './leaf-editors.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { startingLiteral } from './starting-literal.ts';
 import './inputs.css';
 
 interface InputListProps {

@@ -17,12 +17,11 @@ import {
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icons.tsx';
-import { useInputStore, type PlacedValue } from './input-store.ts';
+import { startingLiteral, useInputStore, type PlacedValue } from './input-store.ts';
 import { listItems, type InputValue } from './input-value.ts';
 import { INPUTS_COPY } from './inputs-copy.ts';
 import { lackOf, NullButton, type NestedEditorProps } from './leaf-editors.tsx';
 import { mayBeEmptyText, pastedItems } from './read-typed.ts';
-import { startingLiteral } from './starting-literal.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,11 +1,11 @@
 import { getNullableType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
-import type { JSX } from 'react';
+import { useMemo, type JSX, type ReactNode } from 'react';
 import { useShowVariable, useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import { Button } from '../../ui/button.tsx';
 import { unsetText, ValueEditor } from '../inputs/input-list.tsx';
-import { isEditable, readValue } from './json-document.ts';
+import { InputStoreContext, type InputStore } from '../inputs/input-store.ts';
+import { isEditable, JSON_NOTATION, readValue, removeJson, setJson } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
-import { VariablesStore } from './variables-store.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
 
 interface VariableValueProps {
@@ -52,4 +52,23 @@ function isDeep(type: GraphQLInputType | undefined): boolean {
   const bare = type && getNullableType(type);
   const item = isListType(bare) ? getNullableType(bare.ofType) : bare;
   return isInputObjectType(item) || isListType(item);
+}
+
+interface VariablesStoreProps {
+  /** Changes the text of the variables. Stable during typing. */
+  readonly edit: (change: (text: string) => string) => void;
+  readonly children: ReactNode;
+}
+
+/** Gives editors of values the variables' JSON to write to. */
+export function VariablesStore({ edit, children }: VariablesStoreProps): JSX.Element {
+  const store = useMemo<InputStore>(
+    () => ({
+      ...JSON_NOTATION,
+      put: (path, ...literals) => edit((text) => setJson(text, path, ...literals)),
+      remove: (path) => edit((text) => removeJson(text, path)),
+    }),
+    [edit],
+  );
+  return <InputStoreContext value={store}>{children}</InputStoreContext>;
 }

@@ -7,7 +7,7 @@ import { InputList, UnknownList } from '../inputs/input-list.tsx';
 import type { InputValue } from '../inputs/input-value.ts';
 import { readValue } from './json-document.ts';
 import { useDeclaredVariables } from './use-declared-variables.ts';
-import { VariablesStore } from './variables-store.tsx';
+import { VariablesStore } from './variable-value.tsx';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
 import { Button } from '../../ui/button.tsx';

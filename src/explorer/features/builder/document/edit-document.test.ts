@@ -10,7 +10,7 @@ import {
   type BuilderAction,
   type EditOutcome,
 } from './edit-document.ts';
-import { startingLiteral } from '../../inputs/starting-literal.ts';
+import { startingLiteral } from '../../inputs/input-store.ts';
 import {
   definitionAt,
   definitionType,

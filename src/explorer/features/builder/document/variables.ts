@@ -22,7 +22,7 @@ import { keywordStart } from './definition-edits.ts';
 import { withField } from './fields.ts';
 import { holdsVariable } from '../../inputs/input-value.ts';
 import { inputValueOf } from './graphql-notation.ts';
-import { startingLiteral } from '../../inputs/starting-literal.ts';
+import { startingLiteral } from '../../inputs/input-store.ts';
 import {
   operationsReaching,
   parseDocument,

@@ -1,7 +1,7 @@
 import { buildSchema, GraphQLScalarType, printSchema, type GraphQLCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
-import { startingLiteral } from './starting-literal.ts';
+import { startingLiteral } from './input-store.ts';
 import { defaultSelection } from '../builder/document/selection-tree.ts';
 
 test.each([
