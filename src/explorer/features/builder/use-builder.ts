@@ -198,7 +198,7 @@ export function useBuilder(schema: GraphQLSchema) {
 type VariableValues = Awaited<ReturnType<typeof loadVariableValues>>;
 
 async function loadVariableValues() {
-  return (await loadPart(() => import('../variables/literal-json.ts'))).VARIABLE_VALUES;
+  return (await loadPart(() => import('../variables/json-document.ts'))).VARIABLE_VALUES;
 }
 
 /** What finds errors among the members of a type: fields of other types are ticked without. */

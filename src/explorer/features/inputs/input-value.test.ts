@@ -2,16 +2,18 @@ import { buildSchema, isInputType, parseType, typeFromAST, type GraphQLInputType
 import { describe, expect, test } from 'vitest';
 import { GRAPHQL_NOTATION } from '../builder/document/graphql-notation.ts';
 import { JSON_NOTATION, readValue } from '../variables/json-document.ts';
-import { faultsIn, inputFault, type InputFault } from './input-value.ts';
-import { momentText, pickedMoment } from './moment-picker.tsx';
 import {
+  faultsIn,
+  inputFault,
+  type InputFault,
   fieldText,
   literalOf,
   mayBeEmptyText,
   momentKindOf,
   pastedItems,
   readTyped,
-} from './read-typed.ts';
+} from './input-value.ts';
+import { momentText, pickedMoment } from './leaf-editors.tsx';
 
 const SCHEMA = buildSchema(`
   scalar Any

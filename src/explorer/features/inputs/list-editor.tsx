@@ -18,10 +18,9 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { startingLiteral, useInputStore, type PlacedValue } from './input-store.ts';
-import { listItems, type InputValue } from './input-value.ts';
+import { listItems, type InputValue, mayBeEmptyText, pastedItems } from './input-value.ts';
 import { INPUTS_COPY } from './inputs-copy.ts';
 import { lackOf, NullButton, type NestedEditorProps } from './leaf-editors.tsx';
-import { mayBeEmptyText, pastedItems } from './read-typed.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

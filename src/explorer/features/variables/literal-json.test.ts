@@ -1,8 +1,7 @@
 import { buildSchema, isInputType, parseType, parseValue, typeFromAST } from 'graphql';
 import { expect, test } from 'vitest';
-import { readValue } from './json-document.ts';
 import { jsonOfLiteral } from '../../../contract/literal-json.ts';
-import { literalOfJson } from './literal-json.ts';
+import { literalOfJson, readValue } from './json-document.ts';
 
 const SCHEMA = buildSchema(`
   enum Kind { CITY TOWN }

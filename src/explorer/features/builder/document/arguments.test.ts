@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../../testing/sample-schema.ts';
-import { VARIABLE_VALUES } from '../../variables/literal-json.ts';
+import { VARIABLE_VALUES } from '../../variables/json-document.ts';
 import type { ArgumentLocation } from './arguments.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
 import { parseDocument, type EditContext } from './parsed-document.ts';
