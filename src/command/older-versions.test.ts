@@ -87,12 +87,13 @@ describe('files of the command', () => {
     const state = await readRunState(part, digest);
     expect(state).toMatchObject({ rows: 2, pages: 2, total: 33, isWhole: false });
     if (!state) throw new Error('There is no state.');
-    const { blocks } = await openRowSpool(part, state);
+    const spool = await openRowSpool(part, state);
     const rows: string[] = [];
-    for await (const { text } of blocks()) {
+    for await (const { text } of spool.blocks()) {
       const { length } = text.bytes;
       rows.push(new TextDecoder().decode(text.bytes.subarray(0, length)));
     }
+    await spool.close();
     expect(rows.join('')).toContain('{"name":"Kópavogur","population":31719}');
 
     const words = ['run', operation, '--all-pages', '--page-size', '1', '--resume', '--out'];
