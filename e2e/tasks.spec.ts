@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { clipboard, command, press } from './support/by-keys.ts';
 import { expect, test } from './support/test.ts';
 
 const CITIES =
@@ -8,23 +8,6 @@ test.use({
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-read', 'clipboard-write'],
 });
-
-/** Runs a command of the palette by its name. */
-async function command(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type(name);
-  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(name, {
-    ignoreCase: true,
-  });
-  await page.keyboard.press('Enter');
-}
-
-async function press(control: Locator, key = 'Enter'): Promise<void> {
-  await control.focus();
-  await control.press(key);
-}
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('the tasks of a day are done by keys alone: from sign-in to answers, tables and files @full', async ({
   explorer,
@@ -36,7 +19,8 @@ test('the tasks of a day are done by keys alone: from sign-in to answers, tables
   const grid = page.getByRole('grid');
   const cells = grid.getByRole('gridcell');
   const status = page.getByRole('region', { name: 'Answer as a table' });
-  const view = (name: string) => page.getByRole('radio', { name }).press('Space');
+  const views = page.getByRole('group', { name: 'Show the answer as' });
+  const view = (name: string) => views.getByRole('radio', { name }).press('Space');
   await explorer.open();
 
   await test.step('sign in', async () => {
