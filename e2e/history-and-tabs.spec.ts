@@ -143,7 +143,7 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
   const history = page.getByRole('region', { name: 'History' });
   const items = history.getByRole('listitem');
   const status = history.getByRole('status').first();
-  await expect(status).toHaveText('1001 operations');
+  await expect(status).toHaveText('1,001 operations');
   await expect(items.first()).toContainText('Kept');
   expect(await items.count()).toBeLessThan(60);
 
@@ -158,7 +158,7 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
   await expect(explorer.editor).toContainText('query Run0');
 
   await history.getByRole('searchbox').pressSequentially('run777 continent');
-  await expect(status).toHaveText('1 of 1001 operations');
+  await expect(status).toHaveText('1 of 1,001 operations');
   await items.getByRole('button').first().press('Delete');
   await expect(status).toHaveText('Nothing in the history matches.');
   await history.getByRole('button', { name: 'Undo' }).click();

@@ -5,7 +5,7 @@ const SRC = new URL('../../../', import.meta.url);
 
 /** The page's English words: all texts in its code, apart from the translations and the tests. */
 const WORDS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?:answers|app|explorer|jobs|session)\/.*\.tsx?$/.test(path))
+  .filter((path) => /^(?:answers|app|explorer|jobs|session|transport)\/.*\.tsx?$/.test(path))
   .filter((path) => !/\.(?:de|test)\./.test(path))
   .map((path) => readFileSync(new URL(path, SRC), 'utf8'))
   .join('\n');
