@@ -217,7 +217,7 @@ interface MomentPickerProps {
 }
 
 /** The browser's own calendar or clock, behind a button: the text stays what is sent. */
-export function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
+function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className="gh-input-picker">
