@@ -136,3 +136,42 @@ test('a cell opens beside the table: text, JSON, link and image @full', async ({
   await expect(pane).toBeHidden();
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
 });
+
+test('the palette saves as a format, goes to a column, and sets theme and language @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect(cellOf(page, 'Graz')).toBeVisible();
+  const choice = async (text: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+K');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(text);
+    const option = page.getByRole('option', { name, exact: true });
+    await expect(option).toBeVisible();
+    while ((await option.getAttribute('aria-selected')) !== 'true')
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  await choice('save as csv', 'Save as CSV');
+  await expect(page.getByRole('dialog', { name: 'Save as CSV' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Save as CSV' })).toBeHidden();
+
+  // A hidden column is shown, and has the focus.
+  await page.getByRole('columnheader', { name: 'change' }).click({ button: 'right' });
+  await choose(page, 'hide', 'Hide');
+  await expect(page.getByRole('columnheader', { name: 'change' })).toHaveCount(0);
+  await choice('column chan', 'Go to column change');
+  await expect(cellOf(page, '-3')).toBeFocused();
+
+  await choice('theme dark', 'Theme: Dark');
+  await expect(page.locator('body')).toHaveClass(/graphiql-dark/);
+  await choice('language german', 'Language: Deutsch German');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});

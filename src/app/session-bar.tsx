@@ -8,11 +8,15 @@ import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { useSessionView } from './use-session-view.ts';
-import { openCommandDialog, useCommands, useSource } from '../explorer/commands/command-store.ts';
+import {
+  itemsWith,
+  openCommandDialog,
+  useCommands,
+  useSource,
+} from '../explorer/commands/command-store.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { knowCommands, useKeysOf } from '../explorer/commands/keymap.ts';
-import { foldText } from '../contract/fold-text.ts';
 
 interface SessionBarProps {
   readonly service: Service;
@@ -33,9 +37,12 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
     'sign-out': { run: page.signOut },
   });
   useSource('services', (text) =>
-    services
-      .filter((one) => one !== service && foldText(one.name).includes(foldText(text)))
-      .map(({ id, name }) => ({ id, label: name, run: () => page.choose(id) })),
+    itemsWith(
+      text,
+      services
+        .filter((one) => one !== service)
+        .map(({ id, name }) => ({ id, label: name, run: () => page.choose(id) })),
+    ),
   );
   return (
     <header className="gh-bar" aria-label={bar.label}>

@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
 import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { InFrontContext } from '../ui/in-front.ts';
@@ -20,7 +21,16 @@ export interface FoundItem {
   readonly run: () => unknown;
 }
 
-export const SOURCES = ['services', 'tabs', 'saved', 'schema', 'history'] as const;
+export const SOURCES = [
+  'services',
+  'tabs',
+  'saved',
+  'schema',
+  'columns',
+  'files',
+  'settings',
+  'history',
+] as const;
 
 export type SourceName = (typeof SOURCES)[number];
 
@@ -84,6 +94,18 @@ export function useSource(name: SourceName, source: Source | undefined, behind?:
     offers.setState(({ sources }) => ({ sources: { ...sources, [key]: own } }));
     return () => offers.setState(({ sources }) => ({ sources: { ...sources, [key]: undefined } }));
   }, [key, isFound]);
+}
+
+const MAX_FOUND = 20;
+
+/** The items in which each word of a text is found. */
+export function itemsWith(text: string, items: readonly FoundItem[]): readonly FoundItem[] {
+  const words = searchedWords(text);
+  const isFound = ({ label, detail = '' }: FoundItem): boolean => {
+    const said = foldText(`${label} ${detail}`);
+    return words.every((word) => said.includes(word));
+  };
+  return items.filter(isFound).slice(0, MAX_FOUND);
 }
 
 export function sourcesOf(name: SourceName): readonly Source[] {

@@ -18,6 +18,9 @@ export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = inLanguage('SO
   schema: 'Fields and types',
   history: 'History',
   saved: 'Saved operations',
+  columns: 'Columns',
+  files: 'Files',
+  settings: 'Settings',
 });
 
 export const PALETTE_COPY = inLanguage('PALETTE_COPY', {

@@ -21,6 +21,9 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     schema: 'Felder und Typen',
     history: 'Verlauf',
     saved: 'Gespeicherte Operationen',
+    columns: 'Spalten',
+    files: 'Dateien',
+    settings: 'Einstellungen',
   },
   PALETTE_COPY: {
     placeholder: 'Befehle, Felder, Typen, Tabs, Dienste, Verlauf, gespeicherte Operationen',

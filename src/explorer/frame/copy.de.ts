@@ -5,6 +5,10 @@ export const FRAME_DE: TablesOf<typeof layoutCopy> = {
   PANE_COMMANDS: {
     'next-pane': { label: 'Zum nächsten Bereich', keywords: 'fokus, region' },
     'previous-pane': { label: 'Zum vorherigen Bereich' },
+    'toggle-panel': {
+      label: 'Seitenleiste zeigen oder verbergen',
+      keywords: 'seitenleiste, sidebar',
+    },
   },
   LAYOUT_COPY: {
     grips: {

@@ -1,6 +1,7 @@
 import {
   useLayoutEffect,
   useRef,
+  useState,
   type JSX,
   type ReactNode,
   type RefObject,
@@ -8,6 +9,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { useStore } from 'zustand';
+import { useCommands } from '../commands/command-store.ts';
 import { Tooltip } from '../editors/parts/graphiql-parts.ts';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
@@ -28,6 +30,10 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;
   const arrangement = useArrangement();
+  const [last, setLast] = useState(panels[0]?.title);
+  if (visible !== undefined && visible !== last) setLast(visible);
+  const toggle = { run: () => open(visible === undefined ? (last ?? null) : null) };
+  useCommands({ 'toggle-panel': arrangement === 'single' ? undefined : toggle });
   const place = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(
     place,

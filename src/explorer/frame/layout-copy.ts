@@ -4,6 +4,11 @@ import { defineCommands, onBoth } from '../commands/define-commands.ts';
 export const PANE_COMMANDS = defineCommands('PANE_COMMANDS', 'general', {
   'next-pane': { keys: onBoth('F6'), label: 'Go to the next pane', keywords: 'focus, region' },
   'previous-pane': { keys: onBoth('Shift-F6'), label: 'Go to the previous pane' },
+  'toggle-panel': {
+    keys: { mac: 'Cmd-B', other: 'Ctrl-B' },
+    label: 'Show or hide the side panel',
+    keywords: 'sidebar',
+  },
 });
 
 export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {

@@ -4,9 +4,10 @@ import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
-import { useState, type JSX, type RefObject } from 'react';
+import type { JSX, RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { FoundItem } from '../../commands/command-store.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
@@ -29,18 +30,30 @@ import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
+export type Format = (typeof FORMATS)[number];
+
+export const formatItems = (choose: (format: Format) => void): readonly FoundItem[] =>
+  FORMATS.map((format) => ({
+    id: format.name,
+    label: SAVE_COPY.title(formatText(format.label)),
+    run: () => choose(format),
+  }));
+
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   readonly origin: AnswerOrigin;
   readonly selection: ShownRows | undefined;
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** The format whose dialog is open. */
+  readonly asked: Format | undefined;
+  readonly onAsk: (format: Format | undefined) => void;
 }
 
 export function SaveContents(props: SaveContentsProps): JSX.Element {
-  const { answersApi, name, outline, operationName, origin, selection, button } = props;
+  const { answersApi, name, outline, operationName, origin, selection, button, asked, onAsk } =
+    props;
   const companions: Companions = useStore(saveChoices);
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
-  const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.
   const tabled = outline.lists.find((one) => selection && isSamePath(one.path, selection.list));
   const list = tabled ?? outline.lists[0];
@@ -55,7 +68,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   };
   const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
   const isPossible = plan !== undefined;
-  const save = (format: (typeof FORMATS)[number]): void => {
+  const save = (format: Format): void => {
     const request = planFile<FileRequest>(format, plan, readChoices());
     if (!request) return;
     const remarks = plan && remarksOfPlan(plan, request);
@@ -80,7 +93,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
         {offerFormats(FORMATS, outline.lists, plan).map((offered) =>
           item(
             SAVE_COPY.format(formatText(offered.format.label), offered.asks),
-            () => (offered.asks ? setAsked(offered.format) : save(offered.format)),
+            () => (offered.asks ? onAsk(offered.format) : save(offered.format)),
             offered.isPossible,
           ),
         )}
@@ -116,7 +129,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           {...{ answersApi, name, origin }}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
-            setAsked(undefined);
+            onAsk(undefined);
             button.current?.focus();
           }}
         />

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
+import { loadPart } from '../../../contract/load-part.ts';
 import { onKeptChange } from '../../../session/kept-choices.ts';
+import { itemsWith, useSource } from '../../commands/command-store.ts';
+import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { defineFeature, loadSettings, type DialogProps } from '../../frame/define-feature.ts';
 import { applyContrast, CONTRAST_KEY } from '../../ui/contrast.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
@@ -23,6 +26,11 @@ const KeptNotices = laterExtra(async () => {
 });
 
 function PageSettings(): null {
+  const [, setTheme] = useThemeChoice();
+  useSource('settings', async (text) => {
+    const { settingItems } = await loadPart(() => import('./page-settings.ts'));
+    return itemsWith(text, settingItems(setTheme));
+  });
   useEffect(() => {
     applyContrast();
     const system = matchMedia('(prefers-contrast: more)');

@@ -9,6 +9,7 @@ import {
 import { keepChoice, onKeptChange } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { chooseInline, hasInlineChoice } from '../../../transport/own-fragments.ts';
+import type { FoundItem } from '../../commands/command-store.ts';
 import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { kept, optionsOf, type Setting } from '../../frame/setting.ts';
 import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.ts';
@@ -59,10 +60,34 @@ export const pageSettings = (): readonly Setting[] => [
   },
 ];
 
+type SetTheme = ReturnType<typeof useThemeChoice>[1];
+
+function chooseTheme(setTheme: SetTheme, one: string): void {
+  setTheme(one === 'light' || one === 'dark' ? one : null);
+}
+
 const useTheme: Setting['use'] = () => {
   const [theme, setTheme] = useThemeChoice();
-  return [theme ?? 'system', (one) => setTheme(one === 'light' || one === 'dark' ? one : null)];
+  return [theme ?? 'system', (one) => chooseTheme(setTheme, one)];
 };
+
+/** What the palette finds of them. */
+export function settingItems(setTheme: SetTheme): readonly FoundItem[] {
+  const names = new Intl.DisplayNames(language(), { type: 'language' });
+  return [
+    ...Object.entries(SETTINGS_COPY.themes).map(([one, name]) => ({
+      id: `theme ${one}`,
+      label: `${SETTINGS_COPY.theme}: ${name}`,
+      run: () => chooseTheme(setTheme, one),
+    })),
+    ...LANGUAGES.map((one) => ({
+      id: `language ${one}`,
+      label: `${SETTINGS_COPY.language}: ${ownNameOf(one)}`,
+      detail: names.of(one),
+      run: () => chooseLanguage(one),
+    })),
+  ];
+}
 
 const ownNameOf = (name: PageLanguage): string =>
   new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name;
@@ -70,15 +95,21 @@ const ownNameOf = (name: PageLanguage): string =>
 const useLanguage: Setting['use'] = () => {
   const [chosen, setChosen] = useState(() => browserPreferences.get(LANGUAGE_KEY));
   const choose = (value: string): void => {
-    const found = LANGUAGES.find((one) => one === value);
-    setChosen(found);
-    keepChoice(LANGUAGE_KEY, found);
-    // Where it could not be kept, the page stays as it is.
-    const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
-    if (wanted !== language()) reloadPage();
+    setChosen(value);
+    chooseLanguage(value);
   };
   return [LANGUAGES.find((one) => one === chosen) ?? 'system', choose];
 };
+
+function chooseLanguage(value: string): void {
+  keepChoice(
+    LANGUAGE_KEY,
+    LANGUAGES.find((one) => one === value),
+  );
+  // Where it could not be kept, the page stays as it is.
+  const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
+  if (wanted !== language()) reloadPage();
+}
 
 const useContrast: Setting['use'] = () => {
   const [isHigh, setHigh] = useState(hasHighContrast);

@@ -41,6 +41,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     moveUp: (name) => `Nach oben: ${name}`,
     moveDown: (name) => `Nach unten: ${name}`,
 
+    goTo: (name) => `Zur Spalte ${name}`,
     menuOf: (name) => `Menü von ${name}`,
     sortBy: { ascending: 'Aufsteigend sortieren', descending: 'Absteigend sortieren' },
     thenBy: {

@@ -117,6 +117,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
             {...{ label, hint, columns, rows, pages, errors, marks, order, log }}
             hasRecord={pane !== undefined}
             range={current}
+            all={arranged}
+            onShow={table.showColumn}
             onRange={(next) => {
               setRange(next);
               copying.say('');
@@ -285,9 +287,11 @@ function useChosenRows(props: ListTableProps) {
     const inSight = drawn.flatMap((row) => pages.cell(row, key) ?? []);
     keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
   };
+  const showColumn = (key: string): void =>
+    keep(columns.arranged.map((one) => (one.key === key ? { ...one, isShown: true } : one)));
   const errors = log?.errors ?? found;
   const ofRows = { pages, finding, onChoose, errors, isFiltered, rows, selection };
-  return { ...columns, ...ofRows, keep, keepWidth, fitColumn, marks };
+  return { ...columns, ...ofRows, keep, keepWidth, fitColumn, showColumn, marks };
 }
 
 interface MenuPlace {

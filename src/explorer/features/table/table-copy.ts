@@ -34,6 +34,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   moveUp: (name: string) => `Move up: ${name}`,
   moveDown: (name: string) => `Move down: ${name}`,
 
+  goTo: (name: string) => `Go to column ${name}`,
   menuOf: (name: string) => `Menu of ${name}`,
   sortBy: { ascending: 'Sort ascending', descending: 'Sort descending' },
   thenBy: { ascending: 'Then by this, ascending', descending: 'Then by this, descending' },

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { itemsWith, useSource } from '../../commands/command-store.ts';
 import { useArrangement } from '../../frame/layout.tsx';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
@@ -15,13 +16,21 @@ import {
   type CellRange,
 } from './cell-range.ts';
 import type { ColumnTarget } from './column-menu.tsx';
-import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
+import {
+  columnAt,
+  endOf,
+  pinnedColumnAt,
+  pinsOf,
+  type ArrangedColumn,
+  type ShownColumn,
+} from './columns.ts';
 import { GridBody, type GridBodyProps } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { NewestButton, shiftRange, useRowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave } from './row-pages.ts';
+import { TABLE_COPY } from './table-copy.ts';
 import './table-grid.css';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
@@ -41,6 +50,9 @@ interface TableGridProps
   readonly label: string;
   readonly hint: string;
   readonly rows: number;
+  /** Those that are hidden, too. */
+  readonly all: readonly ArrangedColumn[];
+  readonly onShow: (column: string) => void;
   readonly order: readonly RowOrder[];
   readonly onRange: (range: CellRange) => void;
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
@@ -118,6 +130,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     onRange(next);
     reveal(next.active);
   };
+  useColumnSearch(props, (column) => go(rangeAt({ row: Math.max(0, active.row), column })));
   const openMenu = (column: ShownColumn, anchor: HTMLElement): void => {
     onRange(rangeAt({ row: HEADER_ROW, column: columns.indexOf(column) }));
     props.onMenu({ column, anchor, onFit: () => props.onFit(column, drawn) });
@@ -205,6 +218,35 @@ export function TableGrid(props: TableGridProps): JSX.Element {
         />
       )}
     </>
+  );
+}
+
+/** Finds columns in the palette, and goes to one; where it is hidden, once it is shown. */
+function useColumnSearch(
+  { columns, all, onShow }: TableGridProps,
+  goTo: (column: number) => void,
+): void {
+  const wanted = useRef<string>(undefined);
+  const goToWanted = (): void => {
+    const column = columns.findIndex(({ key }) => key === wanted.current);
+    if (column < 0) return;
+    wanted.current = undefined;
+    goTo(column);
+  };
+  useEffect(goToWanted);
+  useSource('columns', (text) =>
+    itemsWith(
+      text,
+      all.map(({ key, name, isShown }) => ({
+        id: key,
+        label: TABLE_COPY.goTo(name),
+        run() {
+          wanted.current = key;
+          if (isShown) goToWanted();
+          else onShow(key);
+        },
+      })),
+    ),
   );
 }
 
