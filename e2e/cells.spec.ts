@@ -175,3 +175,44 @@ test('the palette saves as a format, goes to a column, and sets theme and langua
   await choice('language german', 'Language: Deutsch German');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
+
+test('numbers of a column are bars or colors by choice, and stay so @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const pictureOf = (text: string) =>
+    cellOf(page, text).evaluate((cell) => getComputedStyle(cell).backgroundImage);
+  const choosePicture = async (letters: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByRole('menu').getByRole('group', { name: 'Numbers as' })).toBeVisible();
+    await choose(page, letters, name);
+  };
+  await cellOf(page, '-3').click();
+  await choosePicture('bars', 'Bars');
+  await expect.poll(() => pictureOf('-3')).toContain('33.3%');
+  expect(await pictureOf('289440')).toBe('none');
+  // The next answer has them too.
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => pictureOf('-3')).toContain('33.3%');
+  await cellOf(page, '-3').click();
+  await choosePicture('colors', 'Colors');
+  await expect.poll(() => pictureOf('-3')).not.toContain('33.3%');
+  expect(await pictureOf('-3')).toContain('gradient');
+  await cellOf(page, '-3').click();
+  await choosePicture('digits', 'Digits alone');
+  await expect.poll(() => pictureOf('-3')).toBe('none');
+  await cellOf(page, 'Graz').click();
+  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu').getByText('Bars')).toHaveCount(0);
+});

@@ -6,12 +6,16 @@ export function keyOfPath(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
+/** How a column's numbers are shown beside their digits. */
+export type ColumnScale = 'bars' | 'colors';
+
 export interface ColumnChoice {
   readonly path: readonly string[];
   readonly isShown: boolean;
   readonly isPinned?: boolean | undefined;
   /** CSS pixels; undefined fits the content. */
   readonly width?: number | undefined;
+  readonly scale?: ColumnScale | undefined;
 }
 
 export interface ListState {

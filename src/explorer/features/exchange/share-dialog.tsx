@@ -106,11 +106,12 @@ function tableOf(
 function sharedList({ columns, order = [], filter, filters = [], ...choices }: ListState) {
   const { rowsOf, asJson = [], chart } = choices;
   return {
-    columns: columns.map(({ path, isShown, isPinned, width }) => ({
+    columns: columns.map(({ path, isShown, isPinned, width, scale }) => ({
       path,
       isShown,
       isPinned,
       width,
+      scale,
     })),
     ...(order.length > 0 && { order }),
     filter,

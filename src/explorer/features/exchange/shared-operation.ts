@@ -50,6 +50,7 @@ const listEntries = {
         isShown: v.boolean(),
         isPinned: v.optional(v.boolean()),
         width: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+        scale: v.optional(v.picklist(['bars', 'colors'])),
       }),
     ),
     v.maxLength(1_000),

@@ -1,6 +1,6 @@
 import { useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
-import { isSamePath } from '../../../answers/json/shape.ts';
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
@@ -11,6 +11,7 @@ import {
   filtersBeside,
   pinColumn,
   toggleJson,
+  withColumn,
   withOrder,
   type ArrangedColumn,
   type RowsProps,
@@ -180,10 +181,7 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
       },
       {
         label: TABLE_COPY.hide,
-        act: () =>
-          change(
-            arranged.map((each) => (each.key === column.key ? { ...each, isShown: false } : each)),
-          ),
+        act: () => change(withColumn(arranged, column.key, { isShown: false })),
       },
       { label: TABLE_COPY.copyColumn, act: () => props.onCopy(column) },
     ],
@@ -213,7 +211,16 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
       if (document.activeElement === document.body) props.onGone();
     },
   });
-  return groups
-    .filter((items) => items.length > 0)
-    .flatMap((items, at) => [...(at > 0 ? ['line' as const] : []), ...items.map(keepFocus)]);
+  const scales = ([undefined, 'bars', 'colors'] as const).map((scale) => ({
+    label: TABLE_COPY.scales[scale ?? 'none'],
+    isOn: column.scale === scale,
+    act: () => change(withColumn(arranged, column.key, { scale })),
+  }));
+  const hasScale = props.hasProfiles && (column.kinds & KIND.number) !== 0;
+  return [
+    ...groups
+      .filter((items) => items.length > 0)
+      .flatMap((items, at) => [...(at > 0 ? ['line' as const] : []), ...items.map(keepFocus)]),
+    ...(hasScale ? ['line' as const, { label: TABLE_COPY.scale, actions: scales }] : []),
+  ];
 }

@@ -59,11 +59,11 @@ export function arrangeColumns(
     const name = names[index] ?? key;
     others.set(key, { ...column, key, name, isShown: index < COLUMNS_AT_FIRST, isPinned: false });
   }
-  const chosen = choices.flatMap(({ path, isShown, isPinned = false, width }) => {
+  const chosen = choices.flatMap(({ path, isShown, isPinned = false, width, scale }) => {
     const column = others.get(keyOfPath(path));
     if (!column) return [];
     others.delete(column.key);
-    return { ...column, isShown, isPinned, width };
+    return { ...column, isShown, isPinned, width, scale };
   });
   const columns = [...chosen, ...others.values()];
   if (choices.some(({ isPinned }) => isPinned !== undefined)) return columns;
@@ -86,12 +86,20 @@ export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean 
   return columns.some(({ path }) => path.length === 0);
 }
 
+export function withColumn(
+  columns: readonly ArrangedColumn[],
+  key: string,
+  change: Partial<ArrangedColumn>,
+): readonly ArrangedColumn[] {
+  return columns.map((column) => (column.key === key ? { ...column, ...change } : column));
+}
+
 export function pinColumn(
   columns: readonly ArrangedColumn[],
   key: string,
   isPinned: boolean,
 ): readonly ArrangedColumn[] {
-  const changed = columns.map((column) => (column.key === key ? { ...column, isPinned } : column));
+  const changed = withColumn(columns, key, { isPinned });
   if (!isPinned) return changed;
   const before = changed.find((column) => !column.isPinned);
   const index = changed.findIndex((column) => column.key === key);

@@ -59,6 +59,8 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     unpin: 'Fixierung lösen',
     hide: 'Verbergen',
     copyColumn: 'Spalte kopieren',
+    scale: 'Zahlen als',
+    scales: { none: 'Nur Ziffern', bars: 'Balken', colors: 'Farben' },
 
     filters: 'Filter',
     filterOf: (name) => `${name} filtern`,

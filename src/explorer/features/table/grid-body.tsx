@@ -13,6 +13,7 @@ import {
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
+import { scaleImage, type ScaledColumn } from './cell-scale.ts';
 import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -38,6 +39,7 @@ export interface GridBodyProps extends CellActions {
   readonly errors: ListErrors;
   /** What is marked in the cells, by the column's key; with an empty one for all others. */
   readonly marks: ReadonlyMap<string, RegExp>;
+  readonly scales: ReadonlyMap<string, ScaledColumn>;
   readonly range: CellRange;
   readonly onOpen: () => void;
   readonly log?: RowLog | undefined;
@@ -80,6 +82,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               last={visible.last}
               pins={props.pins}
               marks={props.marks}
+              scales={props.scales}
               active={row === active.row ? active.column : -1}
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
@@ -92,7 +95,10 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   );
 }
 
-interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins' | 'marks'> {
+interface TableRowProps extends Pick<
+  GridBodyProps,
+  'columns' | 'errors' | 'pins' | 'marks' | 'scales'
+> {
   readonly row: number;
   readonly top: number;
   readonly page: RowPage | undefined;
@@ -141,6 +147,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         if (!column) return undefined;
         const cell = page?.columns.get(column.key)?.[index];
         const error = rowErrors && errorOfCell(rowErrors, column.path);
+        const scale = cell && props.scales.get(column.key);
+        const backgroundImage = scale && scaleImage(scale, cell);
         const withheld = cell?.kind === 'null' ? column.withheld : undefined;
         return (
           <div
@@ -155,7 +163,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             // Of a row that is not there any cell tells that, and why.
             title={error ?? withheld ?? rowTitle}
             data-stop={stopOf(column, pins.get(position))}
-            style={{ left: column.left, width: column.width }}
+            data-scale={backgroundImage && ''}
+            style={{ left: column.left, width: column.width, backgroundImage }}
           >
             {error !== undefined && <ErrorMark />}
             {withheld !== undefined && TABLE_COPY.withheld}

@@ -14,6 +14,7 @@ import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
+import { useScales } from './cell-scale.ts';
 import { useCopying } from './copy-selection.ts';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnDialogs, type ColumnTarget, type ProfiledColumn } from './column-menu.tsx';
@@ -25,6 +26,7 @@ import {
   NO_FIELDS,
   type ColumnFields,
   moveColumn,
+  withColumn,
   MAX_WIDTH,
   type ArrangedColumn,
   type ChosenList,
@@ -69,11 +71,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const area = useRef<HTMLDivElement>(null);
   const table = useChosenRows(props);
   const { onChoose, selection, pages, finding, rows, isFiltered, errors, arranged, shown } = table;
-  const { columns, fit, keep, keepWidth, marks } = table;
+  const { columns, fit, keep, keepColumn, marks } = table;
   const { order, filter, filters, rowsOf } = selection;
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
-  const profiles = useProfiles({ ...props, selection, columns: shown, isShown: arePicturesShown });
+  const isProfiled = arePicturesShown || shown.some(({ scale }) => scale);
+  const profiles = useProfiles({ ...props, selection, columns: shown, isShown: isProfiled });
+  const scales = useScales(profiles, shown);
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const copying = useCopying({ answersApi, name, selection }, shown, selected);
@@ -114,11 +118,11 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <div className="gh-table-area" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
-            {...{ label, hint, columns, rows, pages, errors, marks, order, log }}
+            {...{ label, hint, columns, rows, pages, errors, marks, scales, order, log }}
             hasRecord={pane !== undefined}
             range={current}
             all={arranged}
-            onShow={table.showColumn}
+            onShow={(key) => keepColumn(key, { isShown: true })}
             onRange={(next) => {
               setRange(next);
               copying.say('');
@@ -130,7 +134,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             openMenu={menu?.column.key}
             onMenu={(target) => setMenu({ ...target, page: 'menu' })}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
-            onResize={({ key }, width) => keepWidth(key, width)}
+            onResize={({ key }, width) => keepColumn(key, { width })}
             onFit={table.fitColumn}
             onOpen={open}
             onCellMenu={openCellMenu}
@@ -280,18 +284,16 @@ function useChosenRows(props: ListTableProps) {
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const columns = useListColumns(props);
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
-  const keepWidth = (key: string, width: number): void =>
-    keep(columns.arranged.map((column) => (column.key === key ? { ...column, width } : column)));
+  const keepColumn = (key: string, change: Partial<ArrangedColumn>): void =>
+    keep(withColumn(columns.arranged, key, change));
   const fitColumn = ({ key, path }: ArrangedColumn, { first, last }: VisibleRange): void => {
     const drawn = Array.from({ length: last + 1 - first }, (_, row) => first + row);
     const inSight = drawn.flatMap((row) => pages.cell(row, key) ?? []);
-    keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
+    keepColumn(key, { width: fitWidth(path, inSight, MAX_WIDTH / 2) });
   };
-  const showColumn = (key: string): void =>
-    keep(columns.arranged.map((one) => (one.key === key ? { ...one, isShown: true } : one)));
   const errors = log?.errors ?? found;
   const ofRows = { pages, finding, onChoose, errors, isFiltered, rows, selection };
-  return { ...columns, ...ofRows, keep, keepWidth, fitColumn, showColumn, marks };
+  return { ...columns, ...ofRows, keep, keepColumn, fitColumn, marks };
 }
 
 interface MenuPlace {

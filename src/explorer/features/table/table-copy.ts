@@ -49,6 +49,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   unpin: 'Unpin',
   hide: 'Hide',
   copyColumn: 'Copy the column',
+  scale: 'Numbers as',
+  scales: { none: 'Digits alone', bars: 'Bars', colors: 'Colors' },
 
   filters: 'Filters',
   filterOf: (name: string) => `Filter ${name}`,

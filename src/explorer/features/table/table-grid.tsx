@@ -45,7 +45,7 @@ const WIDTH_STEP = 16;
 interface TableGridProps
   extends
     Pick<HeaderActions, 'onMove' | 'onResize' | 'onSort' | 'openMenu' | 'pictures'>,
-    Pick<GridBodyProps, 'columns' | 'pages' | 'errors' | 'marks' | 'range' | 'log'> {
+    Pick<GridBodyProps, 'columns' | 'pages' | 'errors' | 'marks' | 'scales' | 'range' | 'log'> {
   readonly onMenu: (menu: Omit<ColumnTarget, 'page'>) => void;
   readonly label: string;
   readonly hint: string;
