@@ -216,3 +216,40 @@ test('numbers of a column are bars or colors by choice, and stay so @full', asyn
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(page.getByRole('menu').getByText('Bars')).toHaveCount(0);
 });
+
+test('the first table has the room, and Ctrl+B hides the side panel @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await explorer.openWithSchema(user);
+  const editors = page.locator('.graphiql-editors');
+  const widthOf = async (): Promise<number> => (await editors.boundingBox())?.width ?? 0;
+  expect(await widthOf()).toBeGreaterThan(400);
+  const towns = ANSWER.data.towns.map(({ name, change }) => ({ name, change }));
+  faults.answer('graphql', json(200, { data: { towns } }));
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect.poll(widthOf).toBeLessThan(370);
+  expect(await widthOf()).toBeGreaterThan(350);
+
+  const panel = page.locator('.graphiql-plugin');
+  const isShown = await panel.isVisible();
+  await page.keyboard.press('Control+B');
+  await expect(panel).toBeVisible({ visible: !isShown });
+  await page.keyboard.press('Control+B');
+  await expect(panel).toBeVisible({ visible: isShown });
+  await page.keyboard.press('Shift+Alt+P');
+
+  // A width of the person's own stays.
+  await page.getByRole('separator', { name: /^Width of the editors/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Enter');
+  await expect(cellOf(page, 'Graz')).toBeVisible();
+  expect(await widthOf()).toBeGreaterThan(600);
+
+  await page.getByRole('button', { name: 'Show Code', exact: true }).press('Enter');
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(560);
+});

@@ -26,7 +26,7 @@ test('pinned columns hide what is scrolled under them, in every state and theme 
   user,
   page,
 }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.setViewportSize({ width: 1100, height: 900 });
   await explorer.openWithSchema(user);
   faults.answer('graphql', json(200, ANSWER));
   await explorer.run('query Trades { continent(code: EU) { name } }');

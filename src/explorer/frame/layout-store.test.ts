@@ -52,3 +52,30 @@ test('without a storage, the layout lasts as long as the page', () => {
   layout.resize('side', 60);
   expect(layout.getState().side).toBe(60);
 });
+
+const TABLE = { room: 1_000, columns: 500, hasShortOperation: true };
+
+test('the first table gets the room beside editors of 360 px, or all of it below them', () => {
+  const beside = createLayoutStore(createMemoryPreferences());
+  beside.makeRoom(TABLE);
+  expect(beside.getState()).toMatchObject({ side: 36, isStacked: false });
+  beside.resize('side', 50);
+  beside.makeRoom({ ...TABLE, columns: 5_000 });
+  expect(beside.getState()).toMatchObject({ side: 50, isStacked: false });
+  const below = createLayoutStore(createMemoryPreferences());
+  below.makeRoom({ ...TABLE, columns: 641 });
+  expect(below.getState().isStacked).toBe(true);
+  const long = createLayoutStore(createMemoryPreferences());
+  long.makeRoom({ ...TABLE, columns: 641, hasShortOperation: false });
+  expect(long.getState().isStacked).toBe(false);
+});
+
+test('a layout that a person has chosen stays, and one made for a table is not kept', () => {
+  const preferences = createMemoryPreferences();
+  createLayoutStore(preferences).makeRoom(TABLE);
+  expect(createLayoutStore(preferences).getState()).toMatchObject({ side: 38 });
+  createLayoutStore(preferences).resize('side', 44);
+  const layout = createLayoutStore(preferences);
+  layout.makeRoom(TABLE);
+  expect(layout.getState().side).toBe(44);
+});

@@ -21,11 +21,24 @@ export type PaneSize = keyof typeof SIZES;
 interface LayoutState extends Readonly<Record<PaneSize, number>> {
   readonly choice: LayoutChoice;
   readonly pane: Pane;
+  /** Whether the first table was too wide to stand beside the editors. */
+  readonly isStacked?: boolean;
 }
 
-type KeptLayout = Omit<LayoutState, 'pane'>;
+type KeptLayout = Omit<LayoutState, 'pane' | 'isStacked'>;
 
 export type LayoutStore = ReturnType<typeof createLayoutStore>;
+
+/** Of the editors beside a table, CSS pixels. */
+const EDITOR_WIDTH = 360;
+
+interface TableRoom {
+  /** Of editors and answer, CSS pixels. */
+  readonly room: number;
+  /** Of all columns, CSS pixels. */
+  readonly columns: number;
+  readonly hasShortOperation: boolean;
+}
 
 const KEY = 'gatehouse:layout';
 
@@ -33,6 +46,7 @@ export function createLayoutStore(preferences: Preferences) {
   // Not followed: open windows have sizes of their own.
   const kept = createKeptChoices(KEY, { read: readKept, write: JSON.stringify }, preferences);
   const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
+  let hasTable = false;
   const keep = (change: Partial<KeptLayout>): void => {
     store.setState(change);
     kept.choose(change);
@@ -48,6 +62,17 @@ export function createLayoutStore(preferences: Preferences) {
       resize(size, store.getState()[size] + by * 4 * SIZES[size].step),
     choose: (choice: LayoutChoice): void => keep({ choice }),
     show: (pane: Pane): void => store.setState({ pane }),
+    /** Leaves the first table most of the room, unless the person has chosen a layout. */
+    makeRoom({ room, columns, hasShortOperation }: TableRoom): void {
+      const { choice, side, stacked } = store.getState();
+      const isOwn = side !== SIZES.side.initial || stacked !== SIZES.stacked.initial;
+      if (hasTable || isOwn || choice !== 'auto') return;
+      hasTable = true;
+      store.setState({
+        side: within('side', (EDITOR_WIDTH / room) * 100),
+        isStacked: hasShortOperation && columns > room - EDITOR_WIDTH,
+      });
+    },
   };
 }
 

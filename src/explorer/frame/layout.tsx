@@ -1,5 +1,13 @@
-import { useSyncExternalStore, type CSSProperties, type JSX, type ReactNode } from 'react';
+import {
+  useEffect,
+  useSyncExternalStore,
+  type CSSProperties,
+  type JSX,
+  type ReactNode,
+} from 'react';
 import { useStore } from 'zustand';
+import { textsOf, useEditorValue } from '../editors/graphiql-adapter-editors.ts';
+import { findInFront } from '../ui/in-front.ts';
 import { useLayout } from './layout-store.ts';
 import './layout.css';
 
@@ -13,11 +21,12 @@ export type Arrangement = 'side' | 'stacked' | 'single';
 
 export function useArrangement(): Arrangement {
   const choice = useStore(useLayout(), (state) => state.choice);
+  const isStacked = useStore(useLayout(), (state) => state.isStacked);
   const isSingle = useMedia(SINGLE);
   const isNarrow = useMedia(STACKED);
   if (isSingle) return 'single';
   if (choice !== 'auto') return choice;
-  return isNarrow ? 'stacked' : 'side';
+  return isNarrow || isStacked ? 'stacked' : 'side';
 }
 
 function useMedia(query: string): boolean {
@@ -29,6 +38,23 @@ function useMedia(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   );
+}
+
+/** An operation of more lines needs the height of the page. */
+const SHORT_LINES = 12;
+
+/** Leaves the first table its room. @param columns the width of all, CSS pixels; undefined before they are known */
+export function useTableRoom(columns: number | undefined): void {
+  const layout = useLayout();
+  const isSide = useArrangement() === 'side';
+  const hasShortOperation = useEditorValue(
+    (editors) => (textsOf(editors)?.query ?? '').trim().split('\n').length <= SHORT_LINES,
+  );
+  useEffect(() => {
+    const room = findInFront('#graphiql-session')?.clientWidth ?? 0;
+    if (isSide && columns !== undefined && room > 0)
+      layout.makeRoom({ room, columns, hasShortOperation });
+  }, [layout, isSide, columns, hasShortOperation]);
 }
 
 export function Layout({ children }: { readonly children: ReactNode }): JSX.Element {

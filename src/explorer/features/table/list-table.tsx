@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { useTableRoom } from '../../frame/layout.tsx';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -20,6 +21,7 @@ import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from '.
 import { ColumnDialogs, type ColumnTarget, type ProfiledColumn } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
+  endOf,
   fitWidth,
   useListColumns,
   nextOrder,
@@ -73,6 +75,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const { onChoose, selection, pages, finding, rows, isFiltered, errors, arranged, shown } = table;
   const { columns, fit, keep, keepColumn, marks } = table;
   const { order, filter, filters, rowsOf } = selection;
+  useTableRoom(fit && rows > 0 ? endOf(columns) : undefined);
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
   const isProfiled = arePicturesShown || shown.some(({ scale }) => scale);
