@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeBase64, mayBeBase64 } from './base64-value.ts';
+import { decodeBase64, mayBeBase64 } from './cell-content.tsx';
 
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
