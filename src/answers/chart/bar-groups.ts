@@ -2,10 +2,14 @@ import type { IndexedText } from '../json/children.ts';
 import { groupName, type FoundValue } from '../json/values.ts';
 import {
   MAX_BARS,
+  MAX_SERIES,
+  type BarsChart,
   type ChartBar,
   type ChartBox,
   type ChartCategory,
   type ChartMeasure,
+  type ChartPart,
+  type ChartRequest,
 } from './chart-api.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { addSaid } from '../query/sum-cells.ts';
@@ -17,67 +21,146 @@ import {
   type PointColumns,
 } from './point-columns.ts';
 
-/** Most distinct categories: their names are kept in memory. */
+/** Most distinct categories, and most parts of them: their names are kept in memory. */
 const MAX_CATEGORIES = 20_000;
+const MAX_PARTS = 100_000;
+
+interface Group extends ChartCategory {
+  rows: number;
+  /** Undefined of rows that are counted. */
+  sum: ExactSum | undefined;
+  /** The numbers of the added rows if a row may occur several times. */
+  readonly added: Set<number>;
+  /** By the name of a series; all that there is no room for are {@link FURTHER}. */
+  readonly parts: Map<string, Group>;
+}
 
 export interface BarGroups {
-  /** `added` has the numbers of the added rows if a row may occur several times. */
-  readonly groups: Map<
-    string,
-    ChartCategory & { rows: number; sum: ExactSum | undefined; added: Set<number> }
-  >;
+  readonly groups: Map<string, Group>;
   readonly isCounted: boolean;
+  readonly hasSeries: boolean;
+  parts: number;
   others: number;
   unusable: number;
   rounded: number;
 }
 
+/** No value has an empty name. */
+const FURTHER = '';
+
 const number: ChartValue = { value: 0, isRounded: false };
 
 /**
  * Adds a row to the group of its category, as far as it has a number; null and a missing category are one.
- * @param values those of category and number
+ * @param values those of category, number and series
  * @param once the row's number where items of it are rows that share the value
  */
 export function addToGroup(
   bars: BarGroups,
   text: IndexedText,
-  [category, value]: readonly (FoundValue | undefined)[],
+  [category, value, series]: readonly (FoundValue | undefined)[],
   once: number | undefined,
 ): void {
-  const { groups, isCounted } = bars;
+  const { groups, isCounted, hasSeries } = bars;
   if (!isCounted && !(value && readChartNumber(text, value, number))) {
     bars.unusable += 1;
     return;
   }
+  const add = (group: Group): boolean => {
+    group.rows += 1;
+    if (isCounted || (once !== undefined && group.added.has(once))) return false;
+    if (once !== undefined) group.added.add(once);
+    addSaid((group.sum ??= new ExactSum()), text, value);
+    return true;
+  };
   const key = groupName(text, category);
-  let group = groups.get(key);
-  if (!group) {
-    if (groups.size === MAX_CATEGORIES) {
-      bars.others += 1;
-      return;
-    }
-    const sum = isCounted ? undefined : new ExactSum();
-    group = { ...categoryNamed(text, category, key), rows: 0, sum, added: new Set() };
-    groups.set(key, group);
+  if (!groups.has(key) && groups.size === MAX_CATEGORIES) {
+    bars.others += 1;
+    return;
   }
-  group.rows += 1;
-  if (!group.sum || (once !== undefined && group.added.has(once))) return;
-  if (once !== undefined) group.added.add(once);
-  addSaid(group.sum, text, value);
-  if (number.isRounded) bars.rounded += 1;
+  const group = groupIn(groups, key, text, category);
+  if (add(group) && number.isRounded) bars.rounded += 1;
+  if (!hasSeries) return;
+  const name = groupName(text, series);
+  const isKnown = group.parts.has(name);
+  const hasRoom = isKnown || bars.parts < MAX_PARTS;
+  if (!isKnown) bars.parts += 1;
+  add(groupIn(group.parts, hasRoom ? name : FURTHER, text, series));
 }
 
-/** @param most bars at most, of more those of the largest values */
-export function barsOf({ groups }: BarGroups, measure: ChartMeasure, most = MAX_BARS): ChartBar[] {
-  const all = Array.from(groups.values(), ({ name, token, rows, sum }): ChartBar => {
-    const totals = sum?.totals();
-    const text = (measure === 'sum' ? totals?.sum : totals?.average) ?? String(rows);
-    return { name, value: Number(text), text, rows, token };
+function groupIn(
+  groups: Map<string, Group>,
+  key: string,
+  text: IndexedText,
+  value: FoundValue | undefined,
+): Group {
+  let group = groups.get(key);
+  if (!group) {
+    const named = categoryNamed(text, value, key);
+    group = { ...named, rows: 0, sum: undefined, added: new Set(), parts: new Map() };
+    groups.set(key, group);
+  }
+  return group;
+}
+
+/** @param request `most` bars at most, of more those of the largest values */
+export function barsOf(
+  { groups, hasSeries }: BarGroups,
+  { measure = 'count', most = MAX_BARS }: ChartRequest,
+): Pick<BarsChart, 'bars' | 'series' | 'inOther'> {
+  const all = [...groups.values()];
+  const series = hasSeries ? seriesIn(all) : undefined;
+  const sums = new Map(all.map((one) => [one, measured([one], measure)]));
+  const sizeOf = (one: Group): number => Math.abs(sums.get(one)?.value ?? 0);
+  const shown =
+    all.length <= most
+      ? all
+      : all.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most);
+  const bars = shown.map((group): ChartBar => {
+    const { name, token } = group;
+    const parts = series?.map(({ keys }) => {
+      const own = keys.flatMap((key) => group.parts.get(key) ?? []);
+      return own.length > 0 ? measured(own, measure) : undefined;
+    });
+    return { name, token, ...(sums.get(group) ?? measured([group], measure)), parts };
   });
-  if (all.length <= most) return all;
-  all.sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
-  return all.slice(0, most);
+  const inOther = series?.find(({ category }) => category === OTHER)?.keys.length ?? 0;
+  return { bars, series: series?.map(({ category }) => category), inOther };
+}
+
+const OTHER: ChartCategory = { name: '', token: undefined, isOther: true };
+
+interface Series {
+  readonly category: ChartCategory;
+  readonly keys: readonly string[];
+}
+
+/** The most frequent categories of the parts, in the order of the groups, and one of all others, if any. */
+function seriesIn(groups: readonly Group[]): Series[] {
+  const rows = new Map<string, number>();
+  const categories = new Map<string, ChartCategory>();
+  for (const [key, part] of groups.flatMap(({ parts }) => [...parts])) {
+    rows.set(key, (rows.get(key) ?? 0) + part.rows);
+    categories.set(key, { name: part.name, token: part.token });
+  }
+  const sizeOf = (key: string): number => (key === FURTHER ? 0 : (rows.get(key) ?? 0));
+  const sorted = [...rows.keys()].toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const rest = sorted.splice(MAX_SERIES);
+  const frequent = new Set(sorted);
+  const series = [...categories].flatMap(([key, category]) =>
+    frequent.has(key) ? [{ category, keys: [key] }] : [],
+  );
+  return rest.length > 0 ? [...series, { category: OTHER, keys: rest }] : series;
+}
+
+/** The measure of some groups together. */
+function measured(groups: readonly Group[], measure: ChartMeasure): ChartPart {
+  const rows = groups.reduce((all, group) => all + group.rows, 0);
+  const sum = new ExactSum();
+  for (const group of groups) if (group.sum) sum.addSum(group.sum);
+  const totals = measure === 'count' ? undefined : sum.totals();
+  const text = (measure === 'sum' ? totals?.sum : totals?.average) ?? String(rows);
+  return { value: Number(text), text, rows };
 }
 
 const LEAST_BINS = 5;

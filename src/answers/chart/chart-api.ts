@@ -77,7 +77,11 @@ export interface BarsChart extends ChartFacts {
   readonly kind: 'bars';
   /** In the order of the rows; of more categories than asked for, those of the largest values first. */
   readonly bars: readonly ChartBar[];
+  /** What the bars' parts stand for: the most frequent categories, then one of all others, if any. */
+  readonly series?: readonly ChartCategory[] | undefined;
   readonly categories: number;
+  /** Categories of the series that are together in one. */
+  readonly inOther?: number;
   readonly others: number;
 }
 
@@ -85,6 +89,15 @@ export interface ChartCategory {
   readonly name: string;
   /** The category for a filter, as {@link valueToken} writes it; undefined for a list or a long text. */
   readonly token: string | undefined;
+  /** Whether it stands for all further categories. */
+  readonly isOther?: boolean;
+}
+
+/** A number of some rows, exact as text. */
+export interface ChartPart {
+  readonly value: number;
+  readonly text: string;
+  readonly rows: number;
 }
 
 /** Quartiles lie between two values in proportion (R's type 7, Excel's QUARTILE.INC). */
@@ -99,10 +112,9 @@ export interface BoxNumbers {
   readonly outlierRows: number;
 }
 
-export interface ChartBar extends ChartCategory {
-  readonly value: number;
-  readonly text: string;
-  readonly rows: number;
+export interface ChartBar extends ChartCategory, ChartPart {
+  /** By the chart's series; undefined without rows. */
+  readonly parts?: readonly (ChartPart | undefined)[] | undefined;
   /** Its value is the median. */
   readonly box?: BoxNumbers;
   /** The values that it counts: from the first number up to the second, which the last bar includes. */

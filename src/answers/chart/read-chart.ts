@@ -157,7 +157,8 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
 function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
   if (reading === 'groups' || reading === 'bins' || reading === 'boxes') {
     const hasSeries = reading === 'boxes' && x !== undefined;
-    const columns = reading === 'boxes' ? [y, x] : [x ?? [], y];
+    const ofGroups = [x ?? [], y ?? [], series];
+    const columns = reading === 'boxes' ? [y, x] : reading === 'bins' ? [x ?? []] : ofGroups;
     return { columns, hasX: false, isTime, hasSeries, isPlace: false };
   }
   const facts = { hasX: x !== undefined, hasSeries: series !== undefined };
@@ -166,20 +167,18 @@ function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
 
 function emptySource({
   measure = 'count',
+  series,
 }: ChartRequest): Pick<ChartSource, 'points' | 'arranged' | 'logged' | 'groups'> {
-  const isCounted = measure === 'count';
-  const groups: BarGroups = { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
+  const facts = { isCounted: measure === 'count', hasSeries: series !== undefined };
+  const none = { parts: 0, others: 0, unusable: 0, rounded: 0 };
+  const groups: BarGroups = { groups: new Map(), ...facts, ...none };
   return { points: new PointColumns(), arranged: undefined, logged: undefined, groups };
 }
 
-function barsChart(
-  groups: BarGroups,
-  { measure = 'count', most }: ChartRequest,
-): Omit<BarsChart, 'rows' | 'total'> {
+function barsChart(groups: BarGroups, request: ChartRequest): Omit<BarsChart, 'rows' | 'total'> {
   const { unusable, rounded, others } = groups;
   const categories = groups.groups.size;
-  const bars = barsOf(groups, measure, most);
-  return { kind: 'bars', bars, categories, others, unusable, rounded };
+  return { kind: 'bars', ...barsOf(groups, request), categories, others, unusable, rounded };
 }
 
 /** Bins of numbers, or boxes. */

@@ -64,6 +64,14 @@ export class ExactSum {
     this.#max.look(number, bytes, start, end);
   }
 
+  /** Adds all numbers of another sum, whose extremes stay its own. */
+  addSum(other: ExactSum): void {
+    for (const decimals of other.#low.keys()) other.#flush(decimals);
+    for (const [decimals, mantissa] of other.#whole) this.#addWhole(decimals, mantissa);
+    this.#count += other.#count;
+    this.#isTooWide ||= other.#isTooWide;
+  }
+
   totals(): NumberTotals {
     for (const decimals of this.#low.keys()) this.#flush(decimals);
     const sum = this.#isTooWide ? undefined : sumOf(this.#whole);

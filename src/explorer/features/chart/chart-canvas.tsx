@@ -294,8 +294,10 @@ function nearest(
   let least = along ? Infinity : REACH;
   for (const [number, targets] of series.entries()) {
     for (const [position, target] of targets.entries()) {
-      const up = (target.y - y) * (along === 'x' ? 0.1 : 1);
-      const distance = Math.hypot((target.x - x) * (along === 'y' ? 0.1 : 1), up);
+      const { x: left, y: top, width = 0, height = 0 } = { ...target, ...target.area };
+      const across = Math.max(left - x, 0, x - left - width) * (along === 'y' ? 0.1 : 1);
+      const up = Math.max(top - y, 0, y - top - height) * (along === 'x' ? 0.1 : 1);
+      const distance = Math.hypot(across, up);
       if (distance >= least) continue;
       least = distance;
       found = { series: number, position };
@@ -333,7 +335,8 @@ function moved(
   if (isOne || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined;
   const next = (number + (key === 'ArrowUp' ? -1 : 1) + series.length) % series.length;
   const others = series[next] ?? [];
-  const found = others.findIndex((other) => other.x >= (target?.x ?? 0));
+  const at = ({ area, index, x }: ChartPoint): number => (area ? index : x);
+  const found = others.findIndex((other) => target && at(other) >= at(target));
   return { series: next, position: found < 0 ? others.length - 1 : found };
 }
 

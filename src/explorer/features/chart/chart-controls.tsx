@@ -3,7 +3,7 @@ import type { ChartMeasure, ColumnSample } from '../../../answers/chart/chart-ap
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { isMeasured, isOfBars, numbersIn, type ChartKind } from './chart-kind.ts';
+import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, offeredKinds } from './chart-kinds.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { Choice } from '../../ui/choices.tsx';
@@ -24,7 +24,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
   const isGrouped = isMeasured(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;
   const numbers = numbersIn(samples);
-  const categories = columnsForSeries(samples);
+  const categories = columnsForSeries(kind, samples);
   const kinds = offeredKinds(samples);
   const measures = (kind.measures ?? MEASURES).filter(
     (one) => one === 'count' || numbers.length > 0,
@@ -63,7 +63,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
           onChange={(path) => onChange({ ...choice, y: path })}
         />
       )}
-      {!isOfBars(kind) && categories.length > 0 && (
+      {categories.length > 0 && (
         <ColumnSelect
           label={CHART_COPY.series}
           path={series}

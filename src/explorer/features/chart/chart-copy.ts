@@ -74,6 +74,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     'Click a bar, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
   several: (first: string, last: string) => `${first} to ${last}`,
   bars: (count: number) => countOf(count, 'bar'),
+  inOther: (count: number) =>
+    `${countOf(count, 'further category', 'further categories')} together as “Other”`,
   otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,
   noColumns: 'No column can be drawn',
   noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',

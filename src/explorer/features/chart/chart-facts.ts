@@ -14,6 +14,7 @@ import { roundedFraction } from '../shared/digits.tsx';
 import type { ChartedList } from '../table/columns.ts';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
+import { nameOfCategory } from './chart-frame.ts';
 import { isMeasured, type ChartKind } from './chart-kind.ts';
 import type { ChartPoint } from './scene.ts';
 
@@ -61,7 +62,7 @@ export function useDescribe(
     async (targets: readonly ChartPoint[]): Promise<PointFacts | undefined> => {
       const [target] = targets;
       if (!chart || !choice || !target) return undefined;
-      if (chart.kind === 'bars') return factsOfBars(pickedBars(chart, targets));
+      if (chart.kind === 'bars') return factsOfBars(chart, targets);
       return factsOfPoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
         if (rowsOf) return undefined;
         const own = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
@@ -83,13 +84,16 @@ export function useDescribe(
   );
 }
 
-function factsOfBars(bars: readonly ChartBar[]): PointFacts | undefined {
+function factsOfBars(chart: BarsChart, targets: readonly ChartPoint[]): PointFacts | undefined {
+  const bars = pickedBars(chart, targets);
+  const part = chart.series?.[targets[0]?.series ?? 0];
   const [bar] = bars;
   const last = bars.at(-1);
   if (!bar || !last) return undefined;
   const isOne = bars.length === 1;
   const [from, to] = [bar.range?.[0] ?? bar.name, last.range?.[1] ?? last.name];
-  const title = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
+  const own = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
+  const title = part ? `${own} · ${nameOfCategory(part)}` : own;
   const value = isOne ? roundedFraction(bar.text) : CHART_COPY.bars(bars.length);
   const rows = bars.reduce((sum, each) => sum + each.rows, 0);
   if (isOne && bar.box) {
@@ -117,8 +121,12 @@ export function numbersOf(
   return BOX_NUMBERS.map((name) => [CHART_COPY.box[name], String(numbers[name])]);
 }
 
+/** The bars of targets, or the parts of them with the bars' names. */
 function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {
-  return targets.flatMap(({ index }) => bars[index] ?? []);
+  return targets.flatMap(({ index, series }) => {
+    const bar = bars[index];
+    return bar?.parts ? { ...bar, ...bar.parts[series] } : (bar ?? []);
+  });
 }
 
 /** Filters for the rows of bars that follow each other: their span, or their categories. */
@@ -171,9 +179,14 @@ async function factsOfPoint(
   };
 }
 
+/** Those of the bars, or of their parts. */
+export function valuesIn({ bars }: BarsChart): number[] {
+  return bars.flatMap((bar) => (bar.parts ?? [bar]).flatMap((part) => part?.value ?? []));
+}
+
 export function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
   if (chart.kind === 'points') return chart.hidden;
-  return log === undefined ? 0 : chart.bars.filter(({ value }) => value <= 0).length;
+  return log === undefined ? 0 : valuesIn(chart).filter((value) => value <= 0).length;
 }
 
 export function chartStatus(chart: Chart, hidden: number, isFinished: boolean): string {
@@ -186,9 +199,10 @@ export function chartStatus(chart: Chart, hidden: number, isFinished: boolean): 
   if (hidden > 0) facts.push(CHART_COPY.hidden(hidden, chart.kind === 'bars'));
   if (rounded > 0) facts.push(CHART_COPY.rounded(rounded));
   if (chart.kind === 'bars') {
-    const { bars, categories, others } = chart;
+    const { bars, categories, others, inOther = 0 } = chart;
     if (bars.length < categories) facts.push(CHART_COPY.largest(bars.length, categories));
     if (others > 0) facts.push(CHART_COPY.otherBars(others));
+    if (inOther > 0) facts.push(CHART_COPY.inOther(inOther));
   } else if (chart.others) facts.push(CHART_COPY.otherSeries(chart.others));
   return facts.join(' · ');
 }

@@ -1,6 +1,21 @@
-import type { ChartBox, LogAxes } from '../../../answers/chart/chart-api.ts';
+import type {
+  ChartBox,
+  ChartCategory,
+  ChartMeasure,
+  LogAxes,
+} from '../../../answers/chart/chart-api.ts';
 import type { Axis } from './axes.ts';
-import { cutText, TEXT_SIZE, widthOf, type ChartColors, type Mark, type Rect } from './scene.ts';
+import { CHART_COPY } from './chart-copy.ts';
+import {
+  cutText,
+  DASHES,
+  SHAPES,
+  TEXT_SIZE,
+  widthOf,
+  type ChartColors,
+  type Mark,
+  type Rect,
+} from './scene.ts';
 
 export interface ChartLayout {
   readonly width: number;
@@ -9,6 +24,7 @@ export interface ChartLayout {
   readonly xName: string;
   readonly yName: string;
   readonly log?: LogAxes | undefined;
+  readonly measure?: ChartMeasure | undefined;
 }
 
 const TICK = 4;
@@ -119,4 +135,56 @@ export function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [
   const across = plot.width / (view.right - view.left || 1);
   const up = plot.height / (view.top - view.bottom || 1);
   return (x, y) => [plot.x + (x - view.left) * across, plot.y + (view.top - y) * up];
+}
+
+/** How a series is told apart, in the plot and in the legend. */
+export function signOf(number: number, isOther: boolean | undefined, colors: ChartColors) {
+  const { series, text, muted } = colors;
+  return {
+    color: isOther ? muted : (series[number % series.length] ?? text),
+    shape: isOther ? 'circle' : (SHAPES[number % SHAPES.length] ?? 'circle'),
+    dash: DASHES[number] ?? [],
+  } as const;
+}
+
+/** A name in a legend has so much room with its sign, CSS pixels; the sign so much. */
+const LEGEND_WIDTH = 160;
+const LEGEND_SIGN = 30;
+
+type Named = Pick<ChartCategory, 'isOther'> & { readonly name: string | undefined };
+
+export function nameOfCategory({ name = '', isOther }: Named): string {
+  return isOther ? CHART_COPY.other : name;
+}
+
+interface LegendStyle {
+  readonly width: number;
+  readonly colors: ChartColors;
+  readonly sign: 'line' | 'shape' | 'square';
+}
+
+/** The names of series in rows, and the height that they take, CSS pixels. */
+export function legendOf(series: readonly Named[], { width, colors, sign }: LegendStyle) {
+  const names = series.map(nameOfCategory);
+  const longest = Math.max(0, ...names.map(widthOf)) + LEGEND_SIGN + GAP * 2;
+  const fit = Math.max(1, Math.floor(width / Math.min(LEGEND_WIDTH, longest)));
+  const rows = Math.ceil(names.length / fit);
+  const columns = Math.ceil(names.length / Math.max(1, rows));
+  const marksAbove = (plot: Rect): Mark[] => {
+    const each = Math.min(plot.width / columns, LEGEND_WIDTH);
+    return series.flatMap(({ isOther }, index): Mark[] => {
+      const x = plot.x + (index % columns) * each;
+      const y = plot.y - GAP - (rows - 1 - Math.floor(index / columns)) * LINE;
+      const text = cutText(names[index] ?? '', each - LEGEND_SIGN - GAP);
+      const { color, shape, dash } = signOf(index, isOther, colors);
+      const dot = { points: [x + 12, y - 4], sizes: [sign === 'square' ? 6 : 4], opacity: 1 };
+      return [
+        sign === 'line' && !isOther
+          ? { kind: 'line', points: [x, y - 4, x + 26, y - 4], color, width: 2, dash }
+          : { kind: 'dots', ...dot, shape: sign === 'square' ? sign : shape, color },
+        { kind: 'text', x: x + LEGEND_SIGN, y, text, color: colors.text, align: 'start' },
+      ];
+    });
+  };
+  return { height: rows > 0 ? rows * LINE + 4 : 0, marksAbove };
 }

@@ -26,6 +26,8 @@ interface KindFacts {
   readonly leastX: number;
   /** The label of the option for no x column, where x is optional. */
   readonly withoutX?: () => string;
+  /** Whether a column of categories colors its points or parts of bars. */
+  readonly hasColors?: boolean;
   /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */

@@ -1,7 +1,14 @@
 import type { ColumnSample, LogAxes } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
-import { isFewCategories, isMeasured, numbersIn, offeredBy, type ChartKind } from './chart-kind.ts';
+import {
+  isFewCategories,
+  isMeasured,
+  isOfBars,
+  numbersIn,
+  offeredBy,
+  type ChartKind,
+} from './chart-kind.ts';
 import { BARS_CHART } from './kind-bars.ts';
 import { BOX_CHART } from './kind-box.ts';
 import { HISTOGRAM } from './kind-histogram.ts';
@@ -34,8 +41,8 @@ export function columnsForX({ xKinds }: ChartKind, samples: readonly ColumnSampl
   return samples.filter(({ kind }) => xKinds.includes(kind));
 }
 
-export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample[] {
-  return samples.filter(({ kind }) => kind === 'category');
+export function columnsForSeries({ hasColors }: ChartKind, samples: readonly ColumnSample[]) {
+  return hasColors ? samples.filter(({ kind }) => kind === 'category') : [];
 }
 
 export function logsFor(
@@ -71,7 +78,12 @@ export function changeKind(
   if (last) return last;
   if (kindOfChart(choice)?.xKinds === next.xKinds) return { ...choice, kind };
   const { series, log, y } = choice;
-  return { series, log, ...next.propose(offeredBy(samples, y))?.choice, kind };
+  return {
+    series: isOfBars(next) ? undefined : series,
+    log,
+    ...next.propose(offeredBy(samples, y))?.choice,
+    kind,
+  };
 }
 
 /** The choices to come back to, one a kind, with a change from one to the next. */
@@ -123,7 +135,7 @@ export function fitChoice(
     x: fitX,
     y: isCount ? undefined : fitY,
     measure: isCount ? 'count' : isGrouped ? (measure ?? 'sum') : measure,
-    series: isIn(columnsForSeries(samples), series) ? series : undefined,
+    series: isIn(columnsForSeries(kind, samples), series) ? series : undefined,
     titles: ownTitles(choice, last),
     // An axis that has one keeps it where the other one cannot.
     log: log && (logs.includes(log) ? log : log === 'both' && logs.includes('y') ? 'y' : undefined),

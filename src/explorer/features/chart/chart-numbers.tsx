@@ -1,10 +1,11 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { Chart } from '../../../answers/chart/chart-api.ts';
+import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { shownText } from '../../../answers/json/values.ts';
 import { CHART_COPY } from './chart-copy.ts';
+import { nameOfCategory } from './chart-frame.ts';
 import { numbersOf } from './chart-facts.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -58,11 +59,21 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
     );
   }, [answersApi, name, key, isBars]);
   /** Each bar as its cells, by the names of the columns. */
-  const bars = (isBars ? chart.bars : []).map((bar) => [
-    [x ? fullName(x) : CHART_COPY.category, bar.name],
-    ...numbersOf(bar, valueName),
-    [CHART_COPY.rows, formatCount(bar.rows)],
-  ]);
+  const bars = (isBars ? chart.bars : []).flatMap((bar) => {
+    const ofBar = [x ? fullName(x) : CHART_COPY.category, bar.name] as const;
+    const cellsOf = (of: ChartBar) => [
+      ...numbersOf(of, valueName),
+      [CHART_COPY.rows, formatCount(of.rows)] as const,
+    ];
+    if (!bar.parts) return [[ofBar, ...cellsOf(bar)]];
+    return bar.parts.flatMap((part, index) => {
+      const own = isBars && chart.series?.[index];
+      if (!part || !own || !series) return [];
+      return [
+        [ofBar, [fullName(series), nameOfCategory(own)] as const, ...cellsOf({ ...bar, ...part })],
+      ];
+    });
+  });
   const head = bars[0]?.map(([label]) => label) ?? [CHART_COPY.rowNumber, ...paths.map(fullName)];
   const shown = isBars ? bars.map((cells) => cells.map(([, cell]) => cell)) : rows;
   return (

@@ -82,6 +82,8 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
     several: (first, last) => `${first} bis ${last}`,
     bars: (count) => countOf(count, 'Balken', 'Balken'),
+    inOther: (count) =>
+      `${countOf(count, 'weitere Kategorie', 'weitere Kategorien')} zusammen als „Andere“`,
     otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,
     noColumns: 'Keine Spalte lässt sich zeichnen',
     noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',

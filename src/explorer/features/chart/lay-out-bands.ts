@@ -16,11 +16,13 @@ import {
   xTicks,
   yTicks,
   type ChartLayout,
+  legendOf,
 } from './chart-frame.ts';
 import {
   cutText,
   TEXT_SIZE,
   widthOf,
+  type ChartColors,
   type ChartPoint,
   type Mark,
   type Rect,
@@ -33,8 +35,14 @@ export interface Band {
   /**
    * Between two values, over a share of the band's width; undefined for a value without a place.
    * @param from undefined for the ground: zero, or a log scale's lowest value
+   * @param middle where the share has its middle, from 0 to 1: in the middle of the band by default
    */
-  readonly rect: (from: number | undefined, to: number, share?: number) => Rect | undefined;
+  readonly rect: (
+    from: number | undefined,
+    to: number,
+    share?: number,
+    middle?: number,
+  ) => Rect | undefined;
   /** In the middle of the band. */
   readonly point: (value: number) => Pick<ChartPoint, 'x' | 'y'>;
 }
@@ -45,6 +53,8 @@ interface BandStyle {
   /** The values that the axis spans. */
   readonly valuesOf: (bar: ChartBar) => readonly number[];
   readonly draw: (band: Band) => readonly Mark[];
+  /** Of bars with parts: where those are, by series. */
+  readonly partsOf?: (band: Band) => readonly (Rect | undefined)[];
 }
 
 /** About the width of an upright axis, CSS pixels. */
@@ -54,20 +64,21 @@ const AXIS_WIDTH = 64;
 const NAMES_SHARE = 0.35;
 
 /** The share of its band that a bar fills; bins follow each other with a gap of one pixel. */
-const SHARE = 0.8;
+export const SHARE = 0.8;
 
 /** A band for each bar: upright where all names have room, else lying, with each name beside its band. */
 export function layOutBands(
-  { bars, categories }: BarsChart,
+  { bars, categories, series = [] }: BarsChart,
   layout: ChartLayout,
-  { valuesOf, draw, isFromZero = true }: BandStyle,
+  { valuesOf, draw, partsOf, isFromZero = true }: BandStyle,
 ): Scene {
   const { width, height, colors, xName, yName } = layout;
   const count = Math.max(1, bars.length);
   const range = rangeOf(bars);
   const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
   const isByRow = !range && longest > (width - AXIS_WIDTH) / count - GAP;
-  const top = LINE + GAP;
+  const legend = legendOf(series, { width, colors, sign: 'square' });
+  const top = LINE + GAP + legend.height;
   const bottom = LINE * 2 + GAP;
   const ticks = isByRow ? width / TICK_WIDTH : (height - top - bottom) / TICK_HEIGHT;
   const values = bars.flatMap(valuesOf);
@@ -93,16 +104,19 @@ export function layOutBands(
       const [pointX, pointY] = placeOf(index + 0.5, Number.isFinite(at) ? at : ground);
       return { x: pointX, y: pointY };
     };
-    const rect: Band['rect'] = (from, to, share = range ? 1 : SHARE) => {
+    const rect: Band['rect'] = (from, to, share = range ? 1 : SHARE, middle = 0.5) => {
       const [low, high] = [from === undefined ? ground : scale(from), scale(to)];
       if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
-      const one = placeOf(index + 0.5 - share / 2, low);
-      const area = rectBetween(one, placeOf(index + 0.5 + share / 2, high));
+      const one = placeOf(index + middle - share / 2, low);
+      const area = rectBetween(one, placeOf(index + middle + share / 2, high));
       return range ? { ...area, width: Math.max(1, area.width - 1) } : area;
     };
-    content.push(...draw({ bar, rect, point }));
+    const band = { bar, rect, point };
+    content.push(...draw(band));
     const area = rectBetween(placeOf(index, axis.low), placeOf(index + 1, axis.high));
-    targets.push({ ...point(bar.value), series: 0, index, area });
+    if (!bar.parts) targets.push({ ...point(bar.value), series: 0, index, area });
+    for (const [part, own] of partsOf?.(band).entries() ?? [])
+      if (own) targets.push({ ...middleOf(own), series: part, index, area: own });
   }
   const drawn = { plot, view, colors };
   const zero = [placeOf(0, ground), placeOf(count, ground)].flat();
@@ -111,7 +125,8 @@ export function layOutBands(
     line(zero, colors.muted),
     ...(range
       ? xTicks(binTicks(range, count, plot.width), drawn)
-      : namesOf(bars, { layout, plot, left, isByRow })),
+      : namesOf(bars, { colors, plot, left, isByRow })),
+    ...legend.marksAbove(plot),
     ...axisNames(isByRow ? { ...layout, xName: yName, yName: xName } : layout, plot),
   ];
   if (categories > bars.length) {
@@ -156,15 +171,25 @@ function rectBetween([x, y]: [number, number], [otherX, otherY]: [number, number
   return { x: Math.min(x, otherX), y: Math.min(y, otherY), ...size };
 }
 
+/** A part without the line between it and the next. */
+export function apart({ x, y, width, height }: Rect): Rect {
+  const gap = width > 4 && height > 4 ? 1 : 0;
+  return { x, y, width: width - gap, height: height - gap };
+}
+
+function middleOf({ x, y, width, height }: Rect): Pick<ChartPoint, 'x' | 'y'> {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 interface NamesPlace {
-  readonly layout: ChartLayout;
+  readonly colors: ChartColors;
   readonly plot: Rect;
   readonly left: number;
   readonly isByRow: boolean;
 }
 
-function namesOf(bars: readonly ChartBar[], { layout, plot, left, isByRow }: NamesPlace): Mark[] {
-  const words = { kind: 'text', color: layout.colors.muted } as const;
+function namesOf(bars: readonly ChartBar[], { colors, plot, left, isByRow }: NamesPlace): Mark[] {
+  const words = { kind: 'text', color: colors.muted } as const;
   const room = (isByRow ? plot.height : plot.width) / bars.length;
   // Names that would lie on each other are left out; the table of numbers has all of them.
   const every = isByRow ? Math.ceil((TEXT_SIZE + 2) / room) : 1;

@@ -1,10 +1,4 @@
-import {
-  MAX_SERIES,
-  type ChartBox,
-  type PointsChart,
-  type PointSeries,
-} from '../../../answers/chart/chart-api.ts';
-import { CHART_COPY } from './chart-copy.ts';
+import type { ChartBox, PointsChart, PointSeries } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis, timeAxis, type Axis } from './axes.ts';
 import {
   axisNames,
@@ -22,18 +16,10 @@ import {
   yTicks,
   type ChartLayout,
   type Drawn,
+  legendOf,
+  signOf,
 } from './chart-frame.ts';
-import {
-  cutText,
-  DASHES,
-  SHAPES,
-  widthOf,
-  type ChartColors,
-  type Mark,
-  type Rect,
-  type Scene,
-  type ChartPoint,
-} from './scene.ts';
+import type { Mark, Rect, Scene, ChartPoint } from './scene.ts';
 
 export interface PointsLayout extends ChartLayout {
   readonly isTime: boolean;
@@ -79,9 +65,8 @@ export function layOutPoints(
   const box = layout.view ?? chart.box ?? { left: 0, right: 1, bottom: 0, top: 1 };
   const seen = isLine ? { ...box, ...rangeOfLines(chart, box) } : box;
   const named = chart.series.filter(({ name, isOther }) => name !== undefined || isOther);
-  const names = named.map(({ name }) => name ?? CHART_COPY.other);
-  const rows = legendRows(names, width);
-  const top = LINE + GAP + (rows.length > 0 ? rows.length * LINE + 4 : 0);
+  const legend = legendOf(named, { width, colors, sign: isLine ? 'line' : 'shape' });
+  const top = LINE + GAP + legend.height;
   const bottom = LINE * 2 + GAP;
   const lines = Math.max(2, Math.round((height - top - bottom) / TICK_HEIGHT));
   const yAxis = isLogY
@@ -135,7 +120,7 @@ export function layOutPoints(
     ...yTicks(axes.y, { plot, view, colors }),
     // Degrees need no names.
     ...(plane ? [] : axisNames(layout, plot)),
-    ...legend(rows, { plot, colors, isLine }),
+    ...legend.marksAbove(plot),
   ];
   const grid = plane
     ? []
@@ -170,16 +155,6 @@ function placePoints({ x, y, counts }: PointSeries, { place, view, series }: Pla
     if (!isOutside) shown.push({ x: atX, y: atY, series, index });
   }
   return { points, dots, sizes, shown };
-}
-
-/** How a series is told apart, in the plot and in the legend. */
-function signOf(number: number, isOther: boolean | undefined, colors: ChartColors) {
-  const { series, text, muted } = colors;
-  return {
-    color: isOther ? muted : (series[number % series.length] ?? text),
-    shape: isOther ? 'circle' : (SHAPES[number % SHAPES.length] ?? 'circle'),
-    dash: DASHES[number] ?? [],
-  } as const;
 }
 
 /** Lines at zero between the ends of axes of numbers. */
@@ -221,42 +196,6 @@ function pointsAlone(points: readonly number[]): number[] {
 
 function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
-}
-
-/** A name in a legend has so much room with its sign, CSS pixels; the sign so much. */
-const LEGEND_WIDTH = 160;
-const LEGEND_SIGN = 30;
-
-function legendRows(names: readonly string[], width: number): (readonly string[])[] {
-  const longest = Math.max(0, ...names.map(widthOf)) + LEGEND_SIGN + GAP * 2;
-  const each = Math.max(1, Math.floor(width / Math.min(LEGEND_WIDTH, longest)));
-  const count = Math.ceil(names.length / each);
-  const size = Math.ceil(names.length / Math.max(1, count));
-  return Array.from({ length: count }, (_, row) => names.slice(row * size, (row + 1) * size));
-}
-
-function legend(
-  rows: readonly (readonly string[])[],
-  { plot, colors, isLine }: Pick<Drawn, 'plot' | 'colors'> & { readonly isLine: boolean },
-): Mark[] {
-  const each = plot.width / Math.max(1, rows[0]?.length ?? 0);
-  return rows.flatMap((names, row) =>
-    names.flatMap((name, column): Mark[] => {
-      const index = row * (rows[0]?.length ?? 0) + column;
-      const y = plot.y - GAP - (rows.length - 1 - row) * LINE;
-      const x = plot.x + column * Math.min(each, LEGEND_WIDTH);
-      const room = Math.min(each, LEGEND_WIDTH) - LEGEND_SIGN - GAP;
-      const text = cutText(name, room);
-      const isOther = index >= MAX_SERIES;
-      const { color, shape, dash } = signOf(index, isOther, colors);
-      return [
-        isLine && !isOther
-          ? { kind: 'line', points: [x, y - 4, x + 26, y - 4], color, width: 2, dash }
-          : { kind: 'dots', points: [x + 12, y - 4], sizes: [4], shape, color, opacity: 1 },
-        { kind: 'text', x: x + LEGEND_SIGN, y, text, color: colors.text, align: 'start' },
-      ];
-    }),
-  );
 }
 
 function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {

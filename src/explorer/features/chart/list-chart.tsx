@@ -15,7 +15,7 @@ import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls, nameOfKind } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
-import { chartStatus, filtersOf, hiddenIn, useDescribe, wordsOf } from './chart-facts.ts';
+import { chartStatus, filtersOf, hiddenIn, useDescribe, valuesIn, wordsOf } from './chart-facts.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
@@ -84,7 +84,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
     const { xName, yName } = wordsOf(choice, kind, isTime);
-    const layout = { ...size, colors, xName, yName, log: drawn?.log, isTime };
+    const { log, measure } = drawn ?? {};
+    const layout = { ...size, colors, xName, yName, log, measure, isTime };
     return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings });
   }, [shown, drawn, colors, size, choice, kind, isTime, zoom, coasts.rings]);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, drawn);
@@ -111,7 +112,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
     onChoose({ ...choices, filters: [...others, ...own] });
   };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
-  const isEmpty = (shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points) === 0;
+  const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
   return (
     <>

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { BarsChart } from '../../../answers/chart/chart-api.ts';
+import type { ChartLayout } from './chart-frame.ts';
+import { layOutChart } from './chart-kind.ts';
+import { kindOfChart } from './chart-kinds.ts';
+import { writeSvg } from './draw-scene.ts';
+import type { Mark, Scene } from './scene.ts';
+
+const COLORS = {
+  text: 'black',
+  muted: 'gray',
+  line: 'silver',
+  surface: 'white',
+  land: 'beige',
+  series: ['blue', 'red'],
+};
+const LAYOUT = { width: 600, height: 400, colors: COLORS, xName: 'x', yName: 'y' };
+const FILE = { caption: { title: '', source: '' }, colors: COLORS };
+
+/** Bars of parts, which are undefined without rows. */
+function chartOf(lines: readonly (readonly (number | undefined)[])[], names = ['a', 'b', 'c']) {
+  const part = (value: number | undefined) =>
+    value === undefined ? undefined : { value, text: String(value), rows: 1 };
+  const token = undefined;
+  const bars = lines.map((values, index) => ({
+    name: names[index] ?? '',
+    token,
+    value: 1,
+    text: '1',
+    rows: 1,
+    parts: values.map(part),
+  }));
+  const series = (lines[0] ?? []).map((_, index) =>
+    index < 8 ? { name: `s${index}`, token } : { name: '', token, isOther: true },
+  );
+  const none = { others: 0, rows: 2, total: 2, unusable: 0, rounded: 0 };
+  return { kind: 'bars', categories: bars.length, bars, series, ...none } satisfies BarsChart;
+}
+
+function layOut(kind: string, chart: BarsChart, layout: Partial<ChartLayout> = {}): Scene {
+  const record = kindOfChart({ kind });
+  const more = { isTime: false, view: undefined };
+  const scene = record && layOutChart(record, chart, { ...LAYOUT, ...more, ...layout });
+  if (!scene) throw new Error(`No scene of ${kind}.`);
+  expect(writeSvg(scene, FILE)).not.toMatch(/NaN|Infinity/);
+  return scene;
+}
+
+const rectsIn = (marks: readonly Mark[]) =>
+  marks.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
+const textsIn = (marks: readonly Mark[]) =>
+  marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+
+describe('parts of bars', () => {
+  test('lie on each other from zero, those below it downward', () => {
+    const { content, targets } = layOut('bars', chartOf([[2, -1, 3, undefined, -4]]));
+    const [two, one, three, four] = rectsIn(content);
+    if (!two || !one || !three || !four) throw new Error('Four parts have rows.');
+    // A line of one pixel lies between two.
+    expect(two.y + two.height + 1).toBeCloseTo(one.y);
+    expect(three.y + three.height + 1).toBeCloseTo(two.y);
+    expect(one.y + one.height + 1).toBeCloseTo(four.y);
+    expect((three.height + 1) / (two.height + 1)).toBeCloseTo(1.5);
+    expect(targets.map(({ series, index }) => [series, index])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ]);
+  });
+
+  test.each([{ measure: 'average' }, { log: 'y' }] as const)('stand side by side: %o', (layout) => {
+    const { content } = layOut('bars', chartOf([[90, 200]]), layout);
+    const [two, many] = rectsIn(content);
+    if (!two || !many) throw new Error('Both are there.');
+    expect(two.x + two.width + 1).toBeCloseTo(many.x);
+    expect(two.y + two.height).toBeCloseTo(many.y + many.height, 0);
+  });
+
+  test('have a legend, whose last name is gray where it is Other', () => {
+    const { frame, content } = layOut('bars', chartOf([[1, 1, 1, 1, 1, 1, 1, 1, 1]]));
+    const other = textsIn(frame).find(({ text }) => text === 'Other');
+    expect(other).toBeDefined();
+    expect(rectsIn(content).at(-1)?.color).toBe('gray');
+    expect(textsIn(frame).map(({ text }) => text)).toContain('s7');
+  });
+});
