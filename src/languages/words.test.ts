@@ -103,6 +103,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /: (?:\d )?on$/,
   // Keys as they are printed on keyboards.
   /: Page (?:Up|Down)$/,
+  // Records of keys, whose names `commands-copy.ts` has in each language.
+  /^explorer\/commands\/view-keys\.ts/,
   // To whoever runs the page, of its config, like the service's logs.
   /^session\/load-config\.ts/,
   // To whoever looks for the cause of a failure.

@@ -17,6 +17,7 @@ const ROW_HEIGHTS = [
   'src/explorer/features/chart/chart.css 24px',
   'src/explorer/features/profile/profile.css 44px',
   'src/explorer/features/tree/tree.css 24px',
+  'src/explorer/features/json/lines.css 24px',
   'src/explorer/features/events/events.css 28px',
   'src/explorer/features/compare/compare.css 32px',
   'src/explorer/ui/line-list.css 28px',

@@ -164,8 +164,8 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     openLink: (host) => `Link zu ${host} öffnen`,
     decode: 'Base64 dekodieren',
     decoded: {
-      image: (name) => `Bild in ${name}`,
-      text: (name) => `Text in ${name}`,
+      image: (name) => `Bild aus ${name}`,
+      text: (name) => `Text aus ${name}`,
     },
     noBase64: 'Das ist Base64 weder eines Bilds noch eines Texts.',
     tooLongToDecode: 'Zu lang, um es hier zu zeigen; Kopieren nimmt alles.',
