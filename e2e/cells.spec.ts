@@ -62,7 +62,7 @@ test('rows are copied as SQL, Markdown and Python, by keys alone @full', async (
   await choose(page, 'python', 'Python');
   await expect.poll(() => clipboard(page)).toContain('{"name": "L\'Aquila", "population": 70000}');
 
-  // Of a cell alone, its row.
+  // A single cell copies its row.
   await cellOf(page, 'Graz').click();
   await page.keyboard.press('Shift+F10');
   await expect(menu.getByRole('group', { name: 'Copy the row as' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a cell opens beside the table: text, JSON, link and image @full', async ({
   await page.keyboard.press('Escape');
   await expect(pane).toBeHidden();
 
-  // Where it would leave the table too little, it lies over it, and takes the keys.
+  // A narrow table lies below the pane, which takes the keys.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Shift+Enter');
   await expect(value).toBeFocused();

@@ -60,7 +60,7 @@ export function markupOf(page: Page): Promise<string> {
   });
 }
 
-/** Of a page at rest: once it is the same twice. */
+/** Waits until the page is at rest: its markup is the same twice. */
 export async function settledMarkup(page: Page): Promise<string> {
   let last = '';
   await expect
@@ -76,7 +76,7 @@ export async function settledMarkup(page: Page): Promise<string> {
   return last;
 }
 
-/** Of so few letters that a person can compare two. */
+/** Short enough for a person to compare two. */
 export function hashOf(markup: string): string {
   return createHash('sha256').update(markup).digest('hex').slice(0, 16);
 }

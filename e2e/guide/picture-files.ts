@@ -6,7 +6,7 @@ const FOLDER = new URL('../../docs/guide/', import.meta.url);
 /** The README's moving picture. */
 export const FILM = 'fields-to-chart';
 
-/** What each picture showed when it was taken, as a hash of the page's markup. */
+/** A hash of the page's markup for each picture, made when it was taken. */
 export const PICTURES_FILE = fileURLToPath(new URL('pictures.json', FOLDER));
 
 export const pictureFile = (name: string): string => fileURLToPath(new URL(`${name}.png`, FOLDER));

@@ -113,7 +113,7 @@ class Hits {
     const number = hit.argument === undefined ? hit.field : this.#fields + hit.argument;
     if (this.#marks[number] === 0) this.count += 1;
     this.#marks[number] = 1;
-    // Of equals, rows are wanted.
+    // Fields with rows come first among equals.
     const isList = hit.argument === undefined && this.#areLists[hit.field];
     this.#ranked.add(rank * 2 + (isList ? 0 : 1), hit);
   }

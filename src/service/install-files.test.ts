@@ -168,7 +168,7 @@ function renderTemplate(template: string, context: object): string {
       .reduce<unknown>((from, name) => (from as Record<string, unknown>)[name], context);
   const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : !!value);
   const open: boolean[] = [];
-  // What the dot means.
+  // The value of the dot in templates.
   let dot = '';
   const lines = template.split('\n').flatMap((line) => {
     const [, condition] = /^ *\{\{- (?:if|with) (\S+) \}\}$/.exec(line) ?? [];
@@ -193,7 +193,7 @@ function renderTemplate(template: string, context: object): string {
 }
 
 describe('the Helm chart', () => {
-  /** What it makes, by kind. */
+  /** The objects that it makes, by kind. */
   function objectsOf(change: (values: HelmValues) => void): Map<string, unknown> {
     const values = parse(read('helm/values.yaml')) as HelmValues;
     change(values);

@@ -32,7 +32,7 @@ function commandsBySection(): Map<string, string[]> {
 
 const COMMANDS = commandsBySection();
 
-/** What no test can run without an engine or a cluster; the files it takes have tests of their own. */
+/** Commands that need an engine or a cluster; their files have tests of their own. */
 const ELSEWHERE =
   /^(?:podman (?:build|run)|docker compose up|kubectl (?:-n \w+ )?(?:create|apply)|helm install) /;
 
@@ -136,7 +136,7 @@ describe.skipIf(!canThrowAway)('the commands of docs/installing.md, as root @ful
     return all;
   }
 
-  /** What `credentials add` printed, by its label. */
+  /** The output of `credentials add`, by its labels. */
   const printed = (said: string, label: string): string =>
     new RegExp(`^\\s*${label}\\s+(\\S+)$`, 'm').exec(said)?.[1] ?? '';
 

@@ -67,7 +67,7 @@ export async function installForeignServers() {
   await installLocked(join(folder, 'formats'), 'what others read exports with, which tests need');
 }
 
-/** What npm writes at the end of an install. */
+/** The record that npm writes at the end of an install. */
 export const NPM_RECORD = 'node_modules/.package-lock.json';
 
 /**

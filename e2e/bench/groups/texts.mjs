@@ -24,7 +24,7 @@ import { summarizeRecords } from '../statistics.mjs';
 /** For what a text has set off to be over (milliseconds). */
 const REST_MS = 1_500;
 
-/** What is not shown by then is not shown at all (milliseconds). */
+/** The longest wait for a text to be shown, milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** The field that a hostile description or name is given to. */

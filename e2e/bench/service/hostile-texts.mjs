@@ -9,7 +9,7 @@ const many = (count, make, between = '\n') =>
 
 const MB = 1_000_000;
 
-/** What is offered to Import as a file, by its name. @type {Readonly<Record<string, () => [name: string, text: string]>>} */
+/** Files for Import, by their names. @type {Readonly<Record<string, () => [name: string, text: string]>>} */
 export const IMPORTED = {
   yamlOf12000Keys: () => ['a.yml', `info:\n${many(12_000, (index) => `  key${index}: ${index}`)}`],
   httpOf60000Requests: () => ['a.http', many(60_000, (index) => `### ${index}\n\nGET /`)],
@@ -90,7 +90,7 @@ export function folderFiles() {
   ];
 }
 
-/** What is pasted into the editor. @type {Readonly<Record<string, () => string>>} */
+/** Texts that are pasted into the editor. @type {Readonly<Record<string, () => string>>} */
 export const PASTED = {
   pasteOf1Mb: () => `query Pasted { ${'a '.repeat(MB / 2)} }`,
   pasteOfMarks: () => '\u00A0\u2028\u200B'.repeat(100_000),

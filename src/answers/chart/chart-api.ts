@@ -77,7 +77,7 @@ export interface BarsChart extends ChartFacts {
   readonly kind: 'bars';
   /** In the order of the rows; of more categories than asked for, those of the largest values first. */
   readonly bars: readonly ChartBar[];
-  /** What the bars' parts stand for: the most frequent categories, then one of all others, if any. */
+  /** Categories of the bars' parts: the most frequent ones, then one for all others, if any. */
   readonly series?: readonly ChartCategory[] | undefined;
   readonly categories: number;
   /** Categories of the series that are together in one. */

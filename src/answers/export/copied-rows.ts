@@ -55,7 +55,7 @@ function objects(literal: (json: string) => string, start = ''): RowsWriter {
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/gs;
 
-/** Of characters that cannot be seen, or end a line in some languages, the number is written. */
+/** Escapes invisible characters, and those that end a line in some languages, by their numbers. */
 const HIDDEN = /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 
 function quoted(token: string): string {

@@ -13,7 +13,7 @@ export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly names?: readonly string[] | undefined;
   /** Whether the text of several cells has an apostrophe before what a spreadsheet takes for a formula. */
   readonly isGuarded?: boolean;
-  /** Of CSV. */
+  /** For CSV alone. */
   readonly separator?: Separator;
 }
 

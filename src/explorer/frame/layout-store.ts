@@ -29,13 +29,13 @@ type KeptLayout = Omit<LayoutState, 'pane' | 'isStacked'>;
 
 export type LayoutStore = ReturnType<typeof createLayoutStore>;
 
-/** Of the editors beside a table, CSS pixels. */
+/** Width of the editors beside a table, CSS pixels. */
 const EDITOR_WIDTH = 360;
 
 interface TableRoom {
-  /** Of editors and answer, CSS pixels. */
+  /** Width of editors and answer, CSS pixels. */
   readonly room: number;
-  /** Of all columns, CSS pixels. */
+  /** Width of all columns, CSS pixels. */
   readonly columns: number;
   readonly hasShortOperation: boolean;
 }

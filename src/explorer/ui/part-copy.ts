@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
-/** What a part says that has not come, and words that several parts share. */
+/** Words of a part that could not be loaded, and words that several parts share. */
 export const PART_COPY = inLanguage('PART_COPY', {
   absent: 'This part could not be loaded',
   broken: 'This panel has failed',

@@ -32,7 +32,7 @@ import {
 /** Removals that can be taken back by ticking again; each holds two texts of the document. */
 const MAX_REMOVALS = 50;
 
-/** What hands the focus on: a row of its own takes it, or what is missing in the row. */
+/** Actions that hand the focus on: to a new row, or to the missing value in it. */
 const MOVES: ReadonlySet<BuilderAction['type']> = new Set([
   'add-field',
   'set-alias',

@@ -22,7 +22,7 @@ const PLACES = ['chart', 'x', 'y'] as const;
 /** A link has no room for longer ones, characters. */
 const MAX_LENGTH = 200;
 
-/** What is seldom chosen: the scale and the titles. */
+/** The scale and the titles, which are seldom changed. */
 export function ChartMore(props: ChartMoreProps): JSX.Element {
   const { choice, kind, samples, isTime, onChange, onTitles } = props;
   const { titles, ...plain } = choice;

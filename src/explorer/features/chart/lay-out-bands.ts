@@ -53,7 +53,7 @@ interface BandStyle {
   /** The values that the axis spans. */
   readonly valuesOf: (bar: ChartBar) => readonly number[];
   readonly draw: (band: Band) => readonly Mark[];
-  /** Of bars with parts: where those are, by series. */
+  /** Positions of the parts of a bar, by series. */
   readonly partsOf?: (band: Band) => readonly (Rect | undefined)[];
 }
 

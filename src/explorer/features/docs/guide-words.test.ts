@@ -20,7 +20,7 @@ const NAMES = [...GUIDE.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name = '']) =>
 /** Words of the guide's own. */
 const OWN = ['Tick fields', 'What may I read?'];
 
-/** What the page puts together: its number, unit or format is no text of its own. */
+/** Texts that the page composes of a number, a unit or a format. */
 const COMPOSED = [
   '2 fields withheld',
   'Hints',

@@ -158,7 +158,7 @@ export function UnknownList({ values, path }: UnknownListProps): JSX.Element[] {
   ));
 }
 
-/** What stands in the place of a value that is not set. */
+/** The hint in the place of an unset value. */
 export function unsetText(input: Input | undefined, isMissing: boolean): string {
   if (isMissing) return INPUTS_COPY.required;
   const { typeText = '', defaultText } = input ?? {};

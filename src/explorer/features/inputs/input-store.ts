@@ -13,7 +13,7 @@ import { defaultLiteral } from '../../../contract/literal-json.ts';
 import { requiredContext } from '../../ui/required-context.ts';
 import type { InputPath, InputValue, Notation } from './input-value.ts';
 
-/** What is set to a value: an argument, a field of an input object, a variable. */
+/** An argument, a field of an input object, or a variable. */
 export interface Input {
   readonly name: string;
   /** Undefined where the schema does not say: any value. */
@@ -70,7 +70,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/int|long|float|double|decimal|number|byte|short/i, '0'],
 ];
 
-/** What a value without a default is set to by its checkbox: lists and input objects are empty, to be filled in. */
+/** The value that a checkbox sets where there is no default: lists and input objects are empty, to be filled in. */
 export function startingLiteral(type: GraphQLInputType | undefined): string {
   const bare = type && getNullableType(type);
   if (!bare) return '""';

@@ -18,7 +18,7 @@ export interface InputValue {
   readonly source: string;
   /** The content of a string, the name of an enum value or of a variable. */
   readonly text?: string;
-  /** Of an object, in their order; of members of one name the last, which is what is sent. */
+  /** Members of an object in their order; the last of one name, which is sent. */
   readonly members: ReadonlyMap<string, InputValue>;
   readonly items: readonly InputValue[];
 }
@@ -44,7 +44,7 @@ export type InputFault = keyof typeof INPUT_FAULTS;
 
 const MAX_INT = 2 ** 31 - 1;
 
-/** What is wrong with a value itself, not what it holds; without a type any value is right. */
+/** The fault of a value itself, without its members; without a type any value is right. */
 export function inputFault(
   value: InputValue | undefined,
   type: GraphQLInputType | undefined,
@@ -101,7 +101,7 @@ export interface FoundFault {
   readonly path: string;
 }
 
-/** What is wrong with a value and what it holds, in the order in which it stands there. */
+/** The faults of a value and its members, in document order. */
 export function* faultsIn(
   value: InputValue | undefined,
   type: GraphQLInputType | undefined,

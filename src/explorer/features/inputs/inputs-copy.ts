@@ -41,7 +41,7 @@ export const INPUT_FAULTS = inLanguage('INPUT_FAULTS', {
 /** Characters: a hint is read at a glance, and the docs panel has the whole. */
 const HINT_LENGTH = 600;
 
-/** What a schema says of a row, as its hint; undefined where there is nothing to say. */
+/** The hint of a row from the schema; undefined if the schema has no description. */
 export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
   const hint = parts.filter(Boolean).join('\n\n');
   return hint === '' ? undefined : shortened(hint, HINT_LENGTH);

@@ -9,7 +9,7 @@ const draft = (text: string): ValueDraft => ({ text, over: '5', before: undefine
 test('another value in the document ends a draft that never was one', () => {
   expect(isPast(draft('abc'), GraphQLInt, NOTATION, '5')).toBe(false);
   expect(isPast(draft('abc'), GraphQLInt, NOTATION, '6')).toBe(true);
-  // What was typed is in the document now, which may write it in its own way.
+  // The typed value is in the document now, which may write it in its own way.
   expect(isPast(draft(' 6'), GraphQLInt, NOTATION, '6')).toBe(false);
 });
 

@@ -36,14 +36,14 @@ interface TextEditorProps extends ValueEditorProps {
   readonly onPaste?: ((event: ClipboardEvent<Field>) => void) | undefined;
 }
 
-/** What may hold other values has the end of its row before them. */
+/** An editor of nested values draws the end of its row before them. */
 export interface NestedEditorProps extends TextEditorProps {
   readonly end: ReactNode;
 }
 
 const NULL = 'null';
 
-/** What a value lacks: itself, or what its type asks for. */
+/** Tells whether a required value is missing, and else its fault. */
 export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation) {
   const isMissing = isRequired && (!value || value.kind === 'null');
   return { isMissing, fault: isMissing ? undefined : inputFault(value, type, notation) };
@@ -164,9 +164,9 @@ type Type = GraphQLInputType | undefined;
 
 export interface ValueDraft {
   readonly text: string;
-  /** What the field shows of the stored value while this is none. */
+  /** The text of the stored value while the draft is not a value. */
   readonly over: string;
-  /** What stood there before the first key, as a literal and as the field showed it; undefined for nothing. */
+  /** The value before the first key, as a literal and as the field showed it; undefined for none. */
   readonly before: Standing | undefined;
 }
 
@@ -182,7 +182,7 @@ export function isPast(draft: ValueDraft, type: Type, notation: Notation, curren
 
 /**
  * The draft after a key, and the literal that stands there then; null for none, undefined for the same one.
- * Where only values may stand, text that is none takes back its longest valid beginning.
+ * A store that keeps no faults drops the longest valid beginning of an invalid text.
  */
 export function typeDraft(
   draft: ValueDraft | undefined,

@@ -160,7 +160,7 @@ function useListItems(
   const isList = value?.kind === 'list';
   const items = listItems(value);
   const entries: (InputValue | undefined)[] = [...items];
-  // What is typed into it may become an item a moment later.
+  // A typed text may become an item a moment later.
   const blankAt = blank?.of === items.length ? blank.at : undefined;
   if (blankAt !== undefined) entries.splice(blankAt, 0, undefined);
   const indexOf = (at: number): number => (blankAt !== undefined && at > blankAt ? at - 1 : at);

@@ -44,7 +44,7 @@ export function ValueKeeper({ answerStore }: ValueKeeperProps): null {
       const api = answerStore.answersApi();
       const { lists } = outline;
       void findPagesOfList(answerStore, { name, run }, list, { schema, lists, service })
-        // What is on pages that are not there would be passed over next time.
+        // Rows on missing pages would be passed over next time.
         .then(({ rest, obstacle }) =>
           rest || obstacle ? undefined : readLargest(api, name, { list, column }),
         )
@@ -57,7 +57,7 @@ export function ValueKeeper({ answerStore }: ValueKeeperProps): null {
             return isLarger ? { ...now, newest: { ...newest, largest, seenAt: Date.now() } } : now;
           });
         })
-        // What is gone, or cannot be kept, is asked for once more next time.
+        // A value that is gone, or cannot be kept, is asked for once more next time.
         .catch(() => undefined);
     }
   });

@@ -71,7 +71,7 @@ const useTheme: Setting['use'] = () => {
   return [theme ?? 'system', (one) => chooseTheme(setTheme, one)];
 };
 
-/** What the palette finds of them. */
+/** Entries for the palette. */
 export function settingItems(setTheme: SetTheme): readonly FoundItem[] {
   const names = new Intl.DisplayNames(language(), { type: 'language' });
   return [
@@ -106,7 +106,7 @@ function chooseLanguage(value: string): void {
     LANGUAGE_KEY,
     LANGUAGES.find((one) => one === value),
   );
-  // Where it could not be kept, the page stays as it is.
+  // The page stays as it is if the choice could not be kept.
   const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
   if (wanted !== language()) reloadPage();
 }

@@ -12,20 +12,20 @@ import { copySelection } from './copy-selection.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { takesFocus, useRecord } from './use-record.ts';
 
-/** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
+/** Bytes of a text that are shown: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;
 
-/** So much of an object, bytes: each of its values has a line of its own. */
+/** Bytes of an object that are shown: each of its values has a line of its own. */
 const MAX_JSON = 40_000;
 
-/** So much is decoded, bytes of Base64. */
+/** Bytes of Base64 that are decoded. */
 const MAX_DECODED = 16_000_000;
 
 interface CellContentProps extends RowsProps {
   readonly revision: number;
   readonly row: number;
   readonly column: ArrangedColumn;
-  /** What the service says of the cell, or else of its row. */
+  /** The service's error of the cell, or else of its row. */
   readonly error: (number: number) => string | undefined;
 }
 
@@ -140,7 +140,7 @@ export function mayBeBase64(text: string): boolean {
   return DATA_URL.test(text) || (BASE64.test(text) && !HEX.test(text));
 }
 
-/** What images that hold no script begin with, as Latin-1, whatever the text says of itself. */
+/** First bytes of image formats without scripts, as Latin-1; the text's own media type is not trusted. */
 const IMAGES = [
   ['image/png', '\x89PNG\r\n'],
   ['image/jpeg', '\xFF\xD8\xFF'],

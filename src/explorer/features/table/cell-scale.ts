@@ -52,7 +52,7 @@ export function scaleImage(
   return `linear-gradient(color-mix(in srgb, ${color} ${percent(share)}%, #0000) 0 0)`;
 }
 
-/** Of a list that has grown since it was measured, a number may be out of its limits; all may be the same. */
+/** Numbers of a list that has grown since may be beyond its limits, and all may be the same. */
 function percent(share: number): number {
   return Number.isNaN(share) ? 0 : Math.round(Math.max(0, Math.min(share, 1)) * 1_000) / 10;
 }

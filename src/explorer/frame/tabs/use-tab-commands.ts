@@ -14,7 +14,7 @@ export interface TabCommandsProps {
   readonly onRename: (id: string) => void;
 }
 
-/** What can be done with a tab: by command with the one in front, by its menu with any. */
+/** Actions on a tab: commands act on the one in front, its menu on any. */
 export function useCommandsOf(index: number, props: TabCommandsProps) {
   const { tabs, actions, closedTabs, onClose, onRename } = props;
   const [lastClosing] = useStore(closedTabs.store, (state) => state.closings);

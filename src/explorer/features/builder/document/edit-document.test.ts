@@ -107,7 +107,7 @@ function faults(text: string): string[] {
   const { definitions, fault } = parseDocument(text);
   if (!fault && definitions.length === 0) return [];
   const messages = validate(schema, parse(text)).map((error) => error.message);
-  // What is required is filled in by the user.
+  // The user fills in required values.
   return messages.filter((message) => !/was not provided|exactly one key/.test(message));
 }
 

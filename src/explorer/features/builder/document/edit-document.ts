@@ -138,7 +138,7 @@ function retarget({ text, target }: EditResult, after: ParsedDocument): Target {
   return { kind: 'definition', index: Math.max(index, 0) };
 }
 
-/** What is required and missing has a field to be filled in: values are not invented. */
+/** A missing required value has a field to be filled in: values are not invented. */
 const MISSING = /was not provided\.$|must specify exactly one key\.$/;
 
 function firstFault(schema: GraphQLSchema, { ast }: ParsedDocument): string | undefined {
