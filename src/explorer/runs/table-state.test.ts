@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownRows } from '../features/table/table-view.tsx';
+import { shownRows } from '../features/table/columns.ts';
 import { NO_TABLE_STATE, stateOfList, withListState, type TableState } from './table-state.ts';
 
 const LIST = ['data', 'items'];

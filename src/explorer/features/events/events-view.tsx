@@ -23,7 +23,7 @@ import { InSlot } from '../shared/answer-slots.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { TableNotice } from '../table/table-status.tsx';
-import { shownRows } from '../table/table-view.tsx';
+import { shownRows } from '../table/columns.ts';
 import { useEventTable, ndjsonOf, EVENTS_LIST, NUMBER_COLUMN } from './event-rows.ts';
 import { EVENTS_COPY, endMessage, exactTimeOfDay } from './events-copy.ts';
 import './events.css';

@@ -20,11 +20,11 @@ import { InSlot } from '../shared/answer-slots.tsx';
 import { Switch } from '../shared/answer-bar.tsx';
 import { RoundedFractions } from '../shared/digits.tsx';
 import { ListView, type ListProps } from '../chart/list-view.tsx';
-import { arrangeColumns, useColumnSamples } from '../table/columns.ts';
+import { shownRows, arrangeColumns, useColumnSamples } from '../table/columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { shownRows, withoutGroup } from '../table/table-view.tsx';
+import { withoutGroup } from '../table/table-view.tsx';
 import {
   filtersOfGroup,
   fitGroups,

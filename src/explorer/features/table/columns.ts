@@ -391,3 +391,8 @@ export function fitWidth(path: readonly string[], cells: readonly Cell[], most =
   const fit = Math.max(Math.min(name, MAX_FIT * 0.75), Math.max(0, ...widths) + CELL_SPACE);
   return Math.round(Math.max(MIN_FIT, Math.min(fit, most)));
 }
+
+export function shownRows(list: FoundList, choices: ListState) {
+  const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
+  return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
+}

@@ -8,11 +8,10 @@ import {
   NO_TABLE_STATE,
   stateOfList,
   withListState,
-  type ShownRows,
   type ListState,
 } from '../../runs/table-state.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { arrangeColumns, useColumnFields } from './columns.ts';
+import { shownRows, useColumnFields } from './columns.ts';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
 import { NoRows } from './table-status.tsx';
@@ -119,9 +118,4 @@ export function useChosenList(
         />
       ) : undefined,
   };
-}
-
-export function shownRows(list: FoundList, choices: ListState): ShownRows {
-  const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
-  return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
 }
