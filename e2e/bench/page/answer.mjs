@@ -15,8 +15,8 @@ const REST_MS = 500;
 /** Odd answers are small enough to be there by then, or never (ms). */
 const ODD_PATIENCE_MS = 30_000;
 
-/** Closing a tab takes less, or never happens (ms). */
-const CLOSE_MS = 20_000;
+/** Closing a tab takes less, or never happens (ms): the toast with Undo, which holds its answer, stays for 20 s. */
+const CLOSE_MS = 40_000;
 
 /** A first one may be slow. */
 const FETCHES = 3;
