@@ -93,7 +93,9 @@ function identified({ folders, operations, madeIds }: Workspace, stored: readonl
     JSON.stringify([item.kind, item.kind === 'operation' && (item.folderId ?? null), item.name]);
   for (const item of inOrder([...free.values()])) {
     const place = placeOf(item);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), item]);
+    const others = byPlace.get(place);
+    if (others) others.push(item);
+    else byPlace.set(place, [item]);
   }
   const ids = new Map<string, string>();
   const match = <Item extends SavedItem>(item: Item): Item => {

@@ -9,6 +9,7 @@ import type { CallStore, TabCall } from '../runs/call-store.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import type { ShownRows, TableState } from '../runs/table-state.ts';
 import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
+import type { LaterPart } from '../ui/later-panel.tsx';
 import type { Setting } from './setting.ts';
 
 export interface FeatureProps {
@@ -72,7 +73,7 @@ export interface AnswerView {
   /** Whether its own Save menu stands in for the answer's. */
   readonly savesItsOwn?: boolean;
   /** Undefined for views that the answer's panel draws itself. */
-  readonly content?: FunctionComponent<ViewProps>;
+  readonly content?: LaterPart<ViewProps>;
   /** In place of `content` for a view that needs no answer, and saves its own rows. */
   readonly ofTab?: FunctionComponent<TabViewProps>;
   /** Whether it shows a stream's events, and is offered for streams alone. */

@@ -12,11 +12,14 @@ import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.ts
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** `prepare` loads it ahead; a failure shows once it is opened. */
+export type LaterPart<Props> = FunctionComponent<Props> & { readonly prepare?: () => void };
+
 /** A panel loaded at first opening; a failure shows in its place, with a retry. */
 export function laterPanel<Props extends object>(
   load: Load<Props>,
   whileLoading?: () => ReactNode,
-): FunctionComponent<Props> {
+): LaterPart<Props> {
   return laterPart<Props>(load, (failure) => <PartFailed {...failure} />, whileLoading);
 }
 
@@ -50,9 +53,12 @@ function laterPart<Props extends object>(
   load: Load<Props>,
   draw: (failure: PartFailure, props: Props) => ReactNode,
   whileLoading?: () => ReactNode,
-): FunctionComponent<Props> {
+): LaterPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function LaterPart(props: Props): JSX.Element {
+  const loadOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await loadPart(load));
+  const prepare = (): void => void loadOnce().catch(() => undefined);
+  return Object.assign(Later, { prepare });
+  function Later(props: Props): JSX.Element {
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const [failed, setFailed] = useState<{ readonly tries: number; readonly isOffline: boolean }>();
@@ -61,9 +67,8 @@ function laterPart<Props extends object>(
     useEffect(() => {
       if (Part) return undefined;
       let isWanted = true;
-      loadPart(load).then(
+      loadOnce().then(
         (component) => {
-          loaded = component;
           if (isWanted) setPart(() => component);
         },
         () => {
@@ -90,5 +95,5 @@ function laterPart<Props extends object>(
     if (!failed) return <>{whileLoading?.()}</>;
     const fault = { kind: 'absent', isOffline } as const;
     return <>{draw({ fault, isTrying: failed.tries < tries, onRetry }, props)}</>;
-  };
+  }
 }

@@ -10,6 +10,7 @@ import { RunButton } from '../../editors/run-button.tsx';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useArrangement } from '../../frame/layout.tsx';
 import { SaveMenu } from '../save/save-menu.tsx';
+import { displaySettings } from '../../ui/display-settings.ts';
 import { findInFront } from '../../ui/in-front.ts';
 import { laterDialog, laterExtra, laterPanel } from '../../ui/later-panel.tsx';
 import {
@@ -74,6 +75,12 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const origin = { call, service, schema, secrets };
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
+  const isAutomatic = useStore(displaySettings, ({ firstView }) => firstView === 'auto');
+  // Most answers are lists, and the table's code takes longer than many services.
+  const likely = isAutomatic && view === 'json' ? 'table' : view;
+  useEffect(() => {
+    if (isUnderWay) viewOf(likely).content?.prepare?.();
+  }, [isUnderWay, likely]);
   useAnswerCommands({
     hasAnswer: answer !== undefined,
     hasEvents: log !== undefined,

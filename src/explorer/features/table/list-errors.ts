@@ -16,8 +16,10 @@ export function errorsOfList(errors: readonly FieldError[], list: readonly strin
   for (const { message, path = [] } of data === 'data' ? errors : []) {
     const row = path[above.length];
     if (typeof row !== 'number' || !beginsWith(path, above)) continue;
-    const others = rows.get(row) ?? [];
-    rows.set(row, [...others, { message, path: path.slice(above.length + 1) }]);
+    const error = { message, path: path.slice(above.length + 1) };
+    const others = rows.get(row);
+    if (others) others.push(error);
+    else rows.set(row, [error]);
   }
   return rows;
 }

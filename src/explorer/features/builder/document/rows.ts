@@ -46,7 +46,9 @@ export function rowsOf(
   const selected = new Map<string, SelectionNode[]>();
   for (const node of holders.flatMap(selectionsOf)) {
     const key = stepKey(stepOf(node));
-    selected.set(key, [...(selected.get(key) ?? []), node]);
+    const same = selected.get(key);
+    if (same) same.push(node);
+    else selected.set(key, [node]);
   }
   const chosen = [...selected.values()].flatMap(([node]) => (node ? stepOf(node) : []));
   const aliased = chosen.flatMap((step) => (step.kind === 'field' && step.alias ? step : []));
