@@ -107,6 +107,8 @@ export const COMMAND_COPY = {
       `Several saved operations have this name: name the folder too (${paths.join(', ')}).`,
     syntax: (file: string, line: number, column: number, fault: string) =>
       `${file}, line ${line}, column ${column}: ${fault}`,
+    blank: (file: string) =>
+      `Nothing to run: ${file} holds no operation, or only comments. Write one, such as { __typename }.`,
     none: 'There is no operation in it, only fragments or types.',
     several: (names: readonly string[]) =>
       `It holds several operations: choose one with --operation (${names.join(', ')}).`,

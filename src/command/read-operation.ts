@@ -11,7 +11,7 @@ import {
 import { membersOf, objectOrNone, type JsonMembers } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/files/startup-files.ts';
-import type { GraphQLCall } from '../transport/request.ts';
+import { isBlankOperation, type GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
@@ -34,6 +34,7 @@ export async function readOperation(
 ): Promise<GraphQLCall> {
   const operation = await findOperation(choice, terminal);
   const { query, name, headers = '' } = operation;
+  if (isBlankOperation(query)) throw new UsageError(WORDS.blank(name));
   const document = parseQuery(name, query);
   const operationName = chooseOperation(document, choice.operationName ?? operation.operationName);
   const input = choice.variables;

@@ -190,6 +190,7 @@ describe('the operation', () => {
     ['query A { a } query B { b }', ['--operation', 'C'], 'none of its operations: A, B'],
     ['subscription { a }', [], 'It is a subscription'],
     ['fragment A on B { c }', [], 'no operation in it'],
+    ['# { a }\n', [], 'Nothing to run: - holds no operation, or only comments.'],
     ['{ a }', ['--variables', '{'], 'The variables are not JSON'],
     ['{ a }', ['--variables', '[1]'], 'no JSON object'],
     ['{ a }', ['--variables', '@none.json'], 'no file none.json'],

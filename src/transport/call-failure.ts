@@ -24,6 +24,7 @@ export type CallFailureCode =
   | 'bad-headers'
   | 'bare-query-refused'
   | 'json-refused'
+  | 'nothing-to-run'
   | 'variables-unsupported'
   | 'introspection-refused'
   | 'schema-unreadable'

@@ -121,6 +121,11 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
       title: 'Unter „Kopfzeilen“ steht ein Name oder Wert, den keine Kopfzeile haben kann.',
       advice: 'Korrigieren Sie ihn und führen Sie die Operation erneut aus.',
     },
+    'nothing-to-run': {
+      title: 'Nichts auszuführen: Es gibt keine Operation, oder nur Kommentare.',
+      advice:
+        'Entfernen Sie das # vor den Zeilen, die laufen sollen, oder schreiben Sie eine Operation, etwa { __typename }.',
+    },
     'variables-unsupported': {
       title: 'Dieser Dienst nimmt keine Variablen an.',
       advice: 'Schreiben Sie die Werte in die Operation, und leeren Sie den Variableneditor.',

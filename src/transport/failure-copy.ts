@@ -119,6 +119,11 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     title: 'The headers editor holds a name or value that no header can have.',
     advice: 'Correct it and run the operation again.',
   },
+  'nothing-to-run': {
+    title: 'Nothing to run: there is no operation, or only comments.',
+    advice:
+      'Remove the # before the lines that are to run, or write an operation, such as { __typename }.',
+  },
   'variables-unsupported': {
     title: 'This service takes no variables.',
     advice: 'Write the values into the operation, and empty the variables editor.',

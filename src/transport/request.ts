@@ -15,6 +15,11 @@ export interface GraphQLCall {
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Whether a text has no operation, because it is empty or holds comments alone (GraphQL, section 2.1). */
+export function isBlankOperation(query: string): boolean {
+  return !/[^\s,\uFEFF]/.test(query.replaceAll(/#[^\n\r]*/g, ''));
+}
+
 /** The call as sent: with inline fragments if the service accepts no others. Introspection is unchanged. */
 export async function callToSend(
   call: GraphQLCall,

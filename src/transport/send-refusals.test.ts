@@ -15,6 +15,17 @@ async function sendTo(
   return collectResults(send({ query: '{ cities }' }, { service, session, signal }));
 }
 
+test.each(['', ' ,\n', '# query { a }\r#\u2028more', '\uFEFF# a'])(
+  'a text without an operation is not sent: %j',
+  async (query) => {
+    const { url, received } = await startServer(answers(200, { data: {} }));
+    const { signal } = new AbortController();
+    const sending = collectResults(send({ query }, { service: serviceAt(url), session, signal }));
+    await expect(sending).rejects.toMatchObject({ failure: { code: 'nothing-to-run' } });
+    expect(received).toEqual([]);
+  },
+);
+
 const errors = [{ message: 'Cannot query field "citys"', locations: [{ line: 1, column: 3 }] }];
 
 test.each([400, 422])('a refused operation keeps its locations, status %i', async (status) => {

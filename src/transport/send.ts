@@ -29,6 +29,7 @@ import {
   requestCall,
   callToSend,
   canCarryVariables,
+  isBlankOperation,
   requestBody,
   acceptOf,
   requestHeaders,
@@ -90,6 +91,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     ? setTimeout(() => timeout.abort(), timeLimitMs)
     : undefined;
   try {
+    if (isBlankOperation(call.query)) throw fail('nothing-to-run');
     report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     let headers: Headers;

@@ -115,6 +115,7 @@ test('headers of the tab are named, those of the session apart', () => {
 
 test('what no program can be written of is said, with its place', () => {
   expect(faultOf({ query: ' \n' })).toEqual({ kind: 'empty' });
+  expect(faultOf({ query: '# { a }' })).toEqual({ kind: 'empty' });
   expect(faultOf({ query: 'fragment F on T { a }' })).toEqual({ kind: 'empty' });
   expect(faultOf({ query: 'subscription { a }' })).toEqual({ kind: 'subscription' });
   expect(faultOf({ query: '{ a } query Two { b }' })).toEqual({ kind: 'unnamed' });

@@ -13,7 +13,7 @@ import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../../p
 import { toProgramTask } from '../../../programs/program-task.ts';
 import type { Unsent } from '../../../transport/call-failure.ts';
 import { withOwnFragments } from '../../../transport/own-fragments.ts';
-import { reservedNames } from '../../../transport/request.ts';
+import { isBlankOperation, reservedNames } from '../../../transport/request.ts';
 import { strictJson } from '../../runs/exact-jsonc.ts';
 import type { EditorTexts, Run } from '../../runs/run.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
@@ -73,7 +73,7 @@ export function readCodeTask(
   const { flow, isSignedIn } = choices;
   const service = withOwnFragments(choices.service);
   const faulty = (fault: CodeFault) => ({ fault });
-  if (query.trim() === '') return faulty({ kind: 'empty' });
+  if (isBlankOperation(query)) return faulty({ kind: 'empty' });
   if (`${query}${variables}`.includes('\0')) return faulty({ kind: 'nul' });
   if (holdsSecret(`${query}\n${variables}`, choices.secrets)) return faulty({ kind: 'secret' });
   let operations: readonly OperationDefinitionNode[];

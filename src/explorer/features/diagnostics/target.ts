@@ -28,6 +28,7 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'request-too-large',
   'response-too-large',
   'bad-headers',
+  'nothing-to-run',
   'variables-unsupported',
   'no-subscriptions',
   'not-renewed',
