@@ -3,7 +3,6 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, FIRST_OF_NULL, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
 import type { NotedField } from '../json/sort-errors.ts';
-import { tellsOfMore } from './next-position.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
   fieldsOf,
@@ -15,6 +14,7 @@ import {
   readPage,
   sayingOf,
   sortedErrors,
+  tellsOfMore,
   type Field,
 } from './read-page.ts';
 import { ownRows, type OwnedRow } from './chunk-rows.ts';

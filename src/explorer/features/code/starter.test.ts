@@ -4,7 +4,7 @@ import type { ProgramLanguage } from '../../../programs/program.ts';
 import { pandas } from '../../../programs/python.ts';
 import { typescript } from '../../../programs/typescript.ts';
 import type { CodeProgram } from './code-task.ts';
-import { projectName, starterFiles } from './starter-files.ts';
+import { projectName, starterFiles } from './starter.ts';
 
 const program = (language: ProgramLanguage): CodeProgram => ({
   language: { ...language, command: 'run FILE' },
