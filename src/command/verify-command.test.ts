@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '../operations/secret-names.ts';
+import { withoutSecrets } from '../operations/keepable.ts';
 import { manifestJson, type FileRecord, type ManifestFile } from '../answers/export/manifest.ts';
 import { runCommandLine, temporaryFolder } from './testing/run-gatehouse.ts';
 

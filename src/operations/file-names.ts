@@ -1,4 +1,4 @@
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 
 /** Windows device names, regardless of what follows their first dot. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;

@@ -1,8 +1,7 @@
 import { isSecretValue, soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import { checkOperations } from './import-limits.ts';
-import { normalText, type Workspace } from './workspace.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { normalText, type Workspace, WorkspaceError } from './workspace.ts';
 
 /** A secret that an import dropped: its kind and place, never its value. */
 export interface DroppedSecret {
@@ -18,10 +17,10 @@ export interface UnreadPart {
 }
 
 export interface ForeignOperation {
-  readonly id?: string | undefined;
+  readonly id?: string | null | undefined;
   readonly folder?: ForeignFolder | undefined;
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
+  readonly name?: string | null | undefined;
+  readonly description?: string | null | undefined;
   readonly query: string;
   /** Text, which keeps the digits of its numbers, or the object itself. */
   readonly variables?: unknown;
@@ -30,7 +29,7 @@ export interface ForeignOperation {
 }
 
 export interface ForeignFolder {
-  readonly id?: string | undefined;
+  readonly id?: string | null | undefined;
   readonly name: string;
 }
 
@@ -130,7 +129,7 @@ export class ImportCollector {
     };
   }
 
-  #idOf(foreignId: string | undefined): string {
+  #idOf(foreignId: ForeignFolder['id']): string {
     const lower = foreignId?.toLowerCase() ?? '';
     const isKnown = UUID.test(lower);
     const id = isKnown ? lower : this.#newId();

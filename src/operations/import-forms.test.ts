@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from './read-import.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 
 const QUERY = '{ a(b: "c!") }';
 const BODY = JSON.stringify({ query: QUERY });

@@ -1,5 +1,5 @@
 import { checkPath } from './file-names.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 
 /** Limits of an import: ten thousand operations with variables, and a large schema. */
 export const IMPORT_LIMITS = {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { graphqlEndpoint, tokenEndpoint } from '../contract/paths.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
-import { headerEntries } from './keepable-headers.ts';
+import { headerEntries } from './keepable.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 

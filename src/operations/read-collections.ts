@@ -1,14 +1,132 @@
 import * as v from 'valibot';
 import { objectOf } from '../contract/json-members.ts';
-import type { ForeignFolder, ImportCollector } from './import-collector.ts';
+import type { ForeignFolder, ForeignOperation, ImportCollector } from './import-collector.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
 
 const textSchema = v.nullish(v.string());
+const nameSchema = v.nullish(v.string(), '');
 const anySchema = v.optional(v.unknown());
-const pairSchema = v.object({ value: anySchema, disabled: v.optional(v.unknown()) });
-const headersSchema = v.nullish(
-  v.array(v.object({ ...pairSchema.entries, key: textSchema, name: textSchema })),
+const partsSchema = v.optional(v.array(v.unknown()));
+const authSchema = v.nullish(v.union([v.string(), v.looseObject({ type: textSchema })]));
+const docsSchema = v.pipe(
+  v.nullish(v.union([v.string(), v.object({ content: textSchema })]), ''),
+  v.transform((docs) => (typeof docs === 'object' ? docs?.content : docs) ?? ''),
 );
+const variablesSchema = v.nullish(
+  v.array(v.object({ key: textSchema, name: textSchema, id: textSchema, value: anySchema })),
+);
+const headersSchema = v.pipe(
+  v.nullish(
+    v.array(
+      v.object({
+        key: textSchema,
+        name: textSchema,
+        value: anySchema,
+        disabled: anySchema,
+        enabled: anySchema,
+      }),
+    ),
+    [],
+  ),
+  v.transform((headers) =>
+    (headers ?? []).flatMap(({ key, name, value, disabled, enabled }): [string, string][] => {
+      const isSent = typeof value === 'string' && disabled !== true && enabled !== false;
+      return isSent ? [[key ?? name ?? '', value]] : [];
+    }),
+  ),
+);
+
+/** What stands at one place of a collection: a folder with others inside, a request, or both. */
+interface Part extends ForeignFolder {
+  readonly inner?: readonly unknown[] | undefined;
+  readonly request?:
+    | (Pick<ForeignOperation, 'description' | 'headers'> & {
+        /** Undefined without GraphQL. */
+        readonly body: Partial<Body> | null | undefined;
+        readonly auth?: unknown;
+      })
+    | undefined;
+}
+
+type ReadPart = (value: unknown, source: string) => Part;
+
+/** Nested folders are flattened. */
+function readParts(
+  parts: readonly unknown[],
+  readPart: ReadPart,
+  source: string,
+  into: ImportCollector,
+  folder?: ForeignFolder,
+): void {
+  for (const part of parts) {
+    const { id, name, inner, request } = readPart(part, source);
+    const path = folder ? `${folder.name} / ${name}` : name;
+    if (inner) readParts(inner, readPart, source, into, { id, name: path });
+    if (!request) continue;
+    const { body, auth, description, headers } = request;
+    if (body?.query) {
+      dropAuth(auth, name, into);
+      into.add({ ...body, query: body.query, id, folder, name, description, headers });
+    } else into.noteUnread('request', name);
+  }
+}
+
+/** A part of an OpenCollection, possibly from a separate file. */
+export function readOpenItem(
+  value: unknown,
+  source: string,
+  into: ImportCollector,
+  folder?: ForeignFolder,
+): void {
+  readParts([value], readOpenPart, source, into, folder);
+}
+
+type CollectionReader = (value: object, source: string, into: ImportCollector) => void;
+
+const READERS = {
+  altair: (value, source, into) => readParts([value], readAltairPart, source, into),
+  opencollection(value, source, into) {
+    const { config, request, items } = checkShape(openCollectionSchema, value, source);
+    for (const { variables } of config?.environments ?? []) dropVariables(variables, into);
+    dropVariables(request?.variables, into);
+    dropAuth(request?.auth, source, into);
+    readParts(items, readOpenPart, source, into);
+  },
+  graphiql(value, source, into) {
+    for (const { id, name, items } of checkShape(graphiqlSchema, value, source).collections) {
+      const folder = id === LOOSE_COLLECTION_ID ? undefined : { id, name };
+      for (const item of items) into.add({ ...item, folder, headers: headerPairs(item.headers) });
+    }
+  },
+  postman(value, source, into) {
+    const { variable, auth, item } = checkShape(postmanSchema, value, source);
+    dropVariables(variable, into);
+    dropAuth(auth, source, into);
+    readParts(item, readPostmanPart, source, into);
+  },
+} satisfies Readonly<Record<string, CollectionReader>>;
+
+export type CollectionFormat = keyof typeof READERS;
+
+/** Reads a collection of a format that its members tell; undefined for other JSON. */
+export function readCollection(
+  value: object,
+  source: string,
+  into: ImportCollector,
+): CollectionFormat | undefined {
+  const format = formatOf(value);
+  if (format) READERS[format](value, source, into);
+  return format;
+}
+
+function formatOf(value: object): CollectionFormat | undefined {
+  if ('type' in value && (value.type === 'window' || value.type === 'collection')) return 'altair';
+  if ('opencollection' in value) return 'opencollection';
+  if ('collections' in value) return 'graphiql';
+  return 'info' in value && 'item' in value ? 'postman' : undefined;
+}
+
+export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
 
 const graphiqlSchema = v.object({
   version: v.literal(1),
@@ -30,32 +148,9 @@ const graphiqlSchema = v.object({
   ),
 });
 
-export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
-
-export function readGraphiqlCollections(
-  value: unknown,
-  source: string,
-  into: ImportCollector,
-): void {
-  for (const { id, name, items } of checkShape(graphiqlSchema, value, source).collections) {
-    const folder = id === LOOSE_COLLECTION_ID ? undefined : { id: id ?? undefined, name };
-    for (const item of items) {
-      into.add({
-        id: item.id ?? undefined,
-        folder,
-        name: item.name,
-        description: item.description ?? '',
-        query: item.query,
-        variables: item.variables,
-        headers: headerPairs(item.headers ?? ''),
-      });
-    }
-  }
-}
-
-function headerPairs(text: string): [string, string][] {
+function headerPairs(text: string | null | undefined): [string, string][] {
   try {
-    const value = readForeignJson(text, '');
+    const value = readForeignJson(text ?? '', '');
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
     return Object.entries(value).map(([name, part]) => [name, String(part)]);
   } catch {
@@ -63,201 +158,124 @@ function headerPairs(text: string): [string, string][] {
   }
 }
 
-const altairWindowSchema = v.object({
+const altairPartSchema = v.object({
+  title: textSchema,
+  queries: partsSchema,
+  collections: partsSchema,
   query: textSchema,
   variables: textSchema,
-  windowName: textSchema,
-  headers: v.nullish(
-    v.array(v.object({ key: v.string(), value: v.string(), enabled: v.optional(v.boolean()) })),
-  ),
-});
-const altairSchema = v.object({
-  title: textSchema,
-  queries: v.nullish(v.array(altairWindowSchema)),
-  collections: v.nullish(v.array(v.unknown())),
+  windowName: nameSchema,
+  headers: headersSchema,
 });
 
-export function readAltair(
-  value: object,
-  source: string,
-  into: ImportCollector,
-  outer?: ForeignFolder,
-): void {
-  const isWindow = 'type' in value && value.type === 'window';
-  const { title, queries, collections } = checkShape(
-    altairSchema,
-    isWindow ? { queries: [value] } : value,
+/** A collection, or a window. */
+function readAltairPart(value: unknown, source: string): Part {
+  const { title, queries, collections, windowName, query, variables, headers } = checkShape(
+    altairPartSchema,
+    value,
     source,
   );
-  const folder = isWindow ? undefined : innerFolder(outer, title ?? '');
-  for (const { query, variables, windowName, headers } of queries ?? []) {
-    const enabledOnes = (headers ?? []).filter(({ enabled }) => enabled !== false);
-    into.add({
-      folder,
-      name: windowName ?? undefined,
-      query: query ?? '',
-      variables,
-      headers: enabledOnes.map(({ key, value: text }) => [key, text]),
-    });
-  }
-  for (const inner of collections ?? []) {
-    if (typeof inner === 'object' && inner) readAltair(inner, source, into, folder);
-  }
+  return queries || collections
+    ? { name: title ?? '', inner: [...(queries ?? []), ...(collections ?? [])] }
+    : { name: windowName, request: { body: { query, variables }, headers } };
 }
 
-const descriptionSchema = v.nullish(v.union([v.string(), v.object({ content: textSchema })]));
-const postmanBodySchema = v.object({
-  mode: textSchema,
-  raw: textSchema,
-  graphql: v.nullish(
-    v.object({ query: textSchema, variables: anySchema, operationName: textSchema }),
-  ),
-});
-const postmanRequestSchema = v.union([
-  v.string(),
-  v.object({
-    body: v.nullish(postmanBodySchema),
-    header: v.optional(v.union([headersSchema, v.string()])),
-    auth: v.nullish(v.looseObject({ type: textSchema })),
-    description: descriptionSchema,
-  }),
-]);
-const variablesSchema = v.nullish(
-  v.array(v.object({ key: textSchema, id: textSchema, name: textSchema, value: anySchema })),
-);
-const postmanItemSchema = v.object({
-  id: textSchema,
-  name: textSchema,
-  description: descriptionSchema,
-  item: v.optional(v.array(v.unknown())),
-  request: v.optional(postmanRequestSchema),
-});
 const postmanSchema = v.object({
   info: v.object({ name: textSchema }),
   item: v.array(v.unknown()),
   variable: variablesSchema,
-  auth: v.nullish(v.looseObject({ type: textSchema })),
+  auth: authSchema,
+});
+const postmanPartSchema = v.object({
+  id: textSchema,
+  name: nameSchema,
+  description: docsSchema,
+  item: partsSchema,
+  request: v.optional(
+    v.union([
+      v.string(),
+      v.object({
+        body: v.nullish(
+          v.object({
+            mode: textSchema,
+            raw: textSchema,
+            graphql: v.nullish(
+              v.object({ query: textSchema, variables: anySchema, operationName: textSchema }),
+            ),
+          }),
+        ),
+        header: v.optional(v.union([headersSchema, v.string()])),
+        auth: authSchema,
+        description: docsSchema,
+      }),
+    ]),
+  ),
 });
 
-export function readPostmanCollection(value: unknown, source: string, into: ImportCollector): void {
-  const collection = checkShape(postmanSchema, value, source);
-  for (const { key, id, value: text } of collection.variable ?? []) {
-    into.dropVariable(key ?? id ?? '', text);
-  }
-  dropAuth(collection.auth, source, into);
-  const read = (items: readonly unknown[], folder: ForeignFolder | undefined) => {
-    for (const part of items) {
-      const item = checkShape(postmanItemSchema, part, source);
-      const name = item.name ?? '';
-      if (item.item) read(item.item, innerFolder(folder, name, item.id));
-      const { request } = item;
-      if (typeof request !== 'object') {
-        if (request !== undefined) into.noteUnread('request', name);
-        continue;
-      }
-      const body = request.body;
-      const graphql = body?.mode === 'graphql' ? body.graphql : bodyOfText(body?.raw ?? '');
-      if (!graphql?.query) {
-        into.noteUnread('request', name);
-        continue;
-      }
-      dropAuth(request.auth, name, into);
-      into.add({
-        id: item.id ?? undefined,
-        folder,
-        name,
-        description: contentOf(request.description) || contentOf(item.description),
-        query: graphql.query,
-        variables: graphql.variables,
-        operationName: graphql.operationName,
-        headers: pairsOf(typeof request.header === 'string' ? [] : request.header),
-      });
-    }
+function readPostmanPart(value: unknown, source: string): Part {
+  const { id, name, description, item, request } = checkShape(postmanPartSchema, value, source);
+  if (request === undefined) return { id, name, inner: item };
+  // An address alone.
+  if (typeof request === 'string') return { id, name, inner: item, request: { body: undefined } };
+  const { body, header, auth } = request;
+  const isGraphql = body?.mode === 'graphql';
+  return {
+    id,
+    name,
+    inner: item,
+    request: {
+      body: isGraphql ? body.graphql : bodyOfText(body?.raw ?? ''),
+      auth,
+      description: request.description || description,
+      headers: typeof header === 'string' ? [] : header,
+    },
   };
-  read(collection.item, undefined);
 }
 
-const openGraphqlBodySchema = v.object({ query: textSchema, variables: anySchema });
-const openAuthSchema = v.nullish(v.union([v.string(), v.looseObject({ type: textSchema })]));
-const openBodySchema = v.union([
-  openGraphqlBodySchema,
-  v.array(v.object({ selected: v.optional(v.unknown()), body: openGraphqlBodySchema })),
-]);
-const openItemSchema = v.object({
-  info: v.optional(
-    v.object({ name: textSchema, type: textSchema, description: descriptionSchema }),
+const openCollectionSchema = v.object({
+  config: v.nullish(
+    v.object({ environments: v.nullish(v.array(v.object({ variables: variablesSchema }))) }),
   ),
-  items: v.optional(v.array(v.unknown())),
-  docs: descriptionSchema,
+  request: v.nullish(v.object({ variables: variablesSchema, auth: authSchema })),
+  items: v.optional(v.array(v.unknown()), []),
+});
+const openBodySchema = v.object({ query: textSchema, variables: anySchema });
+const openRequest = { headers: headersSchema, auth: authSchema };
+const openPartSchema = v.object({
+  info: v.optional(v.object({ name: textSchema, description: docsSchema })),
+  items: partsSchema,
+  docs: docsSchema,
   graphql: v.optional(
     v.object({
-      body: v.nullish(openBodySchema),
-      headers: headersSchema,
-      auth: openAuthSchema,
+      body: v.nullish(
+        v.union([openBodySchema, v.array(v.object({ selected: anySchema, body: openBodySchema }))]),
+      ),
+      ...openRequest,
     }),
   ),
   http: v.optional(
     v.object({
       body: v.nullish(v.object({ type: textSchema, data: anySchema })),
-      headers: headersSchema,
-      auth: openAuthSchema,
+      ...openRequest,
     }),
   ),
 });
-const openCollectionSchema = v.object({
-  config: v.nullish(
-    v.object({
-      environments: v.nullish(v.array(v.object({ variables: variablesSchema }))),
-    }),
-  ),
-  request: v.nullish(v.object({ variables: variablesSchema, auth: openAuthSchema })),
-  items: v.optional(v.array(v.unknown()), []),
-});
 
-export function readOpenCollection(value: unknown, source: string, into: ImportCollector): void {
-  const { config, request, items } = checkShape(openCollectionSchema, value, source);
-  const environments = config?.environments ?? [];
-  for (const { variables } of [...environments, ...(request ? [request] : [])]) {
-    for (const { name, value: text } of variables ?? []) into.dropVariable(name ?? '', text);
-  }
-  dropAuth(request?.auth, source, into);
-  for (const item of items) readOpenItem(item, source, into);
-}
-
-/** One request or folder of an OpenCollection, possibly from a separate file. */
-export function readOpenItem(
-  value: unknown,
-  source: string,
-  into: ImportCollector,
-  folder?: ForeignFolder,
-): void {
-  const item = checkShape(openItemSchema, value, source);
-  const name = item.info?.name ?? '';
-  for (const inner of item.items ?? [])
-    readOpenItem(inner, source, into, innerFolder(folder, name));
-  const request = item.graphql ?? item.http;
-  const body = item.graphql ? selectedBody(item.graphql.body) : httpBody(item.http?.body);
-  if (request && !body?.query) into.noteUnread('request', name);
-  if (!request || !body?.query) return;
-  dropAuth(request.auth, name, into);
-  into.add({
-    folder,
-    name,
-    description: contentOf(item.docs) || contentOf(item.info?.description),
-    query: body.query,
-    variables: body.variables,
-    headers: pairsOf(request.headers),
-  });
-}
-
-function selectedBody(body: v.InferOutput<typeof openBodySchema> | null | undefined) {
-  if (!Array.isArray(body)) return body;
-  return (body.find(({ selected }) => selected === true) ?? body[0])?.body;
-}
-
-function httpBody(body: { readonly type?: unknown; readonly data?: unknown } | null | undefined) {
-  if (typeof body?.data !== 'string') return undefined;
-  return bodyOfText(body.data) ?? (body.type === 'text' ? { query: body.data } : undefined);
+function readOpenPart(value: unknown, source: string): Part {
+  const { info, items, docs, graphql, http } = checkShape(openPartSchema, value, source);
+  const bodies = graphql?.body;
+  const chosen = Array.isArray(bodies)
+    ? (bodies.find(({ selected }) => selected === true) ?? bodies[0])?.body
+    : bodies;
+  const { type, data } = http?.body ?? {};
+  const plain = type === 'text' && typeof data === 'string' ? { query: data } : undefined;
+  const body = graphql ? chosen : (bodyOfText(String(data ?? '')) ?? plain);
+  const request = graphql ?? http;
+  return {
+    name: info?.name ?? '',
+    inner: items,
+    request: request && { ...request, body, description: docs || info?.description },
+  };
 }
 
 const requestBodySchema = v.object({
@@ -292,23 +310,13 @@ export function bodiesOfText(text: string): Body[] {
   return bodies.flatMap(({ success, output }) => (success ? [output] : []));
 }
 
-function innerFolder(
-  outer: ForeignFolder | undefined,
-  name: string,
-  id?: string | null,
-): ForeignFolder {
-  // Nested folders are flattened.
-  return { id: id ?? undefined, name: outer ? `${outer.name} / ${name}` : name };
-}
-
-function contentOf(text: v.InferOutput<typeof descriptionSchema>): string {
-  return (typeof text === 'object' ? text?.content : text) ?? '';
-}
-
-function pairsOf(headers: v.InferOutput<typeof headersSchema>): [string, string][] {
-  return (headers ?? []).flatMap(({ key, name, value, disabled }): [string, string][] =>
-    typeof value === 'string' && disabled !== true ? [[key ?? name ?? '', value]] : [],
-  );
+function dropVariables(
+  variables: v.InferOutput<typeof variablesSchema>,
+  into: ImportCollector,
+): void {
+  for (const { key, name, id, value } of variables ?? []) {
+    into.dropVariable(key ?? name ?? id ?? '', value);
+  }
 }
 
 /** Records an auth with a value that is not a variable. */

@@ -5,30 +5,18 @@ import { ImportCollector, type DroppedSecret, type UnreadPart } from './import-c
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import {
   bodiesOfText,
-  readAltair,
-  readGraphiqlCollections,
-  readOpenCollection,
+  readCollection,
   readOpenItem,
-  readPostmanCollection,
+  type CollectionFormat,
 } from './read-collections.ts';
 import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
-import { WORKSPACE_FILES, type Workspace } from './workspace.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { type Workspace, WORKSPACE_FILES, WorkspaceError } from './workspace.ts';
 import { isZip, readZip } from './zip.ts';
 
 export type ImportFormat =
-  | 'workspace'
-  | 'graphiql'
-  | 'postman'
-  | 'opencollection'
-  | 'altair'
-  | 'curl'
-  | 'http'
-  | 'graphql'
-  | 'request'
-  | 'files';
+  CollectionFormat | 'workspace' | 'curl' | 'http' | 'graphql' | 'request' | 'files';
 
 export interface ReadImport {
   readonly format: ImportFormat;
@@ -239,7 +227,7 @@ function readYaml(
   }
   checkTree(value, source);
   const isCollection = typeof value === 'object' && value !== null && 'opencollection' in value;
-  if (isCollection) readOpenCollection(value, source, into);
+  if (isCollection) readCollection(value, source, into);
   else readOpenItem(value, source, into, folder);
   return 'opencollection';
 }
@@ -255,23 +243,13 @@ function readObject(text: string, source: string, into: ImportCollector): Import
     throw error;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  if ('type' in value && (value.type === 'window' || value.type === 'collection')) {
-    readAltair(value, source, into);
-    return 'altair';
-  }
-  if ('opencollection' in value) readOpenCollection(value, source, into);
-  else if ('collections' in value) readGraphiqlCollections(value, source, into);
-  else if ('info' in value && 'item' in value) readPostmanCollection(value, source, into);
-  else {
-    const bodies = bodiesOfText(text);
-    for (const body of bodies) into.add({ ...body, name: body.operationName ?? undefined });
-    if (bodies.length > 0) return 'request';
-    return 'version' in value && ('operations' in value || 'folders' in value)
-      ? 'workspace'
-      : undefined;
-  }
-  if ('opencollection' in value) return 'opencollection';
-  return 'collections' in value ? 'graphiql' : 'postman';
+  const format = readCollection(value, source, into);
+  if (format) return format;
+  const bodies = bodiesOfText(text);
+  for (const body of bodies) into.add({ ...body, name: body.operationName });
+  if (bodies.length > 0) return 'request';
+  const isOwn = 'version' in value && ('operations' in value || 'folders' in value);
+  return isOwn ? 'workspace' : undefined;
 }
 
 const isGraphqlFile = (path: string): boolean => /\.(?:graphql|gql)$/i.test(path);

@@ -1,7 +1,7 @@
 import { format, parseTree, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { applyEdits } from './splice.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 
 /** Levels; our own files have at most a dozen. */
 const MAX_DEPTH = 64;

@@ -3,17 +3,17 @@ import { compareText } from '../contract/compare-text.ts';
 import { checkPath } from './file-names.ts';
 import { checkOperations } from './import-limits.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
-import { keptHeaders, withoutSecrets, type OnDropped } from './secret-names.ts';
+import { keptHeaders, withoutSecrets, type OnDropped } from './keepable.ts';
 import { soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import {
   inOrder,
   normalText,
+  type Workspace,
   WORKSPACE_FILES,
   WORKSPACE_VERSION,
-  type Workspace,
+  WorkspaceError,
 } from './workspace.ts';
-import { WorkspaceError } from './workspace-error.ts';
 import {
   workspaceFileSchema,
   servicesSchema,

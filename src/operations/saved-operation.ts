@@ -57,15 +57,12 @@ export type ItemChange =
 /** The result of changes: all applied, or none because items have changed meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly stored: readonly StoredItem[] }
-  | {
-      readonly kind: 'conflict';
-      /** The current state of items that differ from the base of the changes; `item` undefined if removed. */
-      readonly now: readonly { readonly id: string; readonly stored: StoredItem | undefined }[];
-    };
+  | { readonly kind: 'conflict' };
 
 export interface OperationStore {
   load(): Promise<readonly StoredItem[]>;
   /** Makes all changes, or none; throws if there is no room or the storage is not writable. */
   save(changes: readonly ItemChange[]): Promise<SaveOutcome>;
+  /** Tells of changes by others, one listener at a time; returns the end of it. */
   watch(listener: () => void): () => void;
 }

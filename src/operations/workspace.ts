@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { compareText } from '../contract/compare-text.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
+import { WORKSPACE_FAULTS } from './workspace-copy.ts';
 import type { serviceSchema, tabSchema } from './workspace-schemas.ts';
 
 export type WorkspaceService = Readonly<InferOutput<typeof serviceSchema>>;
@@ -49,4 +50,20 @@ export function normalText(text: string): string {
     .replace(/^\uFEFF/, '')
     .replaceAll(/\p{Cs}/gu, '\uFFFD')
     .trimEnd();
+}
+
+export type WorkspaceFault = keyof typeof WORKSPACE_FAULTS;
+
+/** Files were rejected as a whole; the message says why and what to do, in the page’s language. */
+export class WorkspaceError extends Error {
+  override readonly name = 'WorkspaceError';
+
+  constructor(
+    readonly code: WorkspaceFault,
+    readonly where: string,
+    readonly detail = '',
+    options?: ErrorOptions,
+  ) {
+    super(WORKSPACE_FAULTS[code](where, detail), options);
+  }
 }

@@ -1,6 +1,6 @@
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
-import { headerEntries } from './keepable-headers.ts';
+import { headerEntries } from './keepable.ts';
 import { LOOSE_COLLECTION_ID } from './read-collections.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';

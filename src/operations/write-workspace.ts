@@ -2,20 +2,19 @@ import { stringify } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
 import { holdsSecret } from '../contract/secrets.ts';
 import { TakenNames } from './file-names.ts';
-import { keepableHeaders } from './keepable-headers.ts';
+import { keepableHeaders, withoutSecrets } from './keepable.ts';
 import { writeOpenCollection } from './open-collection.ts';
-import { withoutSecrets } from './secret-names.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import {
   inOrder,
   normalText,
+  type Workspace,
   WORKSPACE_FILES,
   WORKSPACE_VERSION,
-  type Workspace,
+  WorkspaceError,
   type WorkspaceService,
   type WorkspaceTab,
 } from './workspace.ts';
-import { WorkspaceError } from './workspace-error.ts';
 
 interface WriteOptions {
   /** Values in use: a text that contains one of 8 characters or more is rejected. */

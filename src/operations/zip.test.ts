@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFolderFiles } from './import-limits.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 import { readZip, writeZip } from './zip.ts';
 
 function faultOf(read: () => unknown): string {

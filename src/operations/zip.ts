@@ -1,7 +1,7 @@
 import { Inflate, strToU8, zipSync } from 'fflate';
 import { checkPath } from './file-names.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, isReadFile } from './import-limits.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { WorkspaceError } from './workspace.ts';
 
 /** The earliest time in a zip, so that equal files give equal bytes. */
 const ZIP_TIME = new Date(1980, 0, 1);

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import { writeSdlInWorker } from '../../../schema/connect.ts';
-import { withoutSecretHeaders } from '../../../operations/keepable-headers.ts';
+import { withoutSecretHeaders } from '../../../operations/keepable.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
 import { formatMoment } from '../../../session/format-moment.ts';

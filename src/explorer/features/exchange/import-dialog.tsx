@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type DragEvent, type JSX } from 'react';
 import type { ReadImport } from '../../../operations/read-import.ts';
-import { WorkspaceError } from '../../../operations/workspace-error.ts';
+import { WorkspaceError } from '../../../operations/workspace.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';

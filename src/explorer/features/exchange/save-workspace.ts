@@ -1,12 +1,11 @@
 import { holdsSecret } from '../../../contract/secrets.ts';
-import { withoutSecretHeaders } from '../../../operations/keepable-headers.ts';
+import { withoutSecretHeaders } from '../../../operations/keepable.ts';
 import {
   writeGraphiqlCollections,
   writePostmanCollection,
 } from '../../../operations/write-collections.ts';
 import { writeWorkspace, writeWorkspaceFile } from '../../../operations/write-workspace.ts';
-import type { Workspace } from '../../../operations/workspace.ts';
-import { WorkspaceError } from '../../../operations/workspace-error.ts';
+import { type Workspace, WorkspaceError } from '../../../operations/workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { pickFolder, writeFolder } from './folder-files.ts';

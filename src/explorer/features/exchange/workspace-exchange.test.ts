@@ -120,12 +120,11 @@ function memoryStore(items: readonly SavedItem[]) {
   return createSavedStore({
     load: () => Promise.resolve([...all.values()]),
     save(changes) {
-      const now = changes.flatMap((change) => {
+      const isOlder = changes.some((change) => {
         const id = change.kind === 'put' ? change.item.id : change.id;
-        const stored = all.get(id);
-        return stored?.version === change.base ? [] : [{ id, stored }];
+        return all.get(id)?.version !== change.base;
       });
-      if (now.length > 0) return Promise.resolve({ kind: 'conflict' as const, now });
+      if (isOlder) return Promise.resolve({ kind: 'conflict' as const });
       for (const change of changes) {
         if (change.kind === 'remove') all.delete(change.id);
         else all.set(change.item.id, { item: change.item, version: (change.base ?? 0) + 1 });

@@ -3,8 +3,11 @@ import { checkSize, IMPORT_LIMITS } from '../../../operations/import-limits.ts';
 import { undoOf } from '../../../operations/plan-import.ts';
 import type { IMPORT_API, ImportSource, ReadImport } from '../../../operations/read-import.ts';
 import type { ItemChange } from '../../../operations/saved-operation.ts';
-import type { Workspace, WorkspaceTab } from '../../../operations/workspace.ts';
-import { WorkspaceError } from '../../../operations/workspace-error.ts';
+import {
+  type Workspace,
+  WorkspaceError,
+  type WorkspaceTab,
+} from '../../../operations/workspace.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, type OpenTab } from '../../editors/open-tab.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX } from 'react';
-import { splitHeaders } from '../../../operations/keepable-headers.ts';
+import { splitHeaders } from '../../../operations/keepable.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import { Description } from '../docs/docs-parts.tsx';
 import { IconButton } from '../../ui/icons.tsx';

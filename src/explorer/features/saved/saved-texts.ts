@@ -1,5 +1,5 @@
 import { maskForKeeping } from '../../../contract/secrets.ts';
-import { splitHeaders } from '../../../operations/keepable-headers.ts';
+import { splitHeaders } from '../../../operations/keepable.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import type { OpenTab } from '../../editors/open-tab.ts';
 import type { EditorTexts } from '../../runs/run.ts';
