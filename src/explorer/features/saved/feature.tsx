@@ -24,7 +24,7 @@ function SavedOperations(): JSX.Element | null {
     setWanted(true);
   useCommands({ 'save-operation': { run: () => ask({ kind: 'save' }) } });
   useSource('saved', async (text) => {
-    const { searchSaved } = await loadPart(() => import('./search-saved.ts'));
+    const { searchSaved } = await loadPart(() => import('./saved-order.ts'));
     return searchSaved(access, text, ask);
   });
   return isWanted ? <SavedTabs asked={asked} request={asked} /> : null;

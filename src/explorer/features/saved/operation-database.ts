@@ -25,8 +25,6 @@ const transact = createTransact<StoredItem, Key>(
 
 /** One service's saved operations across tabs. Rejects with the browser's error on no database or room. */
 export function createOperationDatabase(serviceId: string): OperationStore {
-  const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
   let channel: BroadcastChannel | undefined;
   return {
     // An array comes after all texts.
@@ -36,25 +34,16 @@ export function createOperationDatabase(serviceId: string): OperationStore {
       ),
     async save(changes) {
       const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
-      if (outcome.kind === 'saved') {
-        // A channel does not hear itself.
-        announceChange(OPERATION_DATABASE, channel);
-        tell();
-      }
+      // A channel does not hear itself.
+      if (outcome.kind === 'saved') announceChange(OPERATION_DATABASE, channel);
       return outcome;
     },
     watch(listener) {
-      // Two places may listen with one function.
-      const own = (): void => listener();
-      listeners.add(own);
-      if (!channel) {
-        channel = new BroadcastChannel(OPERATION_DATABASE);
-        channel.addEventListener('message', tell);
-      }
+      const own = new BroadcastChannel(OPERATION_DATABASE);
+      own.addEventListener('message', listener);
+      channel = own;
       return () => {
-        listeners.delete(own);
-        if (listeners.size > 0) return;
-        channel?.close();
+        own.close();
         channel = undefined;
       };
     },
@@ -98,11 +87,7 @@ async function change(
   changes: readonly ItemChange[],
 ): Promise<SaveOutcome> {
   const held = await Promise.all(changes.map((one) => items.get([serviceId, idOf(one)])));
-  const others = changes.flatMap((one, index) => {
-    const stored = held[index];
-    return stored?.version === one.base ? [] : [{ id: idOf(one), stored }];
-  });
-  if (others.length > 0) return { kind: 'conflict', now: others };
+  if (changes.some(({ base }, at) => held[at]?.version !== base)) return { kind: 'conflict' };
   const stored = changes.flatMap((one) =>
     one.kind === 'put' ? [{ item: one.item, version: randomVersion() }] : [],
   );

@@ -4,6 +4,7 @@ import type { Service } from '../../../contract/config.ts';
 import { readWorkspace } from '../../../operations/read-workspace.ts';
 import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
 import { httpClient } from '../../../session/http-client.ts';
+import { readCappedText } from '../../../session/read-response.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { orderItems, type OrderedItems } from './saved-order.ts';
 
@@ -46,37 +47,21 @@ export function useProvided({ operations: address = '' }: Service) {
 
 /** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */
 export async function fetchProvided(address: string, signal: AbortSignal): Promise<Provided> {
-  let text: string;
+  let text: string | undefined;
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
     const response = await httpClient.get(address, { signal: limited });
     if (!response.ok) return { fault: { kind: 'status', status: response.status } };
-    text = await textUpTo(response, MAX_BYTES);
-  } catch (error) {
-    return { fault: { kind: error instanceof RangeError ? 'large' : 'network' } };
+    text = await readCappedText(response, MAX_BYTES);
+  } catch {
+    return { fault: { kind: 'network' } };
   }
+  if (text === undefined) return { fault: { kind: 'large' } };
   try {
     const { folders, operations } = readWorkspace(new Map([[WORKSPACE_FILES.index, text]]));
     return { items: orderItems([...folders, ...operations]) };
   } catch (error) {
     return { fault: { kind: 'unreadable', reason: (error as Error).message } };
-  }
-}
-
-/** @throws {RangeError} where there is more */
-async function textUpTo(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
-  let [text, bytes] = ['', 0];
-  for (;;) {
-    const part = await reader?.read();
-    if (!part || part.done) return text + decoder.decode();
-    bytes += part.value.byteLength;
-    if (bytes > maxBytes) {
-      await reader?.cancel();
-      throw new RangeError('The file is too large.');
-    }
-    text += decoder.decode(part.value, { stream: true });
   }
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { splitHeaders } from '../../../operations/keepable-headers.ts';
+import { splitHeaders } from '../../../operations/keepable.ts';
 import { commandWith, keysOfPress } from '../../commands/keymap.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { addFolder } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
-import { savedItemsOf, orderItems } from './saved-order.ts';
+import { orderStored } from './saved-order.ts';
 import type { SavedQuestion, SavedStore } from './saved-store.ts';
 import { textsToSave } from './saved-texts.ts';
 import type { Saving } from './use-save.ts';
@@ -28,7 +28,7 @@ interface SaveOperationDialogProps {
 export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Element {
   const { saved, question, onSave, onClose } = props;
   const { tab, name: proposed, isGone } = question;
-  const { folders } = orderItems(savedItemsOf(useStore(saved.state, ({ stored }) => stored)));
+  const { folders } = orderStored(useStore(saved.state, ({ stored }) => stored));
   const lastFolder = folders.find(({ id }) => id === saved.state.getState().lastFolderId);
   const [folder, setFolder] = useState(lastFolder?.id ?? NO_FOLDER);
   const [fault, setFault] = useState<string>();

@@ -5,9 +5,8 @@ import type {
   StoredItem,
 } from '../../../operations/saved-operation.ts';
 import {
-  savedItemsOf,
   lastPosition,
-  orderItems,
+  orderStored,
   placeBeside,
   placeItem,
   type OrderedItems,
@@ -20,7 +19,7 @@ export type NewOperation = Omit<SavedOperation, 'kind' | 'id' | 'position'>;
 export async function addFolder(saved: SavedStore, name: string): Promise<SavedFolder> {
   const id = crypto.randomUUID();
   const make = (stored: ReadonlyMap<string, StoredItem>): SavedFolder => {
-    const { folders } = orderItems(savedItemsOf(stored));
+    const { folders } = orderStored(stored);
     return { kind: 'folder', id, name, position: lastPosition(folders) };
   };
   await saved.change((stored) => [putItem(stored, make(stored))]);
@@ -34,7 +33,7 @@ export async function addOperations(
   const ids = added.map(() => crypto.randomUUID());
   let made: readonly SavedOperation[] = [];
   await saved.change((stored) => {
-    const { operations } = orderItems(savedItemsOf(stored));
+    const { operations } = orderStored(stored);
     made = added.map((one, index) => ({
       ...one,
       kind: 'operation',
@@ -84,7 +83,7 @@ export function moveItem(
 ): Promise<void> {
   return saved.change((stored) => {
     const now = stored.get(id)?.item;
-    const ordered = orderItems(savedItemsOf(stored));
+    const ordered = orderStored(stored);
     const place = now?.kind === kind ? placeIn(ordered, now) : undefined;
     return now && place ? placeItem(ordered, now, place).map((item) => putItem(stored, item)) : [];
   });
@@ -101,7 +100,7 @@ export async function duplicateOperation(
 ): Promise<SavedOperation> {
   const id = crypto.randomUUID();
   await saved.change((stored) => {
-    const ordered = orderItems(savedItemsOf(stored));
+    const ordered = orderStored(stored);
     const siblings = ordered.operations.get(operation.folderId) ?? [];
     const next = siblings[siblings.findIndex((one) => one.id === operation.id) + 1];
     const place = { folderId: operation.folderId, before: next?.id };
@@ -117,7 +116,7 @@ export async function copyProvided(
   operations: readonly SavedOperation[],
   folderName: string | undefined,
 ): Promise<readonly SavedOperation[]> {
-  const own = orderItems(savedItemsOf(saved.state.getState().stored)).folders;
+  const own = orderStored(saved.state.getState().stored).folders;
   const folder =
     folderName === undefined
       ? undefined

@@ -1,6 +1,5 @@
 import { followDrag } from '../../ui/follow-drag.ts';
-import type { SavedLine } from './saved-lines.ts';
-import type { SavedPlace } from './saved-order.ts';
+import type { SavedLine, SavedPlace } from './saved-order.ts';
 
 interface DropMark {
   readonly drop: SavedPlace;

@@ -14,8 +14,7 @@ import { displaySettings } from '../../ui/display-settings.ts';
 import { LineList, type LineListHandle } from '../../ui/line-list.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { dragLine } from './saved-drag.ts';
-import type { SavedPlace } from './saved-order.ts';
-import type { SavedLine } from './saved-lines.ts';
+import type { SavedLine, SavedPlace } from './saved-order.ts';
 import { SavedRow, type SavedRowActions } from './saved-row.tsx';
 
 /** Heights of a row, CSS pixels; the style sheet has the same. */

@@ -5,8 +5,7 @@ import type {
   SavedOperation,
 } from '../../../operations/saved-operation.ts';
 import { dropAt } from './saved-drag.ts';
-import { savedLines } from './saved-lines.ts';
-import { orderItems, placeBeside, placeItem } from './saved-order.ts';
+import { orderItems, placeBeside, placeItem, savedLines } from './saved-order.ts';
 
 const folder = (id: string, position: number): SavedFolder => ({
   kind: 'folder',

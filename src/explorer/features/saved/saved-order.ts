@@ -1,9 +1,13 @@
+import { foldText, searchedWords } from '../../../contract/fold-text.ts';
 import type {
   SavedFolder,
   SavedItem,
   SavedOperation,
   StoredItem,
 } from '../../../operations/saved-operation.ts';
+import type { FoundItem } from '../../commands/command-store.ts';
+import { savedStoreOf } from './saved-store.ts';
+import type { SavedRequest } from './saved-tabs.tsx';
 
 /** Where an item goes, an operation into a folder or beside the folders: before another one, or to the end. */
 export interface SavedPlace {
@@ -35,8 +39,8 @@ export function orderItems(items: Iterable<SavedItem>): OrderedItems {
   return { folders, operations, count: sorted.length - folders.length };
 }
 
-export function savedItemsOf(stored: ReadonlyMap<string, StoredItem>): SavedItem[] {
-  return Array.from(stored.values(), ({ item }) => item);
+export function orderStored(stored: ReadonlyMap<string, StoredItem>): OrderedItems {
+  return orderItems(Array.from(stored.values(), ({ item }) => item));
 }
 
 export function lastPosition(items: readonly SavedItem[]): number {
@@ -86,4 +90,130 @@ export function placeBeside(
   if (isFolder || other < 0 || other >= groups.length) return undefined;
   const folder = groups[other];
   return { folderId: folder, before: step === 1 ? operations.get(folder)?.[0]?.id : undefined };
+}
+
+export interface SavedLine {
+  readonly key: string;
+  readonly item: SavedItem | undefined;
+  /** From 1. */
+  readonly level: number;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly isProvided: boolean;
+}
+
+const PROVIDED_KEY = 'provided';
+
+interface ListedItems {
+  readonly own: OrderedItems;
+  readonly provided: OrderedItems | undefined;
+  readonly closed: ReadonlySet<string>;
+  /** What the operations have to hold; all are listed where it is empty. */
+  readonly text: string;
+}
+
+export function savedLines({ own, provided, closed, text }: ListedItems): readonly SavedLine[] {
+  const words = searchedWords(text);
+  const lines = linesOf(own, { level: 1, isProvided: false, closed, words });
+  if (!provided) return lines;
+  const below = linesOf(provided, { level: 2, isProvided: true, closed, words });
+  const count = below.filter(({ item }) => item?.kind === 'operation').length;
+  if (words.length > 0 && below.length === 0) return lines;
+  const isOpen = words.length > 0 || !closed.has(PROVIDED_KEY);
+  return [
+    ...lines,
+    {
+      key: PROVIDED_KEY,
+      item: undefined,
+      level: 1,
+      count: words.length > 0 ? count : provided.count,
+      isOpen,
+      isProvided: true,
+    },
+    ...(isOpen ? below : []),
+  ];
+}
+
+interface LineOptions {
+  readonly level: number;
+  readonly isProvided: boolean;
+  readonly closed: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
+
+function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
+  const { level, isProvided, closed, words } = options;
+  const keyOf = ({ id }: SavedItem): string => (isProvided ? `${PROVIDED_KEY} ${id}` : id);
+  const isSearched = words.length > 0;
+  const operationLines = (folder: { id?: string; name?: string }, depth: number): SavedLine[] =>
+    (ordered.operations.get(folder.id) ?? [])
+      .filter((operation) => !isSearched || hasWords(operation, folder.name ?? '', words))
+      .map((item) => ({
+        key: keyOf(item),
+        item,
+        level: depth,
+        count: 0,
+        isOpen: false,
+        isProvided,
+      }));
+  const folderLines = ordered.folders.flatMap((folder): SavedLine[] => {
+    const below = operationLines(folder, level + 1);
+    const isNamed = words.every((word) => foldText(folder.name).includes(word));
+    if (isSearched && below.length === 0 && !isNamed) return [];
+    const key = keyOf(folder);
+    const isOpen = isSearched || !closed.has(key);
+    const line = { key, item: folder, level, count: below.length, isOpen, isProvided };
+    return [line, ...(isOpen ? below : [])];
+  });
+  return [...folderLines, ...operationLines({}, level)];
+}
+
+// Asked for at every keystroke, for each of thousands of operations.
+const TEXTS = new WeakMap<SavedOperation, string>();
+
+/** Whether an operation has all words, in any case, in its name, folder, description, text or variables. */
+function hasWords(
+  operation: SavedOperation,
+  folderName: string,
+  words: readonly string[],
+): boolean {
+  let text = TEXTS.get(operation);
+  if (text === undefined) {
+    const { name, description, query, variables } = operation;
+    text = foldText([name, description, query, variables].join('\n'));
+    TEXTS.set(operation, text);
+  }
+  const folder = foldText(folderName);
+  return words.every((word) => text.includes(word) || folder.includes(word));
+}
+
+const MAX_FOUND = 20;
+
+export async function searchSaved(
+  owner: Parameters<typeof savedStoreOf>[0],
+  text: string,
+  ask: (request: SavedRequest) => void,
+): Promise<readonly FoundItem[]> {
+  const saved = savedStoreOf(owner);
+  await saved.start();
+  const { folders, operations } = orderStored(saved.state.getState().stored);
+  const words = searchedWords(text);
+  const found = [...folders, undefined].flatMap((folder) =>
+    (operations.get(folder?.id) ?? [])
+      .filter((operation) => hasWords(operation, folder?.name ?? '', words))
+      .map((operation) => ({
+        operation,
+        folder,
+        rank: words.every((word) => foldText(operation.name).includes(word)) ? 0 : 1,
+      })),
+  );
+  return found
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FOUND)
+    .map(({ operation, folder }) => ({
+      id: operation.id,
+      label: operation.name,
+      detail: folder?.name,
+      run: () => ask({ kind: 'open', operation }),
+    }));
 }

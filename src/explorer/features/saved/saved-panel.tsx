@@ -19,10 +19,15 @@ import {
 } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { describeFault } from './save-operation-dialog.tsx';
-import { savedLines, type SavedLine } from './saved-lines.ts';
+import {
+  orderStored,
+  savedLines,
+  type OrderedItems,
+  type SavedLine,
+  type SavedPlace,
+} from './saved-order.ts';
 import { SavedList } from './saved-list.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
-import { savedItemsOf, orderItems, type OrderedItems, type SavedPlace } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
 import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf, type SavedStore } from './saved-store.ts';
@@ -47,7 +52,7 @@ export function SavedPanel(): JSX.Element {
   const [renamed, setRenamed] = useState<string>();
   const [said, say] = useState('');
   const { provided, reload } = useProvided(service);
-  const own = useMemo(() => orderItems(savedItemsOf(stored)), [stored]);
+  const own = useMemo(() => orderStored(stored), [stored]);
   const lines = useMemo(
     () => savedLines({ own, provided: provided.items, closed, text }),
     [own, provided.items, closed, text],
@@ -219,7 +224,7 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
     onRemove: ({ item }) => item && act(remove(item)),
   };
   const sayPlace = (id: string): void => {
-    const now = orderItems(savedItemsOf(saved.state.getState().stored));
+    const now = orderStored(saved.state.getState().stored);
     const item = saved.state.getState().stored.get(id)?.item;
     if (!item) return;
     const folderId = item.kind === 'operation' ? item.folderId : undefined;

@@ -6,7 +6,7 @@ import { NameField } from '../../ui/name-field.tsx';
 import type { MenuPart } from '../../ui/open-menu.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
-import type { SavedLine } from './saved-lines.ts';
+import type { SavedLine } from './saved-order.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 export interface SavedRowActions {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Service } from '../../../contract/config.ts';
 import { NO_SESSION } from '../../../session/session-state.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
-import { searchSaved } from './search-saved.ts';
+import { orderStored, searchSaved } from './saved-order.ts';
 import { createOperationDatabase } from './operation-database.ts';
 import {
   addFolder,
@@ -14,7 +14,6 @@ import {
   moveItemBy,
   removeSaved,
 } from './saved-actions.ts';
-import { savedItemsOf, orderItems } from './saved-order.ts';
 import { createSavedStore, putItem, savedStoreOf, type SavedStore } from './saved-store.ts';
 import { hashOf, isSaved } from './saved-texts.ts';
 
@@ -30,7 +29,7 @@ const create = (): SavedStore => createSavedStore(createOperationDatabase('servi
 
 /** Names, in the order of the list. */
 function namesIn(saved: SavedStore): readonly string[] {
-  const { folders, operations } = orderItems(savedItemsOf(saved.state.getState().stored));
+  const { folders, operations } = orderStored(saved.state.getState().stored);
   return [...folders, undefined].flatMap((folder) => [
     ...(folder ? [folder.name] : []),
     ...(operations.get(folder?.id) ?? []).map(({ name }) => name),
@@ -63,7 +62,7 @@ test('many moves in a row are made one after the other', async () => {
   const saved = create();
   for (const name of ['a', 'b', 'c', 'd']) await addOne(saved, { name });
   const { stored } = saved.state.getState();
-  const first = savedItemsOf(stored).find(({ name }) => name === 'a');
+  const first = Array.from(stored.values(), ({ item }) => item).find(({ name }) => name === 'a');
   if (!first) throw new Error('It is there.');
   await Promise.all([1, 2, 3].map(() => moveItemBy(saved, first, 1)));
   expect(namesIn(saved)).toEqual(['b', 'c', 'd', 'a']);

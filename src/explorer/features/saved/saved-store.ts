@@ -1,7 +1,7 @@
 import type { ToastProps } from '../../ui/toast.tsx';
 import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
-import { keepableItem } from '../../../operations/keepable-item.ts';
+import { keepableItem } from '../../../operations/keepable.ts';
 import type {
   ItemChange,
   OperationStore,
@@ -99,19 +99,6 @@ export function createSavedStore(
     );
     return started;
   };
-  const take = (changes: readonly ItemChange[], outcome: SaveOutcome): void => {
-    const stored = new Map(state.getState().stored);
-    if (outcome.kind === 'conflict') {
-      for (const { id, stored: now } of outcome.now) {
-        if (now) stored.set(id, now);
-        else stored.delete(id);
-      }
-    } else {
-      for (const change of changes) if (change.kind === 'remove') stored.delete(change.id);
-      for (const one of outcome.stored) stored.set(one.item.id, one);
-    }
-    state.setState({ stored });
-  };
   const withoutSecrets = (change: ItemChange): ItemChange =>
     change.kind === 'put' ? { ...change, item: keepableItem(change.item, secrets()).item } : change;
   /** Changes are made one after the other, each to what the one before has left. */
@@ -123,7 +110,8 @@ export function createSavedStore(
       const changes = make(state.getState().stored).map(withoutSecrets);
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
-      take(changes, outcome);
+      // Of a conflict, too: what is there now is what another tab has left.
+      await load();
       return outcome;
     });
     lastChange = work.catch(() => undefined);
