@@ -42,11 +42,15 @@ interface Part extends ForeignFolder {
   readonly request?:
     | (Pick<ForeignOperation, 'description' | 'headers'> & {
         /** Undefined without GraphQL. */
-        readonly body: Partial<Body> | null | undefined;
+        readonly body: PartBody | null | undefined;
         readonly auth?: unknown;
       })
     | undefined;
 }
+
+type PartBody = Pick<Body, 'variables' | 'operationName'> & {
+  readonly query?: string | null | undefined;
+};
 
 type ReadPart = (value: unknown, source: string) => Part;
 

@@ -1,6 +1,7 @@
 import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
+import { objectOf } from '../contract/json-members.ts';
 import { ImportCollector, type DroppedSecret, type UnreadPart } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import {
@@ -226,8 +227,8 @@ function readYaml(
     throw new WorkspaceError('not-yaml', source, line, { cause });
   }
   checkTree(value, source);
-  const isCollection = typeof value === 'object' && value !== null && 'opencollection' in value;
-  if (isCollection) readCollection(value, source, into);
+  const collection = objectOf(value);
+  if ('opencollection' in collection) readCollection(collection, source, into);
   else readOpenItem(value, source, into, folder);
   return 'opencollection';
 }

@@ -4,6 +4,7 @@ import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { loadPart } from '../../../contract/load-part.ts';
 import { systemClock } from '../../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
+import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
 import { useActiveTabId, useOperationName, useSchema } from '../../editors/graphiql-adapter.ts';
 import { useEditorCursor } from '../../editors/graphiql-adapter-cursor.ts';
@@ -87,7 +88,8 @@ export function CodePanel(): JSX.Element {
             program={program}
             onStarter={async () => {
               const { writeStarter } = await loadPart(() => import('./starter.ts'));
-              return writeStarter(program, { service, schema });
+              const sdl = schema && (await writeSdlInWorker(schema));
+              return writeStarter(program, { service, sdl });
             }}
           />
           <ProgramView program={program} isStale={fault !== undefined} />

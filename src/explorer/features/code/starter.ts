@@ -1,16 +1,14 @@
-import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../../contract/config.ts';
-import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
 
-export async function writeStarter(
+export function writeStarter(
   program: CodeProgram,
-  { service, schema }: { readonly service: Service; readonly schema: GraphQLSchema | undefined },
-): Promise<Uint8Array<ArrayBuffer>> {
+  { service, sdl }: { readonly service: Service; readonly sdl: string | undefined },
+): Uint8Array<ArrayBuffer> {
   const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
   const workspace = writeWorkspace({
     folders: [],
@@ -27,7 +25,7 @@ export async function writeStarter(
       },
     ],
     services: [{ id, name, authUrl, baseUrl, requestFormat, fragments }],
-    schema: schema && (await writeSdlInWorker(schema)),
+    schema: sdl,
   });
   return writeZip(starterFiles(program, workspace));
 }

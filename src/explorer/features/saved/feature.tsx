@@ -25,7 +25,7 @@ function SavedOperations(): JSX.Element | null {
   useCommands({ 'save-operation': { run: () => ask({ kind: 'save' }) } });
   useSource('saved', async (text) => {
     const { searchSaved } = await loadPart(() => import('./saved-order.ts'));
-    return searchSaved(access, text, ask);
+    return searchSaved(access, text, (operation) => ask({ kind: 'open', operation }));
   });
   return isWanted ? <SavedTabs asked={asked} request={asked} /> : null;
 }

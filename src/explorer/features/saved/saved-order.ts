@@ -7,7 +7,6 @@ import type {
 } from '../../../operations/saved-operation.ts';
 import type { FoundItem } from '../../commands/command-store.ts';
 import { savedStoreOf } from './saved-store.ts';
-import type { SavedRequest } from './saved-tabs.tsx';
 
 /** Where an item goes, an operation into a folder or beside the folders: before another one, or to the end. */
 export interface SavedPlace {
@@ -192,7 +191,7 @@ const MAX_FOUND = 20;
 export async function searchSaved(
   owner: Parameters<typeof savedStoreOf>[0],
   text: string,
-  ask: (request: SavedRequest) => void,
+  open: (operation: SavedOperation) => void,
 ): Promise<readonly FoundItem[]> {
   const saved = savedStoreOf(owner);
   await saved.start();
@@ -214,6 +213,6 @@ export async function searchSaved(
       id: operation.id,
       label: operation.name,
       detail: folder?.name,
-      run: () => ask({ kind: 'open', operation }),
+      run: () => open(operation),
     }));
 }
