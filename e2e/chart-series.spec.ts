@@ -47,3 +47,33 @@ test('bars have parts by a second column, told by keys and as numbers; Enter fil
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('2 rows pass the table’s filter');
 });
+
+test('a heat map of two categories is gone through both ways, and Enter filters by both @full', async ({
+  page,
+}) => {
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('heat');
+  const picture = page.getByRole('application');
+  await expect(picture).toHaveAccessibleName('Heat map chart: Sum of amount by region and product');
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await picture.focus();
+  await page.keyboard.press('Home');
+  await expect(answer).toContainText('north · bread: 5.5 (2 rows)');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(answer).toContainText('south · milk: -3 (1 row)');
+  await page.keyboard.press('ArrowDown');
+  await expect(answer).toContainText('south · salt: – (0 rows)');
+  await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Number of rows');
+  await expect(picture).toHaveAccessibleName(
+    'Heat map chart: Number of rows by region and product',
+  );
+  await picture.focus();
+  await page.keyboard.press('Home');
+  await expect(answer).toContainText('north · bread: 2 (2 rows)');
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('2 rows pass the table’s filter');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters).toContainText('region');
+  await expect(filters).toContainText('product');
+});

@@ -99,3 +99,24 @@ describe('parts of bars', () => {
     expect(told(await chartOf([row('a', 'u', '7')], {}))).toEqual([['a', '7', '7']]);
   });
 });
+
+test('cells are of the thirty most frequent categories both ways, the rest in one more', async () => {
+  const rows = Array.from({ length: 40 }, (_, x) => x).flatMap((x) =>
+    Array.from({ length: 40 - x }, (_, s) => row(`x${x}`, `s${s}`, '1')),
+  );
+  const chart = await chartOf(rows, { reading: 'cells' });
+  expect(chart.bars.map(({ name }) => name).slice(0, 30)).toEqual(
+    Array.from({ length: 30 }, (_, x) => `x${x}`),
+  );
+  expect([chart.bars.length, chart.series?.length]).toEqual([31, 31]);
+  expect(seriesOf(chart)?.at(-1)).toBe('Other');
+  // Ten categories of 10, 9, … 1 rows, all of which are of the first ten of the series.
+  const other = chart.bars.at(-1);
+  expect(other).toMatchObject({ isOther: true, text: '55', token: undefined });
+  expect(other?.parts?.[0]?.text).toBe('10');
+  expect(other?.parts?.at(-1)).toBeUndefined();
+  expect(chart.bars[0]?.parts?.at(-1)?.text).toBe('10');
+  const all = chart.bars.flatMap(({ parts = [] }) => parts.map((part) => part?.value ?? 0));
+  expect(all.reduce((sum, value) => sum + value, 0)).toBe(rows.length);
+  expect(chart).toMatchObject({ inOther: 20, categories: 31 });
+});

@@ -2,8 +2,11 @@ import type { IndexedText } from '../json/children.ts';
 import { groupName, type FoundValue } from '../json/values.ts';
 import {
   MAX_BARS,
+  MAX_CELLS,
+  MAX_OUTLIERS,
   MAX_SERIES,
   type BarsChart,
+  type BoxNumbers,
   type ChartBar,
   type ChartBox,
   type ChartCategory,
@@ -12,6 +15,7 @@ import {
   type ChartRequest,
 } from './chart-api.ts';
 import type { Steps } from '../query/run-in-slices.ts';
+import { sortByValue } from '../query/sort.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import {
@@ -103,28 +107,38 @@ function groupIn(
   return group;
 }
 
-/** @param request `most` bars at most, of more those of the largest values */
+/**
+ * Of more bars than fit, those of the largest values. Of more cells those of the most rows, and one of the rest.
+ * @param request `most` bars at most
+ */
 export function barsOf(
   { groups, hasSeries }: BarGroups,
-  { measure = 'count', most = MAX_BARS }: ChartRequest,
+  { reading, measure = 'count', most = MAX_BARS }: ChartRequest,
 ): Pick<BarsChart, 'bars' | 'series' | 'inOther'> {
   const all = [...groups.values()];
-  const series = hasSeries ? seriesIn(all) : undefined;
-  const sums = new Map(all.map((one) => [one, measured([one], measure)]));
-  const sizeOf = (one: Group): number => Math.abs(sums.get(one)?.value ?? 0);
-  const shown =
-    all.length <= most
-      ? all
-      : all.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most);
-  const bars = shown.map((group): ChartBar => {
-    const { name, token } = group;
-    const parts = series?.map(({ keys }) => {
-      const own = keys.flatMap((key) => group.parts.get(key) ?? []);
-      return own.length > 0 ? measured(own, measure) : undefined;
-    });
-    return { name, token, ...(sums.get(group) ?? measured([group], measure)), parts };
+  const isCells = reading === 'cells';
+  const series = hasSeries ? seriesIn(all, isCells ? MAX_CELLS : MAX_SERIES) : undefined;
+  const barOf = (of: readonly Group[], { name, token, isOther }: ChartCategory): ChartBar => ({
+    name,
+    token,
+    ...(isOther && { isOther }),
+    ...measured(of, measure),
+    parts: series?.map(({ keys }) => {
+      const parts = of.flatMap((group) => keys.flatMap((key) => group.parts.get(key) ?? []));
+      return parts.length > 0 ? measured(parts, measure) : undefined;
+    }),
   });
-  const inOther = series?.find(({ category }) => category === OTHER)?.keys.length ?? 0;
+  const sizes = new Map(
+    all.map((one) => [one, isCells ? one.rows : Math.abs(measured([one], measure).value)]),
+  );
+  const sorted = all.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
+  const left = sorted.splice(isCells ? MAX_CELLS : most);
+  const isShown = new Set(sorted);
+  const shown = isCells || left.length === 0 ? all.filter((one) => isShown.has(one)) : sorted;
+  const bars = shown.map((group) => barOf([group], group));
+  if (isCells && left.length > 0) bars.push(barOf(left, OTHER));
+  const rest = series?.find(({ category }) => category === OTHER)?.keys.length ?? 0;
+  const inOther = (isCells ? left.length : 0) + rest;
   return { bars, series: series?.map(({ category }) => category), inOther };
 }
 
@@ -136,7 +150,7 @@ interface Series {
 }
 
 /** The most frequent categories of the parts, in the order of the groups, and one of all others, if any. */
-function seriesIn(groups: readonly Group[]): Series[] {
+function seriesIn(groups: readonly Group[], most: number): Series[] {
   const rows = new Map<string, number>();
   const categories = new Map<string, ChartCategory>();
   for (const [key, part] of groups.flatMap(({ parts }) => [...parts])) {
@@ -145,7 +159,7 @@ function seriesIn(groups: readonly Group[]): Series[] {
   }
   const sizeOf = (key: string): number => (key === FURTHER ? 0 : (rows.get(key) ?? 0));
   const sorted = [...rows.keys()].toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const rest = sorted.splice(MAX_SERIES);
+  const rest = sorted.splice(most);
   const frequent = new Set(sorted);
   const series = [...categories].flatMap(([key, category]) =>
     frequent.has(key) ? [{ category, keys: [key] }] : [],
@@ -212,4 +226,63 @@ const LEAST_STEP = 1e-14;
 /** Without the digits by which a product misses a decimal fraction. */
 function edge(bin: number, step: number): number {
   return Number((bin * step).toPrecision(EDGE_DIGITS));
+}
+
+/** How far from the box a value is no outlier, in heights of the box. */
+const REACH = 1.5;
+
+/** The quartiles of y in each category, in the order of the rows; of more than fit, those of the most rows. */
+export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[]> {
+  const { y, series, categories } = points;
+  const given = Uint32Array.from(y.keys()).filter(
+    (at) => at < points.length && !Number.isNaN(y[at]),
+  );
+  yield;
+  const values = Float64Array.from(given, (at) => y[at] ?? 0);
+  const { positions } = yield* sortByValue(values, given, 1);
+  const ofAll = { name: '', token: undefined, points: given.length };
+  const known = (categories.length === 0 ? [ofAll] : categories).map((category, index) => ({
+    ...category,
+    index,
+  }));
+  const filled = known.filter((each) => each.points > 0);
+  const sorted = filled.toSorted((one, other) => other.points - one.points).slice(0, most);
+  const shown = new Map(sorted.map(({ index, points: size }) => [index, new Float64Array(size)]));
+  const ends = new Map<number, number>();
+  for (const at of positions) {
+    const of = series[at] ?? 0;
+    const end = ends.get(of) ?? 0;
+    const own = shown.get(of);
+    if (!own) continue;
+    own[end] = y[at] ?? 0;
+    ends.set(of, end + 1);
+  }
+  return filled.flatMap(({ name, token, index }) => {
+    const own = shown.get(index);
+    return own ? [{ name, token, rows: own.length, ...boxOf(own) }] : [];
+  });
+}
+
+/** @param sorted ascending, at least one */
+function boxOf(sorted: Float64Array): Pick<ChartBar, 'value' | 'text' | 'box'> {
+  const [lower, value] = [quantile(sorted, 0.25), quantile(sorted, 0.5)];
+  const upper = quantile(sorted, 0.75);
+  const reach = REACH * (upper - lower);
+  const inside = sorted.filter((one) => one >= lower - reach && one <= upper + reach);
+  // A quartile between two values may lie beyond all that are within reach.
+  const low = Math.min(lower, inside[0] ?? lower);
+  const high = Math.max(upper, inside.at(-1) ?? upper);
+  const beyond = sorted.filter((one) => one < low || one > high);
+  const apart = [...new Set(beyond)].toSorted((a, b) => Math.abs(b - value) - Math.abs(a - value));
+  const outliers = apart.slice(0, MAX_OUTLIERS);
+  const box: BoxNumbers = { low, high, lower, upper, outliers, outlierRows: beyond.length };
+  return { value, text: String(value), box };
+}
+
+/** Between the two nearest values in proportion; halves are added, since a difference may be no double. */
+function quantile(sorted: Float64Array, share: number): number {
+  const at = share * (sorted.length - 1);
+  const [low, rest] = [Math.floor(at), at % 1];
+  const [one = 0, next = one] = [sorted[low], sorted[low + 1]];
+  return rest === 0 ? one : one * (1 - rest) + next * rest;
 }

@@ -1,9 +1,10 @@
 /**
  * How rows are read and reduced: `line` sorts points by x and keeps each pixel column's extremes, `plane` keeps a point
- * a cell, `places` likewise within the degrees of the Earth, `groups` adds up the rows of each category, `bins` counts
- * the values of x between round numbers, and `boxes` finds the quartiles of y in each category, or in all rows.
+ * a cell, `places` likewise within the degrees of the Earth, `groups` adds up the rows of each category, `cells` those
+ * of each pair of x and series, `bins` counts the values of x between round numbers, and `boxes` finds the quartiles of
+ * y in each category, or in all rows.
  */
-export type ChartReading = 'line' | 'plane' | 'places' | 'groups' | 'bins' | 'boxes';
+export type ChartReading = 'line' | 'plane' | 'places' | 'groups' | 'cells' | 'bins' | 'boxes';
 
 /** Which axes have a log scale; of bars that of their values alone can have one. */
 export type LogAxes = 'x' | 'y' | 'both';
@@ -52,7 +53,6 @@ export interface PointsChart extends ChartFacts {
   /** At most {@link MAX_SERIES} with a name, the most frequent categories; then one of all others, if any. */
   readonly series: readonly PointSeries[];
   readonly others: CategoriesLeft | undefined;
-  readonly isReduced: boolean;
 }
 
 /** The categories past {@link MAX_SERIES}. */
@@ -80,7 +80,7 @@ export interface BarsChart extends ChartFacts {
   /** Categories of the bars' parts: the most frequent ones, then one for all others, if any. */
   readonly series?: readonly ChartCategory[] | undefined;
   readonly categories: number;
-  /** Categories of the series that are together in one. */
+  /** Categories of bars and series that are together in one. */
   readonly inOther?: number;
   readonly others: number;
 }
@@ -127,6 +127,9 @@ export type Chart = PointsChart | BarsChart;
 export const MAX_BARS = 60;
 
 export const MAX_SERIES = 8;
+
+/** Most cells of a heat map from left to right, and from top to bottom, without those of the rest. */
+export const MAX_CELLS = 30;
 
 export const MAX_OUTLIERS = 200;
 

@@ -50,7 +50,7 @@ describe('points', () => {
       ],
     ]);
     expect(box).toEqual({ left: 1, right: 3, bottom: 10, top: 30 });
-    expect(facts).toMatchObject({ rows: 3, total: 3, unusable: 0, rounded: 0, isReduced: false });
+    expect(facts).toMatchObject({ rows: 3, total: 3, unusable: 0, rounded: 0 });
   });
 
   test('have no place where a value is null, a list, an object, a text or too large for a double', async () => {
@@ -88,10 +88,9 @@ describe('points', () => {
     rows[12_345] = { x: 12_345, y: 99 };
     rows[777] = { x: 777, y: -99 };
     const { points } = await answerOf(rows);
-    const { series, isReduced } = await points({ columns: 100 });
+    const { series } = await points({ columns: 100 });
     const [line] = series;
     expect(line?.x.length).toBeLessThanOrEqual(404);
-    expect(isReduced).toBe(true);
     expect([Math.max(...(line?.y ?? [])), Math.min(...(line?.y ?? []))]).toEqual([99, -99]);
     expect([...(line?.x ?? [])]).toEqual([...(line?.x ?? [])].toSorted((a, b) => a - b));
     expect([line?.x.at(0), line?.x.at(-1)]).toEqual([0, 19_999]);
@@ -238,19 +237,17 @@ describe('points', () => {
   test('of a part of a line are all there, with the next on either side', async () => {
     const { points } = await answerOf(Array.from({ length: 5_000 }, (_, x) => ({ x, y: x % 7 })));
     const view = { left: 99.5, right: 103.5, bottom: 0, top: 7 };
-    const { series, isReduced } = await points({ columns: 100, view });
+    const { series } = await points({ columns: 100, view });
     expect([...(series[0]?.x ?? [])]).toEqual([99, 100, 101, 102, 103, 104]);
-    expect(isReduced).toBe(false);
   });
 
   test('of a plane are one in each place, with how many it stands for', async () => {
     const { points } = await answerOf(
       Array.from({ length: 1_000 }, (_, index) => ({ x: index % 10, y: (index % 10) * 2 })),
     );
-    const { series, isReduced } = await points({ reading: 'plane', columns: 20, lines: 20 });
+    const { series } = await points({ reading: 'plane', columns: 20, lines: 20 });
     expect(series[0]?.x.length).toBe(10);
     expect([...(series[0]?.counts ?? [])]).toEqual(Array.from({ length: 10 }, () => 100));
-    expect(isReduced).toBe(true);
   });
 
   test('of a map are places on Earth', async () => {

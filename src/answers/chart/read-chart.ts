@@ -2,8 +2,7 @@ import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { boxesOf } from './boxes.ts';
-import { addToGroup, barsOf, countBins, type BarGroups } from './bar-groups.ts';
+import { addToGroup, barsOf, boxesOf, countBins, type BarGroups } from './bar-groups.ts';
 import {
   MAX_DISTINCT,
   type BarsChart,
@@ -72,7 +71,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     if (!isAppended) Object.assign(source, emptySource(request), { read: 0 });
     Object.assign(source, { total, isFinished });
     const { y } = request;
-    const isBars = request.reading === 'groups';
+    const isBars = isOfGroups(request);
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const { columns, ...kind } = columnsOf(request);
@@ -105,11 +104,15 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
     async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
       const { reading, x, isTime, y, series, measure = 'count' } = request;
-      const isBars = reading === 'groups';
+      const isBars = isOfGroups(request);
       // The order of points does not matter.
       const isInOrder = isBars || reading === 'boxes' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
-      const way = isBars || reading === 'bins' || reading === 'boxes' ? reading : 'points';
+      const way = isBars
+        ? 'groups'
+        : reading === 'bins' || reading === 'boxes'
+          ? reading
+          : 'points';
       // Charts of the same numbers share them: a line and a scatter, sums and averages.
       const read = isBars ? measure === 'count' : reading === 'places';
       const key = JSON.stringify([selection, way, read, x, isTime, y, series]);
@@ -153,9 +156,14 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   };
 }
 
+function isOfGroups({ reading }: ChartRequest): boolean {
+  return reading === 'groups' || reading === 'cells';
+}
+
 /** The columns to read, in the order in which they are taken, and what points have of them. */
-function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
-  if (reading === 'groups' || reading === 'bins' || reading === 'boxes') {
+function columnsOf(request: ChartRequest) {
+  const { reading, x, y, series, isTime } = request;
+  if (isOfGroups(request) || reading === 'bins' || reading === 'boxes') {
     const hasSeries = reading === 'boxes' && x !== undefined;
     const ofGroups = [x ?? [], y ?? [], series];
     const columns = reading === 'boxes' ? [y, x] : reading === 'bins' ? [x ?? []] : ofGroups;
@@ -177,8 +185,9 @@ function emptySource({
 
 function barsChart(groups: BarGroups, request: ChartRequest): Omit<BarsChart, 'rows' | 'total'> {
   const { unusable, rounded, others } = groups;
-  const categories = groups.groups.size;
-  return { kind: 'bars', ...barsOf(groups, request), categories, others, unusable, rounded };
+  const made = barsOf(groups, request);
+  const categories = request.reading === 'cells' ? made.bars.length : groups.groups.size;
+  return { kind: 'bars', ...made, categories, others, unusable, rounded };
 }
 
 /** Bins of numbers, or boxes. */
@@ -211,15 +220,14 @@ async function pointsChart(
   const box = await runInSlices(boxOf(points), isWanted);
   const count = points.length - points.gaps;
   const facts = { kind: 'points', points: count, hidden, box, unusable, rounded, others } as const;
-  if (!box) return { ...facts, series: [], isReduced: false };
+  if (!box) return { ...facts, series: [] };
   const reduce = reading === 'line' ? reduceLine : reducePlane;
   const reduction = { read, view: view ?? box, columns, lines, drawn };
   const reduced = await runInSlices(reduce(points, reduction), isWanted);
-  if (reading !== 'line' || !others) return { ...facts, ...reduced };
+  if (reading !== 'line' || !others) return { ...facts, series: reduced };
   const room = { columns: Math.ceil(columns / DOT_ROOM), lines: Math.ceil(lines / DOT_ROOM) };
   const plane = await runInSlices(reducePlane(points, { ...reduction, ...room }), isWanted);
-  const dots = plane.series.filter(({ isOther }) => isOther);
-  return { ...facts, ...reduced, series: [...reduced.series, ...dots] };
+  return { ...facts, series: [...reduced, ...plane.filter(({ isOther }) => isOther)] };
 }
 
 /** Pixels of a line's room that the dots of further categories share. */

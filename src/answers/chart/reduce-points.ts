@@ -12,11 +12,6 @@ interface Reduction {
   readonly drawn: readonly number[] | undefined;
 }
 
-interface ReducedPoints {
-  readonly series: PointSeries[];
-  readonly isReduced: boolean;
-}
-
 const AT_ONCE = 200_000;
 
 /** The series of each category: its place in `drawn`, and for all others the place behind. */
@@ -78,12 +73,11 @@ const MAX_STRETCHES = 4;
  * Keeps the first, last, lowest and highest point of each column of places, with which a line looks the same, and the
  * next on either side of the view; between gaps (y is NaN) likewise. Takes points sorted by x.
  */
-export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<ReducedPoints> {
+export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<PointSeries[]> {
   const { x, y, length } = points;
   const { view, columns, drawn } = reduction;
   const seriesAt = seriesFinder(points, drawn);
   const width = view.right - view.left || 1;
-  let isReduced = false;
   const flush = (state: LineState): void => {
     const { kept, stretches } = state;
     const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
@@ -96,9 +90,6 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
       kept.at.push(gap);
       kept.counts.push(0);
     }
-    isReduced ||= stretches.some(
-      ({ first, low, high, last, count: all }) => new Set([first, low, high, last]).size < all,
-    );
     state.stretches = [];
   };
   const begin = lowerBound(x, length, view.left);
@@ -139,7 +130,7 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
     if (!stretch || isElsewhere || (isBroken && hasRoom)) {
       stretch = { first: at, low: at, high: at, last: at, count: 0, gap: undefined };
       state.stretches.push(stretch);
-    } else if (isBroken) isReduced = true;
+    }
     state.gap = undefined;
     state.place = place;
     if (up < (y[stretch.low] ?? 0)) stretch.low = at;
@@ -154,12 +145,12 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
   for (const state of states) flush(state);
   return gather(
     states.map(({ kept }) => kept),
-    { ...reduction, isReduced },
+    reduction,
   );
 }
 
 /** Keeps one point of each place, the first, and says how many are there. */
-export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<ReducedPoints> {
+export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<PointSeries[]> {
   const { x, y, length } = points;
   const { view, columns, lines, drawn } = reduction;
   const seriesAt = seriesFinder(points, drawn);
@@ -172,7 +163,6 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
   const places = columns * lines;
   /** For each cell: 1 + the index of its kept point, or 0. */
   const known = kept.map(() => new Uint32Array(places));
-  let isReduced = false;
   for (let at = 0; at < length; at += 1) {
     if (at % AT_ONCE === 0) yield;
     const across = ((x[at] ?? 0) - view.left) / width;
@@ -188,16 +178,12 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
     const index = here[place] ?? 0;
     if (index > 0) {
       ofSeries.counts[index - 1] = (ofSeries.counts[index - 1] ?? 0) + 1;
-      isReduced = true;
     } else here[place] = ofSeries.counts.push(1) && ofSeries.at.push(at);
   }
-  return gather(kept, { ...reduction, isReduced });
+  return gather(kept, reduction);
 }
 
-function gather(
-  kept: readonly Kept[],
-  { read, drawn, isReduced }: Reduction & { readonly isReduced: boolean },
-): ReducedPoints {
+function gather(kept: readonly Kept[], { read, drawn }: Reduction): PointSeries[] {
   const { x, y, rows, categories } = read;
   const series = kept.map(({ at, counts }, place) => ({
     name: categories[drawn?.[place] ?? -1]?.name,
@@ -207,7 +193,7 @@ function gather(
     rows: Uint32Array.from(at, (each) => rows[each] ?? 0),
     counts: Uint32Array.from(counts),
   }));
-  return { series: series.filter((one) => !one.isOther || one.x.length > 0), isReduced };
+  return series.filter((one) => !one.isOther || one.x.length > 0);
 }
 
 function lowerBound(values: Float64Array, length: number, value: number): number {

@@ -83,7 +83,8 @@ function apart(low: number, high: number): [number, number] {
   return [low - room, low + room];
 }
 
-function formatTick(value: number, step: number, span: number): string {
+/** @param step from one tick to the next @param span from the first one to the last */
+export function formatTick(value: number, step: number, span: number): string {
   const size = Math.max(Math.abs(value), span);
   if (value !== 0 && (size >= 1e15 || span < 1e-4)) {
     return value.toLocaleString(locale(), { notation: 'scientific', maximumFractionDigits: 6 });

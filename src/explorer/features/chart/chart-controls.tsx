@@ -24,10 +24,20 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
   const isGrouped = isMeasured(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;
   const numbers = numbersIn(samples);
-  const categories = columnsForSeries(kind, samples);
+  const forSeries = columnsForSeries(kind, samples);
+  const isLines = kind.series === 'lines';
   const kinds = offeredKinds(samples);
   const measures = (kind.measures ?? MEASURES).filter(
     (one) => one === 'count' || numbers.length > 0,
+  );
+  const bySeries = forSeries.length > 0 && (
+    <ColumnSelect
+      label={isLines ? names.y : CHART_COPY.series}
+      path={series}
+      columns={forSeries}
+      none={!isLines && CHART_COPY.noSeries}
+      onChange={(path) => onChange({ ...choice, series: path })}
+    />
   );
   return (
     <div className="gh-chart-controls gh-actions" role="group" aria-label={CHART_COPY.kind}>
@@ -47,6 +57,7 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
         none={kind.withoutX?.()}
         onChange={(path) => onChange({ ...choice, x: path })}
       />
+      {isLines && bySeries}
       {isGrouped && measures.length > 1 && (
         <Choice
           label={CHART_COPY.measure}
@@ -57,21 +68,13 @@ export function ChartControls(props: ChartControlsProps): JSX.Element {
       )}
       {!(isGrouped && measure === 'count') && (
         <ColumnSelect
-          label={names.y}
+          label={isLines ? CHART_COPY.value : names.y}
           path={y}
           columns={numbers}
           onChange={(path) => onChange({ ...choice, y: path })}
         />
       )}
-      {categories.length > 0 && (
-        <ColumnSelect
-          label={CHART_COPY.series}
-          path={series}
-          columns={categories}
-          none={CHART_COPY.noSeries}
-          onChange={(path) => onChange({ ...choice, series: path })}
-        />
-      )}
+      {!isLines && bySeries}
     </div>
   );
 }

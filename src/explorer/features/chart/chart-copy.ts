@@ -7,6 +7,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   x: 'X',
   y: 'Y',
   category: 'Category',
+  value: 'Value',
   latitude: 'Latitude',
   longitude: 'Longitude',
   measure: 'Show',
@@ -32,6 +33,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   utc: (name: string) => `${name} (UTC)`,
   of: (measure: string, name: string) => `${measure} of ${name}`,
   by: (y: string, x: string) => `${y} by ${x}`,
+  both: (x: string, y: string) => `${x} and ${y}`,
   chart: (kind: string, title: string) => `${kind} chart: ${title}`,
   keys:
     'Arrow keys move from point to point, Home and End go to the first and last; up and down change the ' +

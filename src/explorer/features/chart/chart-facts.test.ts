@@ -21,7 +21,8 @@ async function chartOf(rows: string, request: Partial<ChartRequest>) {
   return { chart, passing };
 }
 
-const at = (...bars: readonly number[]) => bars.map((index) => ({ x: 0, y: 0, series: 0, index }));
+const targetAt = (index: number, series: number) => ({ x: 0, y: 0, series, index });
+const at = (...bars: readonly number[]) => bars.map((index) => targetAt(index, 0));
 
 describe('a filter by bins has the rows that they count', () => {
   test.each<[name: string, values: readonly string[]]>([
@@ -50,4 +51,25 @@ test('a filter by bars is of their categories, as far as they can be named', asy
   expect(filters).toEqual([{ column: ['x'], test: 'one-of', values: ['"a"', 'null', '1'] }]);
   expect(await passing(filters)).toBe(4);
   expect(filtersOf(chart, ['x'], at(3))).toEqual([]);
+});
+
+test('a filter by cells is of both categories, and by Other of all that have no cells', async () => {
+  const cells = ['"a","s":"u"', '"a","s":"v"', '"b","s":"u"', '"c","s":null'];
+  const few = Array.from({ length: 31 }, (_, index) => `"few${index}","s":"u"`);
+  // Thirty have cells: those of two rows, and the first of one.
+  const rows = [...cells, ...cells, ...few].map((cell) => `{"x":${cell}}`).join();
+  const request = { reading: 'cells', series: ['s'], measure: 'count' } as const;
+  const { chart, passing } = await chartOf(rows, request);
+  const cell = (x: number, line: number) => filtersOf(chart, ['x'], [targetAt(x, line)], ['s']);
+  expect(cell(0, 1)).toEqual([
+    { column: ['x'], test: 'one-of', values: ['"a"'] },
+    { column: ['s'], test: 'one-of', values: ['"v"'] },
+  ]);
+  expect(await passing(cell(0, 1))).toBe(2);
+  const other = chart.bars.findIndex(({ isOther }) => isOther);
+  expect(other).toBe(30);
+  const ofOther = cell(other, 0);
+  expect(ofOther[0]).toMatchObject({ test: 'none-of' });
+  expect(await passing(ofOther)).toBe(chart.bars[other]?.parts?.[0]?.rows);
+  expect(await passing(cell(2, 2))).toBe(2);
 });

@@ -3,6 +3,7 @@ import type {
   BarsChart,
   Chart,
   ChartBar,
+  ChartCategory,
   ChartRequest,
   LogAxes,
   PointsChart,
@@ -19,7 +20,7 @@ import { isMeasured, type ChartKind } from './chart-kind.ts';
 import type { ChartPoint } from './scene.ts';
 
 export function wordsOf(
-  { x, y, measure = 'count', log, titles }: ChartChoice,
+  { x, y, series, measure = 'count', log, titles }: ChartChoice,
   kind: ChartKind,
   isTime: boolean,
 ) {
@@ -33,9 +34,12 @@ export function wordsOf(
     : measure === 'count'
       ? counted
       : CHART_COPY.of(counted, value);
-  const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
-  const names = { xName: titles?.x || xName, yName: titles?.y || yName };
-  return { ...names, title: titles?.chart || CHART_COPY.by(names.yName, names.xName) };
+  const valueName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
+  const lines = kind.series === 'lines' && series ? fullName(series) : undefined;
+  const names = { xName: titles?.x || xName, yName: titles?.y || (lines ?? valueName) };
+  const by = lines ? CHART_COPY.both(names.xName, names.yName) : names.xName;
+  const told = lines ? valueName : names.yName;
+  return { ...names, valueName: told, title: titles?.chart || CHART_COPY.by(told, by) };
 }
 
 interface Described extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
@@ -91,8 +95,9 @@ function factsOfBars(chart: BarsChart, targets: readonly ChartPoint[]): PointFac
   const last = bars.at(-1);
   if (!bar || !last) return undefined;
   const isOne = bars.length === 1;
-  const [from, to] = [bar.range?.[0] ?? bar.name, last.range?.[1] ?? last.name];
-  const own = isOne ? bar.name : CHART_COPY.several(String(from), String(to));
+  const name = nameOfCategory(bar);
+  const [from, to] = [bar.range?.[0] ?? name, last.range?.[1] ?? nameOfCategory(last)];
+  const own = isOne ? name : CHART_COPY.several(String(from), String(to));
   const title = part ? `${own} · ${nameOfCategory(part)}` : own;
   const value = isOne ? roundedFraction(bar.text) : CHART_COPY.bars(bars.length);
   const rows = bars.reduce((sum, each) => sum + each.rows, 0);
@@ -125,17 +130,22 @@ export function numbersOf(
 function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {
   return targets.flatMap(({ index, series }) => {
     const bar = bars[index];
-    return bar?.parts ? { ...bar, ...bar.parts[series] } : (bar ?? []);
+    if (!bar?.parts) return bar ?? [];
+    return { ...bar, ...(bar.parts[series] ?? { value: NaN, text: '–', rows: 0 }) };
   });
 }
 
-/** Filters for the rows of bars that follow each other: their span, or their categories. */
+/**
+ * Filters for the rows of bars or cells that follow each other: their span, or their categories.
+ * @param lines the column of a heat map's lines
+ */
 export function filtersOf(
   chart: BarsChart,
   column: readonly string[],
   targets: readonly ChartPoint[],
+  lines?: readonly string[],
 ): readonly ColumnFilter[] {
-  const bars = pickedBars(chart, targets);
+  const bars = targets.flatMap(({ index }) => chart.bars[index] ?? []);
   const [low] = bars[0]?.range ?? [];
   const [, high] = bars.at(-1)?.range ?? [];
   if (low !== undefined && high !== undefined) {
@@ -145,8 +155,24 @@ export function filtersOf(
       { column, test, value: String(high) },
     ];
   }
-  const values = bars.flatMap(({ token }) => token ?? []);
-  return values.length > 0 ? [{ column, test: 'one-of', values }] : [];
+  const { series = [] } = chart;
+  const own = series.filter((_, index) => targets.some((target) => target.series === index));
+  const filters = [categoryFilter(column, bars, chart.bars)];
+  if (lines) filters.push(categoryFilter(lines, own, series));
+  return filters.includes(undefined) ? [] : filters.filter((one) => one !== undefined);
+}
+
+/** With Other among the picked, all are passed but those that are not picked. */
+function categoryFilter(
+  column: readonly string[],
+  picked: readonly ChartCategory[],
+  all: readonly ChartCategory[],
+): ColumnFilter | undefined {
+  const hasOther = picked.some(({ isOther }) => isOther);
+  const named = hasOther ? all.filter((one) => !picked.includes(one)) : picked;
+  const values = named.flatMap(({ token }) => token ?? []);
+  if (values.length === 0 || (hasOther && values.length < named.length)) return undefined;
+  return { column, test: hasOther ? 'none-of' : 'one-of', values };
 }
 
 interface RowTexts {

@@ -26,8 +26,8 @@ interface KindFacts {
   readonly leastX: number;
   /** The label of the option for no x column, where x is optional. */
   readonly withoutX?: () => string;
-  /** Whether a column of categories colors its points or parts of bars. */
-  readonly hasColors?: boolean;
+  /** What a category column does: it colors points or parts of bars, or is a heat map's lines, which needs one. */
+  readonly series?: 'colors' | 'lines';
   /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */
@@ -49,7 +49,7 @@ interface PointsKind {
 }
 
 interface GroupsKind {
-  readonly reading: 'groups' | 'bins' | 'boxes';
+  readonly reading: 'groups' | 'cells' | 'bins' | 'boxes';
   readonly layOut: (chart: BarsChart, layout: ChartLayout) => Scene;
 }
 
@@ -121,7 +121,7 @@ export function isOfBars(kind: ChartKind): kind is KindFacts & GroupsKind {
 
 /** Whether its bars count rows or add up numbers. */
 export function isMeasured({ reading }: ChartKind): boolean {
-  return reading === 'groups' || reading === 'bins';
+  return reading === 'groups' || reading === 'cells' || reading === 'bins';
 }
 
 /** Undefined for a chart that was read for another kind. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
-import { changeKind, fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
+import {
+  changeKind,
+  fitChoice,
+  kindOfChart,
+  offeredKinds,
+  rememberChart,
+  suggestChart,
+} from './chart-kinds.ts';
 
 function column(name: string, kind: ColumnSample['kind'], more: Partial<ColumnSample> = {}) {
   return { path: name.split('.'), kind, filled: 9, distinct: 9, min: 0, max: 9, ...more };
@@ -149,4 +156,32 @@ test('titles stay with the columns that they are of, through a fit of the choice
   expect(after({ ...bars, x: ['name'] })).toEqual({ ...titles, x: undefined });
   expect(after({ ...bars, measure: 'average' })).toEqual({ ...titles, y: undefined });
   expect(after({ kind: 'line', y: ['level'], titles })).toEqual(titles);
+});
+
+describe('a heat map', () => {
+  const samples = [time, level, name, station];
+  const kind = kindOfChart({ kind: 'heat' });
+  if (!kind) throw new Error('There is a heat map.');
+
+  test('proposes categories of few values first, and adds up a measure', () => {
+    const heat = fitChoice(changeKind({ kind: 'line', y: ['level'] }, kind, samples), samples);
+    expect(heat).toMatchObject({ x: ['station'], series: ['name'], y: ['level'], measure: 'sum' });
+    const counted = changeKind({ kind: 'bars' }, kind, [station, name]);
+    expect(fitChoice(counted, [station, name])).toMatchObject({ measure: 'count', y: undefined });
+  });
+
+  test('needs a second column for its lines, and is not offered without one', () => {
+    const gone = { kind: 'heat', x: ['station'], series: ['gone'], measure: 'count' } as const;
+    expect(fitChoice(gone, [station, name])).toMatchObject({ x: ['station'], series: ['name'] });
+    expect(offeredKinds([station, name]).map((one) => one.id)).toEqual(['bars', 'heat']);
+    expect(offeredKinds([station]).map((one) => one.id)).toEqual(['bars']);
+  });
+
+  test('and bars begin without the colors of points', () => {
+    const line = { kind: 'line', x: ['day'], y: ['level'], series: ['name'] } as const;
+    const bars = kindOfChart({ kind: 'bars' });
+    expect(bars && changeKind(line, bars, samples).series).toBeUndefined();
+    const scatter = kindOfChart({ kind: 'scatter' });
+    expect(scatter && changeKind(line, scatter, samples).series).toEqual(['name']);
+  });
 });

@@ -11,6 +11,7 @@ import {
 } from './chart-kind.ts';
 import { BARS_CHART } from './kind-bars.ts';
 import { BOX_CHART } from './kind-box.ts';
+import { HEAT_MAP } from './kind-heat-map.ts';
 import { HISTOGRAM } from './kind-histogram.ts';
 import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
@@ -23,6 +24,7 @@ const CHART_KINDS: readonly ChartKind[] = [
   HISTOGRAM,
   BOX_CHART,
   SCATTER_CHART,
+  HEAT_MAP,
   MAP_CHART,
 ];
 
@@ -33,7 +35,7 @@ export function kindOfChart({ kind }: Pick<ChartChoice, 'kind'>): ChartKind | un
 export function offeredKinds(samples: readonly ColumnSample[]): ChartKind[] {
   const hasNumbers = numbersIn(samples).length > 0;
   return CHART_KINDS.filter(
-    (kind) => kind.leastX === 0 || (hasNumbers && columnsForX(kind, samples).length >= kind.leastX),
+    (kind) => (hasNumbers || isMeasured(kind)) && columnsForX(kind, samples).length >= kind.leastX,
   );
 }
 
@@ -41,8 +43,10 @@ export function columnsForX({ xKinds }: ChartKind, samples: readonly ColumnSampl
   return samples.filter(({ kind }) => xKinds.includes(kind));
 }
 
-export function columnsForSeries({ hasColors }: ChartKind, samples: readonly ColumnSample[]) {
-  return hasColors ? samples.filter(({ kind }) => kind === 'category') : [];
+/** Columns for the colors, or for the lines of a heat map; none of kinds without either. */
+export function columnsForSeries(kind: ChartKind, samples: readonly ColumnSample[]) {
+  if (kind.series === 'lines') return columnsForX(kind, samples);
+  return kind.series ? samples.filter((one) => one.kind === 'category') : [];
 }
 
 export function logsFor(
@@ -76,10 +80,12 @@ export function changeKind(
   const kind = next.id;
   const last = others.find((one) => one.kind === kind);
   if (last) return last;
-  if (kindOfChart(choice)?.xKinds === next.xKinds) return { ...choice, kind };
-  const { series, log, y } = choice;
+  const left = kindOfChart(choice);
+  if (left?.xKinds === next.xKinds) return { ...choice, kind };
+  const { log, y } = choice;
+  const areColored = [left, next].every((one) => one?.series === 'colors' && !isOfBars(one));
   return {
-    series: isOfBars(next) ? undefined : series,
+    series: areColored ? choice.series : undefined,
     log,
     ...next.propose(offeredBy(samples, y))?.choice,
     kind,
@@ -96,13 +102,16 @@ export function rememberChart(
   return [...others.filter(({ kind }) => kind !== left.kind && kind !== next.kind), left];
 }
 
+const Y_KEYS = ['y', 'measure'] as const;
+
 /** The titles of a choice, without those of axes whose columns were others in the choice before. */
 function ownTitles({ titles, ...choice }: ChartChoice, last: ChartChoice): ChartChoice['titles'] {
   if (!titles || last.kind !== choice.kind) return titles;
   const isSame = (keys: readonly (keyof typeof choice)[]): boolean =>
     keys.every((key) => JSON.stringify(last[key]) === JSON.stringify(choice[key]));
   const x = isSame(['x']) ? titles.x : undefined;
-  return { ...titles, x, y: isSame(['y', 'measure']) ? titles.y : undefined };
+  const ofY = kindOfChart(choice)?.series === 'lines' ? ['series' as const] : Y_KEYS;
+  return { ...titles, x, y: isSame(ofY) ? titles.y : undefined };
 }
 
 /** The choice as far as the columns allow it, else the suggestion. @param last the choice before */
@@ -121,12 +130,15 @@ export function fitChoice(
   const ys = numbersIn(samples);
   const hasNoX = kind.withoutX !== undefined;
   const isFitX = isIn(xs, x) || (x === undefined && hasNoX);
-  const other = firstForX(kind, samples, y);
-  const fitX = isFitX ? x : (other ?? (isGrouped ? xs[0]?.path : undefined));
+  const first = firstForX(kind, samples, y);
+  const fitX = isFitX ? x : (first ?? (isGrouped ? xs[0]?.path : undefined));
   const fitY = isIn(ys, y) ? y : (without(ys, fitX)[0] ?? ys[0])?.path;
-  if (!hasNoX && fitX === undefined) return suggested;
+  const lines = columnsForSeries(kind, samples);
+  const other = kind.series === 'lines' ? (without(lines, fitX)[0] ?? lines[0])?.path : undefined;
+  const fitSeries = isIn(lines, series) ? series : other;
+  if ((!hasNoX && fitX === undefined) || (kind.series === 'lines' && !fitSeries)) return suggested;
   // The one column that there is has no other one to be added up by.
-  const isAlone = fitY === undefined || (!isFitX && !other);
+  const isAlone = fitY === undefined || (!isFitX && !first);
   const isCount = isGrouped && (measure === 'count' || isAlone || isCounting);
   if (fitY === undefined && !isCount) return suggested;
   const logs = logsFor(kind, fitX, samples);
@@ -135,7 +147,7 @@ export function fitChoice(
     x: fitX,
     y: isCount ? undefined : fitY,
     measure: isCount ? 'count' : isGrouped ? (measure ?? 'sum') : measure,
-    series: isIn(columnsForSeries(kind, samples), series) ? series : undefined,
+    series: fitSeries,
     titles: ownTitles(choice, last),
     // An axis that has one keeps it where the other one cannot.
     log: log && (logs.includes(log) ? log : log === 'both' && logs.includes('y') ? 'y' : undefined),
@@ -148,10 +160,9 @@ function firstForX(
   y: readonly string[] | undefined,
 ): readonly string[] | undefined {
   const columns = columnsForX(kind, without(samples, y));
-  const best =
-    kind.reading === 'groups'
-      ? (columns.find(isFewCategories) ?? columns.find((one) => one.kind === 'category'))
-      : columns.find((one) => one.kind === 'time');
+  const best = kind.xKinds.includes('category')
+    ? (columns.find(isFewCategories) ?? columns.find((one) => one.kind === 'category'))
+    : columns.find((one) => one.kind === 'time');
   return (best ?? columns[0])?.path;
 }
 

@@ -60,7 +60,7 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
   }, [answersApi, name, key, isBars]);
   /** Each bar as its cells, by the names of the columns. */
   const bars = (isBars ? chart.bars : []).flatMap((bar) => {
-    const ofBar = [x ? fullName(x) : CHART_COPY.category, bar.name] as const;
+    const ofBar = [x ? fullName(x) : CHART_COPY.category, nameOfCategory(bar)] as const;
     const cellsOf = (of: ChartBar) => [
       ...numbersOf(of, valueName),
       [CHART_COPY.rows, formatCount(of.rows)] as const,

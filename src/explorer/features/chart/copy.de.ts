@@ -15,6 +15,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     x: 'X',
     y: 'Y',
     category: 'Kategorie',
+    value: 'Wert',
     latitude: 'Breite',
     longitude: 'Länge',
     measure: 'Zeigen',
@@ -40,6 +41,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     utc: (name) => `${name} (in UTC)`,
     of: (measure, name) => `${measure} von ${name}`,
     by: (y, x) => `${y} nach ${x}`,
+    both: (x, y) => `${x} und ${y}`,
     chart: (kind, title) => `Diagramm (${kind}): ${title}`,
     keys:
       'Pfeiltasten gehen von Punkt zu Punkt, Pos1 und Ende zum ersten und letzten; auf und ab wechseln die ' +

@@ -42,7 +42,6 @@ function points(series: readonly (readonly [string | undefined, number[], number
     others: undefined,
     points: all.length,
     hidden: 0,
-    isReduced: false,
     box: {
       left: Math.min(...xs),
       right: Math.max(...xs),

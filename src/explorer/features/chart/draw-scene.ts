@@ -94,7 +94,9 @@ function drawMark(context: Canvas, mark: Mark): void {
       return;
     case 'rect':
       context.fillStyle = mark.color;
+      context.globalAlpha = mark.opacity ?? 1;
       context.fillRect(mark.x, mark.y, mark.width, mark.height);
+      context.globalAlpha = 1;
       return;
     case 'dots':
       drawDots(context, mark);
@@ -200,7 +202,7 @@ function svgMark(mark: Mark): string {
         `fill="${escapeXml(mark.fill)}" stroke="${escapeXml(mark.color)}"/>`
       );
     case 'rect':
-      return rect(mark, mark.color);
+      return rect(mark, mark.color, mark.opacity);
     case 'dots':
       return (
         `<path d="${mark.sizes.map((size, index) => dotPath(mark, index, size)).join('')}" ` +
@@ -218,9 +220,11 @@ function svgMark(mark: Mark): string {
   }
 }
 
-function rect({ x, y, width, height }: Rect, color?: string): string {
+function rect({ x, y, width, height }: Rect, color?: string, opacity?: number): string {
   const fill = color === undefined ? '' : ` fill="${escapeXml(color)}"`;
-  return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}"${fill}/>`;
+  const faint = opacity === undefined ? '' : ` fill-opacity="${at(opacity)}"`;
+  const size = `width="${at(width)}" height="${at(height)}"`;
+  return `<rect x="${at(x)}" y="${at(y)}" ${size}${fill}${faint}/>`;
 }
 
 function path(points: readonly number[]): string {

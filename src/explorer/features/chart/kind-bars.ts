@@ -11,7 +11,7 @@ export const BARS_CHART: ChartKind = {
   reading: 'groups',
   xKinds: ['number', 'time', 'category'],
   leastX: 0,
-  hasColors: true,
+  series: 'colors',
   axisNames: () => ({ x: CHART_COPY.category, y: CHART_COPY.y }),
   logs: ['y'],
   isByColumn: true,

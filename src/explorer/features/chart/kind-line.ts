@@ -9,7 +9,7 @@ export const LINE_CHART: ChartKind = {
   xKinds: NUMBERS_AND_TIMES,
   leastX: 1,
   withoutX: () => CHART_COPY.rowNumber,
-  hasColors: true,
+  series: 'colors',
   logs: ['y', 'x', 'both'],
   isByColumn: true,
   propose({ numbers: [first], y, time }) {

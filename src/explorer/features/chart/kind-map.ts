@@ -24,7 +24,7 @@ export const MAP_CHART: ChartKind = {
   xKinds: ['number'],
   leastX: 2,
   axisNames: () => ({ x: CHART_COPY.longitude, y: CHART_COPY.latitude }),
-  hasColors: true,
+  series: 'colors',
   logs: [],
   world: WORLD,
   needs: () => CHART_COPY.needsDegrees,

@@ -7,7 +7,7 @@ export const SCATTER_CHART: ChartKind = {
   reading: 'plane',
   xKinds: NUMBERS_AND_TIMES,
   leastX: 2,
-  hasColors: true,
+  series: 'colors',
   logs: ['y', 'x', 'both'],
   propose: ({ y, second }) => y && second && { rank: 4, choice: { x: y.path, y: second.path } },
   layOut: (chart, layout) => layOutPoints(chart, layout, { isNice: layout.view === undefined }),

@@ -1,4 +1,4 @@
-import type { BarsChart, ChartBar } from '../../../answers/chart/chart-api.ts';
+import type { BarsChart, ChartBar, ChartCategory } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis, type Axis } from './axes.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import {
@@ -17,6 +17,7 @@ import {
   yTicks,
   type ChartLayout,
   legendOf,
+  nameOfCategory,
 } from './chart-frame.ts';
 import {
   cutText,
@@ -61,7 +62,7 @@ interface BandStyle {
 const AXIS_WIDTH = 64;
 
 /** The share of the width that names may take. */
-const NAMES_SHARE = 0.35;
+export const NAMES_SHARE = 0.35;
 
 /** The share of its band that a bar fills; bins follow each other with a gap of one pixel. */
 export const SHARE = 0.8;
@@ -75,7 +76,7 @@ export function layOutBands(
   const { width, height, colors, xName, yName } = layout;
   const count = Math.max(1, bars.length);
   const range = rangeOf(bars);
-  const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
+  const longest = Math.max(0, ...bars.map((bar) => widthOf(nameOfCategory(bar))));
   const isByRow = !range && longest > (width - AXIS_WIDTH) / count - GAP;
   const legend = legendOf(series, { width, colors, sign: 'square' });
   const top = LINE + GAP + legend.height;
@@ -177,7 +178,7 @@ export function apart({ x, y, width, height }: Rect): Rect {
   return { x, y, width: width - gap, height: height - gap };
 }
 
-function middleOf({ x, y, width, height }: Rect): Pick<ChartPoint, 'x' | 'y'> {
+export function middleOf({ x, y, width, height }: Rect): Pick<ChartPoint, 'x' | 'y'> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -186,20 +187,32 @@ interface NamesPlace {
   readonly plot: Rect;
   readonly left: number;
   readonly isByRow: boolean;
+  /** The height of upright names; undefined for names that lie. */
+  readonly below?: number;
 }
 
-function namesOf(bars: readonly ChartBar[], { colors, plot, left, isByRow }: NamesPlace): Mark[] {
+/** Names of bands, below the plot or beside it. */
+export function namesOf(
+  bars: readonly ChartCategory[],
+  { colors, plot, left, isByRow, below }: NamesPlace,
+): Mark[] {
   const words = { kind: 'text', color: colors.muted } as const;
   const room = (isByRow ? plot.height : plot.width) / bars.length;
   // Names that would lie on each other are left out; the table of numbers has all of them.
-  const every = isByRow ? Math.ceil((TEXT_SIZE + 2) / room) : 1;
-  return bars.flatMap(({ name }, index): Mark[] => {
+  const every = isByRow || below ? Math.ceil((TEXT_SIZE + 2) / room) : 1;
+  return bars.flatMap((bar, index): Mark[] => {
     if (index % every > 0) return [];
     const middle = (index + 0.5) * room;
-    const text = cutText(name, isByRow ? left - GAP * 2 : room - GAP);
+    const own = isByRow ? left - GAP : (below ?? room);
+    const text = cutText(nameOfCategory(bar), own - GAP);
+    const end = plot.y + plot.height;
+    if (below) {
+      const x = plot.x + middle + TEXT_SIZE / 3;
+      return [{ ...words, text, x, y: end + GAP, align: 'end', turn: -90 }];
+    }
     return isByRow
       ? [{ ...words, text, x: plot.x - GAP, y: plot.y + middle + TEXT_SIZE / 3, align: 'end' }]
-      : [{ ...words, text, x: plot.x + middle, y: plot.y + plot.height + LINE, align: 'middle' }];
+      : [{ ...words, text, x: plot.x + middle, y: end + LINE, align: 'middle' }];
   });
 }
 

@@ -25,7 +25,7 @@ import { ChartMore } from './chart-more.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
-import { isSelective } from '../../../answers/query/selection.ts';
+import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
 import { observeSize } from '../../ui/observe-size.ts';
@@ -74,7 +74,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const kind = choice && kindOfChart(choice);
   const xKind = samples?.find(({ path }) => choice?.x && isSamePath(path, choice.x))?.kind;
   const isTime = xKind === 'time' && kind !== undefined && !isOfBars(kind);
-  const most = xKind === 'category' && !hasMore ? FIRST_BARS : MAX_BARS;
+  const isCut = xKind === 'category' && kind?.reading !== 'cells' && !hasMore;
+  const most = isCut ? FIRST_BARS : MAX_BARS;
   const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime, most });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
@@ -104,12 +105,10 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
     });
   };
   const filterBy = (targets: readonly ChartPoint[]): void => {
-    const column = choice?.x;
-    if (!column || shown?.kind !== 'bars') return;
-    const own = filtersOf(shown, column, targets);
-    if (own.length === 0) return;
-    const others = filters?.filter((each) => !isSamePath(each.column, column)) ?? [];
-    onChoose({ ...choices, filters: [...others, ...own] });
+    const lines = kind?.series === 'lines' ? choice?.series : undefined;
+    if (shown?.kind !== 'bars' || !choice?.x) return;
+    const own = filtersOf(shown, choice.x, targets, lines);
+    if (own.length > 0) onChoose(withFilters(choices, own));
   };
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
@@ -189,7 +188,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
           {...{ answersApi, name, selection, choice }}
           chart={shown}
           title={words.title}
-          valueName={words.yName}
+          valueName={words.valueName}
           isOpen={hasNumbers}
           onToggle={setHasNumbers}
         />
@@ -201,6 +200,14 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
       </InSlot>
     </>
   );
+}
+
+/** The choices with filters in place of others of the same columns. */
+function withFilters(choices: ListState, own: readonly ColumnFilter[]): ListState {
+  const isOld = (each: ColumnFilter): boolean =>
+    own.some((one) => isSamePath(one.column, each.column));
+  const others = choices.filters?.filter((each) => !isOld(each)) ?? [];
+  return { ...choices, filters: [...others, ...own] };
 }
 
 interface ChartNotesProps extends Pick<ChosenList, 'choices' | 'onChoose'> {

@@ -29,7 +29,7 @@ export type Mark =
       readonly fill: string;
       readonly color: string;
     }
-  | ({ readonly kind: 'rect'; readonly color: string } & Rect)
+  | ({ readonly kind: 'rect'; readonly color: string; readonly opacity?: number } & Rect)
   | {
       readonly kind: 'dots';
       readonly points: readonly number[];

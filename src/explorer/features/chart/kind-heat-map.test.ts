@@ -85,3 +85,53 @@ describe('parts of bars', () => {
     expect(textsIn(frame).map(({ text }) => text)).toContain('s7');
   });
 });
+
+describe('cells of a heat map', () => {
+  test('are deeper the larger they are, none without rows, with the ends in a legend', () => {
+    const chart = chartOf([
+      [10, 20],
+      [undefined, 110],
+    ]);
+    const { content, targets, frame } = layOut('heat', chart);
+    const cells = rectsIn(content);
+    expect(cells).toHaveLength(3);
+    const [low = 0, middle = 0, high = 0] = cells.map(({ opacity }) => opacity);
+    expect(low).toBeGreaterThan(0);
+    expect(middle).toBeGreaterThan(low);
+    expect([high, middle]).toEqual([1, expect.closeTo(low + (1 - low) / 10)]);
+    expect(targets).toHaveLength(4);
+    expect(textsIn(frame).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['a', 'b', 's0', 's1', '10', '110']),
+    );
+  });
+
+  test('have a second color below zero, from which both become deeper', () => {
+    const { content } = layOut('heat', chartOf([[-4, 0, 2]]));
+    const [low, zero, high] = rectsIn(content);
+    expect([low?.color, zero?.color, high?.color]).toEqual(['red', 'blue', 'blue']);
+    expect(low?.opacity).toBe(1);
+    expect(high?.opacity).toBeGreaterThan(zero?.opacity ?? 1);
+    expect(high?.opacity).toBeLessThan(1);
+  });
+
+  test.each([
+    ['one value', [[7]]],
+    ['ties', [[3, 3, 3]]],
+    ['huge numbers', [[1e300, -1e300, 5e-324]]],
+    ['past all doubles', [[Infinity, 1]]],
+    ['no rows at all', [[undefined]]],
+    ['zeros with a sign', [[-0, 0]]],
+  ])('have a place: %s', (_, lines) => {
+    expect(layOut('heat', chartOf(lines)).targets).toHaveLength(lines[0]?.length ?? 0);
+  });
+
+  test('have upright names where they are too long to lie', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `A long name of number ${index}`);
+    const lines = names.map((_, index) => [index]);
+    const { frame, plot, height } = layOut('heat', chartOf(lines, names));
+    const upright = textsIn(frame).filter(({ turn }) => turn !== undefined);
+    expect(upright).toHaveLength(20);
+    expect(upright[0]?.text).toMatch(/^A long.*/);
+    expect(plot.y + plot.height).toBeLessThan(height - 80);
+  });
+});
