@@ -8,22 +8,21 @@ import {
   type JSX,
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
 } from 'react';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 import type { PointFacts } from './chart-facts.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { drawOnCanvas } from './draw-scene.ts';
-import type { ChartColors, Scene, ChartPoint } from './scene.ts';
+import { drawMarks, drawOnCanvas } from './draw-scene.ts';
 import {
-  boxOfSelection,
-  grabbed,
-  selectionOf,
-  zoomed,
-  type Point,
-  type MarkedPart,
-} from './zoom.ts';
-import { PointCard } from './point-card.tsx';
+  rectBetween,
+  type ChartColors,
+  type ChartPoint,
+  type Mark,
+  type Rect,
+  type Scene,
+} from './scene.ts';
+import { useFingers } from './use-chart.ts';
+import { boxOfSelection, selectionOf, zoomed, type Point } from './zoom.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ChartCanvasProps {
@@ -70,10 +69,11 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   useLayoutEffect(() => {
     const context = prepare(overlay.current, scene);
     if (!context) return;
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    if (dragged) drawSelection(context, colors, selectionOf(dragged, scene, isByColumn));
-    if (picked.length > 1) drawSelection(context, colors, partOf(picked));
-    else if (target) drawCursor(context, scene, colors, target);
+    context.scale(devicePixelRatio, devicePixelRatio);
+    const areas = dragged ? [selectionOf(dragged, scene, isByColumn)] : [];
+    if (picked.length > 1) areas.push(partOf(picked));
+    else if (target) drawMarks(context, marksOfCursor(scene, colors, target));
+    for (const marked of areas) drawMarks(context, marksOfSelection(marked, colors));
   }, [scene, colors, dragged, target, picked, isByColumn]);
   const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
   const point = (at: Point, begun?: Point): void => {
@@ -218,47 +218,6 @@ function hintText(): string {
   return matchMedia('(pointer: coarse)').matches ? CHART_COPY.touchHint : CHART_COPY.hint;
 }
 
-interface Fingers {
-  readonly scene: Scene;
-  readonly from: Map<number, Point>;
-  readonly to: Map<number, Point>;
-}
-
-function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
-  const fingers = useRef<Fingers>(undefined);
-  useEffect(() => {
-    const { current } = area;
-    // The browser would scroll with two fingers what it scrolls with one.
-    const hold = (event: TouchEvent): void => {
-      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
-    };
-    current?.addEventListener('touchmove', hold, { passive: false });
-    return () => current?.removeEventListener('touchmove', hold);
-  }, [area]);
-  /** Fingers that come or go begin anew with those that stay. */
-  const begin = (places: Map<number, Point>): void => {
-    fingers.current = { scene, from: places, to: new Map(places) };
-  };
-  return {
-    put: (id: number, at: Point): void => begin(new Map(fingers.current?.to).set(id, at)),
-    move(id: number, at: Point): number {
-      const { to } = fingers.current ?? {};
-      if (to?.has(id)) to.set(id, at);
-      return to?.size ?? 0;
-    },
-    view(): ChartBox | undefined {
-      const { current } = fingers;
-      return (
-        current && grabbed(current.scene, [...current.from.values()], [...current.to.values()])
-      );
-    },
-    lift(id: number): void {
-      const rest = new Map(fingers.current?.to);
-      if (rest.delete(id)) begin(rest);
-    },
-  };
-}
-
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
@@ -341,50 +300,74 @@ function moved(
 }
 
 /** The least part of a picture that has all of the targets. */
-function partOf(targets: readonly ChartPoint[]): MarkedPart {
+function partOf(targets: readonly ChartPoint[]): Rect {
   const areas = targets.flatMap(({ area }) => area ?? []);
-  return {
-    left: Math.min(...areas.map(({ x }) => x)),
-    right: Math.max(...areas.map(({ x, width }) => x + width)),
-    top: Math.min(...areas.map(({ y }) => y)),
-    bottom: Math.max(...areas.map(({ y, height }) => y + height)),
-  };
+  return rectBetween(
+    [Math.min(...areas.map(({ x }) => x)), Math.min(...areas.map(({ y }) => y))],
+    [
+      Math.max(...areas.map(({ x, width }) => x + width)),
+      Math.max(...areas.map(({ y, height }) => y + height)),
+    ],
+  );
 }
 
-function drawSelection(
-  context: CanvasRenderingContext2D,
-  colors: ChartColors,
-  { left, right, top, bottom }: MarkedPart,
-): void {
-  context.globalAlpha = 0.18;
-  context.fillStyle = colors.text;
-  context.fillRect(left, top, right - left, bottom - top);
-  context.globalAlpha = 1;
-  context.strokeStyle = colors.text;
-  context.strokeRect(left, top, right - left, bottom - top);
+function marksOfSelection(area: Rect, { text: color }: ChartColors): Mark[] {
+  const { x, y, width, height } = area;
+  const [right, bottom] = [x + width, y + height];
+  const points = [x, y, right, y, right, bottom, x, bottom, x, y];
+  return [
+    { kind: 'rect', ...area, color, opacity: 0.18 },
+    { kind: 'line', points, color, width: 1 },
+  ];
 }
 
-function drawCursor(
-  context: CanvasRenderingContext2D,
-  { plot }: Scene,
-  colors: ChartColors,
-  { x, y }: ChartPoint,
-): void {
-  context.strokeStyle = colors.muted;
-  context.lineWidth = 1;
-  context.setLineDash([3, 3]);
-  context.beginPath();
-  context.moveTo(x, plot.y);
-  context.lineTo(x, plot.y + plot.height);
-  context.moveTo(plot.x, y);
-  context.lineTo(plot.x + plot.width, y);
-  context.stroke();
-  context.setLineDash([]);
-  context.fillStyle = colors.surface;
-  context.strokeStyle = colors.text;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.arc(x, y, 5, 0, Math.PI * 2);
-  context.fill();
-  context.stroke();
+function marksOfCursor({ plot }: Scene, colors: ChartColors, { x, y }: ChartPoint): Mark[] {
+  const dashed = { kind: 'line', color: colors.muted, width: 1, dash: [3, 3] } as const;
+  const dot = { kind: 'dots', points: [x, y], shape: 'circle', opacity: 1 } as const;
+  return [
+    { ...dashed, points: [x, plot.y, x, plot.y + plot.height] },
+    { ...dashed, points: [plot.x, y, plot.x + plot.width, y] },
+    { ...dot, sizes: [6], color: colors.text },
+    { ...dot, sizes: [4], color: colors.surface },
+  ];
+}
+
+interface PointCardProps {
+  readonly facts: PointFacts;
+  /** CSS pixels in the scene. */
+  readonly at: Point;
+  readonly scene: Scene;
+}
+
+/** CSS pixels between a point and its card. */
+const CARD_GAP = 12;
+
+/** The row of a point beside it; the line below the chart says it to screen readers. */
+function PointCard({ facts, at, scene }: PointCardProps): JSX.Element {
+  const { width, height } = scene;
+  const isRight = at.x > width / 2;
+  const isLow = at.y > height / 2;
+  return (
+    <div
+      className="gh-popover"
+      aria-hidden="true"
+      style={{
+        position: 'absolute',
+        pointerEvents: 'none',
+        maxWidth: Math.min(320, (isRight ? at.x : width - at.x) - CARD_GAP * 2),
+        [isRight ? 'right' : 'left']: (isRight ? width - at.x : at.x) + CARD_GAP,
+        [isLow ? 'bottom' : 'top']: (isLow ? height - at.y : at.y) + CARD_GAP,
+      }}
+    >
+      <div className="gh-ellipsis">
+        <strong>{facts.title}</strong>
+      </div>
+      {facts.lines.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="gh-ellipsis">
+          {text}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -29,7 +29,7 @@ export interface ChartLayout {
 
 const TICK = 4;
 export const GAP = 8;
-export const LINE = 16;
+const LINE = 16;
 
 export const TICK_HEIGHT = 48;
 export const TICK_WIDTH = 96;
@@ -52,7 +52,7 @@ export interface Drawn {
   readonly colors: ChartColors;
 }
 
-export function line(points: readonly number[], color: string): Mark {
+function line(points: readonly number[], color: string): Mark {
   return { kind: 'line', points, color, width: 1 };
 }
 

@@ -1,12 +1,12 @@
 import { escapeMarkup } from '../../../contract/escape-markup.ts';
 import {
   cutText,
-  outlineOfDot,
+  OUTLINES,
   TEXT_SIZE,
   type ChartColors,
   type Mark,
-  type Rect,
   type Scene,
+  type TextMark,
 } from './scene.ts';
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -21,26 +21,87 @@ export interface Caption {
   readonly source: string;
 }
 
-const CAPTION_HEIGHT = 24;
+/** The room above and below a picture with a caption, CSS pixels. */
+export const CAPTION_HEIGHT = 24;
 
-/** The room above and below a picture, CSS pixels, and the texts there. */
-export function layOutCaption(
-  { width, height }: Pick<Scene, 'width' | 'height'>,
-  caption: Caption | undefined,
+function marksOfCaption(
+  { width, height }: Scene,
+  caption: Caption,
   { text, muted }: ChartColors,
-): { readonly top: number; readonly bottom: number; readonly marks: readonly Mark[] } {
-  if (!caption) return { top: 0, bottom: 0, marks: [] };
+): readonly TextMark[] {
   const edge = { kind: 'text', x: 8, align: 'start' } as const;
   const room = width - edge.x * 2;
   const [title, source] = [cutText(caption.title, room), cutText(caption.source, room)];
-  return {
-    top: CAPTION_HEIGHT,
-    bottom: CAPTION_HEIGHT,
-    marks: [
-      { ...edge, y: CAPTION_HEIGHT - 8, text: title, color: text, isBold: true },
-      { ...edge, y: height + CAPTION_HEIGHT * 2 - 8, text: source, color: muted },
-    ],
-  };
+  return [
+    { ...edge, y: CAPTION_HEIGHT - 8, text: title, color: text, isBold: true },
+    { ...edge, y: height + CAPTION_HEIGHT * 2 - 8, text: source, color: muted },
+  ];
+}
+
+/** What draws outlines: a canvas, or {@link PathData}. */
+type Pen = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath' | 'arc'>;
+
+const at = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** Outlines as the data of a path in SVG. */
+class PathData implements Pen {
+  text = '';
+
+  moveTo(x: number, y: number): void {
+    this.text += `M${at(x)} ${at(y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.text += `L${at(x)} ${at(y)}`;
+  }
+
+  closePath(): void {
+    this.text += 'Z';
+  }
+
+  /** A whole circle, from its right end. */
+  arc(_x: number, _y: number, radius: number): void {
+    const half = `a${at(radius)} ${at(radius)} 0 1 0`;
+    this.text += `${half} ${at(radius * -2)} 0${half} ${at(radius * 2)} 0`;
+  }
+}
+
+type Shape = Exclude<Mark, TextMark>;
+
+/** @param leastCircle circles of a smaller radius are squares, CSS pixels */
+function outline(pen: Pen, mark: Shape, leastCircle: number): void {
+  if (mark.kind === 'line') trace(pen, mark.points);
+  else if (mark.kind === 'area') for (const ring of mark.rings) trace(pen, ring, true);
+  else if (mark.kind === 'rect') {
+    const { x, y, width, height } = mark;
+    trace(pen, [x, y, x + width, y, x + width, y + height, x, y + height], true);
+  } else
+    for (const [index, size] of mark.sizes.entries()) {
+      const [x = 0, y = 0] = [mark.points[index * 2], mark.points[index * 2 + 1]];
+      const shape = size < leastCircle ? 'square' : mark.shape;
+      if (shape === 'circle') {
+        pen.moveTo(x + size, y);
+        pen.arc(x, y, size, 0, Math.PI * 2);
+        pen.closePath();
+        continue;
+      }
+      const corners: readonly number[] = OUTLINES[shape];
+      const placed = corners.map((corner, axis) => (axis % 2 === 0 ? x : y) + corner * size);
+      trace(pen, placed, true);
+    }
+}
+
+/** Where a place is NaN, a line stops and goes on behind it. */
+function trace(pen: Pen, points: readonly number[], isClosed = false): void {
+  let isBegun = false;
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    const [x = 0, y = 0] = [points[index], points[index + 1]];
+    const isPlace = !Number.isNaN(x + y);
+    if (isPlace && isBegun) pen.lineTo(x, y);
+    else if (isPlace) pen.moveTo(x, y);
+    isBegun = isPlace;
+  }
+  if (isClosed) pen.closePath();
 }
 
 interface CanvasOptions {
@@ -55,101 +116,57 @@ export function drawOnCanvas(
   { scale, colors, caption }: CanvasOptions,
 ): void {
   const { width, height, clip, grid, content, frame } = scene;
-  const { top, bottom, marks } = layOutCaption(scene, caption, colors);
+  const top = caption ? CAPTION_HEIGHT : 0;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = colors.surface;
-  context.fillRect(0, 0, width, top + height + bottom);
-  for (const mark of marks) drawMark(context, mark);
+  context.fillRect(0, 0, width, height + top * 2);
+  if (caption) drawMarks(context, marksOfCaption(scene, caption, colors));
   context.translate(0, top);
-  for (const mark of grid) drawMark(context, mark);
+  drawMarks(context, grid);
   context.save();
   context.beginPath();
   context.rect(clip.x, clip.y, clip.width, clip.height);
   context.clip();
-  for (const mark of content) drawMark(context, mark);
+  drawMarks(context, content);
   context.restore();
-  for (const mark of frame) drawMark(context, mark);
+  drawMarks(context, frame);
 }
 
-function drawMark(context: Canvas, mark: Mark): void {
-  switch (mark.kind) {
-    case 'line':
+/** So small a circle looks the same as a square, which takes a fraction of the time. */
+const LEAST_CIRCLE = 1.5;
+
+export function drawMarks(context: Canvas, marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    if (mark.kind === 'text') {
+      drawText(context, mark);
+      continue;
+    }
+    context.beginPath();
+    outline(context, mark, LEAST_CIRCLE);
+    if (mark.kind === 'line') {
       context.strokeStyle = mark.color;
       context.lineWidth = mark.width;
       context.lineJoin = 'round';
       context.setLineDash([...(mark.dash ?? [])]);
-      context.beginPath();
-      trace(context, mark.points);
       context.stroke();
-      context.setLineDash([]);
-      return;
-    case 'area':
-      context.fillStyle = mark.fill;
-      context.strokeStyle = mark.color;
-      context.lineWidth = 1;
-      context.beginPath();
-      for (const ring of mark.rings) trace(context, ring, true);
-      context.fill('evenodd');
-      context.stroke();
-      return;
-    case 'rect':
+    } else {
       context.fillStyle = mark.color;
       context.globalAlpha = mark.opacity ?? 1;
-      context.fillRect(mark.x, mark.y, mark.width, mark.height);
+      context.fill();
       context.globalAlpha = 1;
-      return;
-    case 'dots':
-      drawDots(context, mark);
-      return;
-    case 'text':
-      context.save();
-      context.fillStyle = mark.color;
-      context.font = `${mark.isBold ? '600 ' : ''}${TEXT_SIZE}px ${FONT}`;
-      context.textAlign = mark.align === 'middle' ? 'center' : mark.align;
-      context.translate(mark.x, mark.y);
-      context.rotate(((mark.turn ?? 0) * Math.PI) / 180);
-      context.fillText(mark.text, 0, 0);
-      context.restore();
-  }
-}
-
-function drawDots(
-  context: Canvas,
-  { points, sizes, shape, color, opacity }: Extract<Mark, { kind: 'dots' }>,
-): void {
-  context.fillStyle = color;
-  context.globalAlpha = opacity;
-  context.beginPath();
-  for (const [index, size] of sizes.entries()) {
-    const x = points[index * 2] ?? 0;
-    const y = points[index * 2 + 1] ?? 0;
-    // What is so small looks the same as a square, in a fraction of the time.
-    if (size < 1.5) context.rect(x - size, y - size, size * 2, size * 2);
-    else {
-      const outline = outlineOfDot(shape, x, y, size);
-      if (outline) trace(context, outline, true);
-      else {
-        context.moveTo(x + size, y);
-        context.arc(x, y, size, 0, Math.PI * 2);
-      }
     }
   }
-  context.fill();
-  context.globalAlpha = 1;
 }
 
-/** Where a place is NaN, a line stops and goes on behind it. */
-function trace(context: Canvas, points: readonly number[], isClosed = false): void {
-  let isBegun = false;
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const x = points[at] ?? 0;
-    const y = points[at + 1] ?? 0;
-    const isPlace = !Number.isNaN(x + y);
-    if (isPlace && isBegun) context.lineTo(x, y);
-    else if (isPlace) context.moveTo(x, y);
-    isBegun = isPlace;
-  }
-  if (isClosed) context.closePath();
+function drawText(context: Canvas, mark: TextMark): void {
+  context.save();
+  context.fillStyle = mark.color;
+  context.font = `${mark.isBold ? '600 ' : ''}${TEXT_SIZE}px ${FONT}`;
+  context.textAlign = mark.align === 'middle' ? 'center' : mark.align;
+  context.translate(mark.x, mark.y);
+  context.rotate(((mark.turn ?? 0) * Math.PI) / 180);
+  context.fillText(mark.text, 0, 0);
+  context.restore();
 }
 
 /** Text in XML; what XML cannot have (section 2.2) is left out. */
@@ -158,97 +175,59 @@ function escapeXml(text: string): string {
   return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }
 
-const at = (value: number): string => String(Math.round(value * 100) / 100);
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  content = '',
+): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}="${escapeXml(String(value))}"`,
+  );
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}
 
 export function writeSvg(
   scene: Scene,
   { caption, colors }: { readonly caption: Caption; readonly colors: ChartColors },
 ): string {
   const { width, clip, grid, content, frame } = scene;
-  const { top, bottom, marks } = layOutCaption(scene, caption, colors);
-  const height = top + scene.height + bottom;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${at(width)}" height="${at(height)}" ` +
-      `viewBox="0 0 ${at(width)} ${at(height)}" role="img" ` +
-      `font-family="${escapeXml(FONT)}" font-size="${TEXT_SIZE}">`,
-    `<title>${escapeXml(caption.title)}</title>`,
-    `<clipPath id="plot">${rect(clip)}</clipPath>`,
-    rect({ x: 0, y: 0, width, height }, colors.surface),
-    ...marks.map(svgMark),
-    `<g transform="translate(0 ${top})">`,
+  const height = scene.height + CAPTION_HEIGHT * 2;
+  const area = { kind: 'rect', x: 0, y: 0, width, height, color: colors.surface } as const;
+  const picture = [
     ...grid.map(svgMark),
-    '<g clip-path="url(#plot)">',
-    ...content.map(svgMark),
-    '</g>',
+    element('g', { 'clip-path': 'url(#plot)' }, content.map(svgMark).join('\n')),
     ...frame.map(svgMark),
-    '</g>',
-    '</svg>',
-    '',
-  ].join('\n');
+  ];
+  const parts = [
+    element('title', {}, escapeXml(caption.title)),
+    element('clipPath', { id: 'plot' }, svgMark({ kind: 'rect', ...clip, color: 'black' })),
+    svgMark(area),
+    ...marksOfCaption(scene, caption, colors).map(svgMark),
+    element('g', { transform: `translate(0 ${CAPTION_HEIGHT})` }, picture.join('\n')),
+  ];
+  const facts = { xmlns: 'http://www.w3.org/2000/svg', width, height, role: 'img' };
+  const font = { 'font-family': FONT, 'font-size': TEXT_SIZE };
+  const viewBox = `0 0 ${width} ${height}`;
+  return `${element('svg', { ...facts, viewBox, ...font }, parts.join('\n'))}\n`;
 }
 
 function svgMark(mark: Mark): string {
-  switch (mark.kind) {
-    case 'line': {
-      const dash = mark.dash?.length ? ` stroke-dasharray="${mark.dash.join(' ')}"` : '';
-      return (
-        `<path d="${path(mark.points)}" fill="none" stroke="${escapeXml(mark.color)}" ` +
-        `stroke-width="${mark.width}" stroke-linejoin="round"${dash}/>`
-      );
-    }
-    case 'area':
-      return (
-        `<path d="${mark.rings.map((ring) => `${path(ring)}Z`).join('')}" fill-rule="evenodd" ` +
-        `fill="${escapeXml(mark.fill)}" stroke="${escapeXml(mark.color)}"/>`
-      );
-    case 'rect':
-      return rect(mark, mark.color, mark.opacity);
-    case 'dots':
-      return (
-        `<path d="${mark.sizes.map((size, index) => dotPath(mark, index, size)).join('')}" ` +
-        `fill="${escapeXml(mark.color)}" fill-opacity="${at(mark.opacity)}"/>`
-      );
-    case 'text': {
-      const [x, y] = [at(mark.x), at(mark.y)];
-      const turn = mark.turn === undefined ? '' : ` transform="rotate(${at(mark.turn)} ${x} ${y})"`;
-      const bold = mark.isBold ? ' font-weight="600"' : '';
-      return (
-        `<text x="${x}" y="${y}" text-anchor="${mark.align}"${turn}${bold} ` +
-        `fill="${escapeXml(mark.color)}">${escapeXml(mark.text)}</text>`
-      );
-    }
+  if (mark.kind === 'text') {
+    const [x, y] = [at(mark.x), at(mark.y)];
+    const look = {
+      'text-anchor': mark.align,
+      transform: mark.turn === undefined ? undefined : `rotate(${at(mark.turn)} ${x} ${y})`,
+      'font-weight': mark.isBold ? 600 : undefined,
+      fill: mark.color,
+    };
+    return element('text', { x, y, ...look }, escapeXml(mark.text));
   }
-}
-
-function rect({ x, y, width, height }: Rect, color?: string, opacity?: number): string {
-  const fill = color === undefined ? '' : ` fill="${escapeXml(color)}"`;
-  const faint = opacity === undefined ? '' : ` fill-opacity="${at(opacity)}"`;
-  const size = `width="${at(width)}" height="${at(height)}"`;
-  return `<rect x="${at(x)}" y="${at(y)}" ${size}${fill}${faint}/>`;
-}
-
-function path(points: readonly number[]): string {
-  let text = '';
-  let isBegun = false;
-  for (let index = 0; index + 1 < points.length; index += 2) {
-    const x = points[index] ?? 0;
-    const y = points[index + 1] ?? 0;
-    const isPlace = !Number.isNaN(x + y);
-    if (isPlace) text += `${isBegun ? 'L' : 'M'}${at(x)} ${at(y)}`;
-    isBegun = isPlace;
-  }
-  return text;
-}
-
-function dotPath(
-  { points, shape }: Extract<Mark, { kind: 'dots' }>,
-  index: number,
-  size: number,
-): string {
-  const x = points[index * 2] ?? 0;
-  const y = points[index * 2 + 1] ?? 0;
-  const outline = outlineOfDot(shape, x, y, size);
-  if (outline) return `${path(outline)}Z`;
-  const [r, d] = [at(size), at(size * 2)];
-  return `M${at(x - size)} ${at(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 -${d} 0Z`;
+  const data = new PathData();
+  outline(data, mark, 0);
+  const { color } = mark;
+  if (mark.kind !== 'line')
+    return element('path', { d: data.text, fill: color, 'fill-opacity': mark.opacity });
+  const dash = mark.dash?.length ? mark.dash.join(' ') : undefined;
+  const look = { 'stroke-width': mark.width, 'stroke-linejoin': 'round', 'stroke-dasharray': dash };
+  return element('path', { d: data.text, fill: 'none', stroke: color, ...look });
 }

@@ -73,7 +73,11 @@ function landOf({ coasts }: PointsLayout, { plot, view, colors }: Drawn): Mark[]
       .filter((ring) => isSeen(ring, view, turn))
       .map((ring) => placeAll(ring, (x, y) => place(x + turn, y))),
   );
-  return [{ kind: 'area', rings, fill: colors.land, color: colors.line }];
+  const coast = rings.flatMap((ring) => [...ring, NaN, NaN]);
+  return [
+    { kind: 'area', rings, color: colors.land },
+    { kind: 'line', points: coast, color: colors.line, width: 1 },
+  ];
 }
 
 function isSeen(ring: readonly number[], view: ChartBox, turn: number): boolean {

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { SAVE_COPY } from '../save/save-copy.ts';
 import { fileName, saveAndReport } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { drawOnCanvas, layOutCaption, writeSvg, type Caption } from './draw-scene.ts';
+import { CAPTION_HEIGHT, drawOnCanvas, writeSvg, type Caption } from './draw-scene.ts';
 import type { ChartColors, Scene } from './scene.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -59,8 +59,7 @@ async function* pngParts(
   scene: Scene,
   { caption, colors }: Pick<SaveChartProps, 'caption' | 'colors'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { top, bottom } = layOutCaption(scene, caption, colors);
-  const height = top + scene.height + bottom;
+  const height = scene.height + CAPTION_HEIGHT * 2;
   const canvas = new OffscreenCanvas(scene.width * PNG_SCALE, height * PNG_SCALE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser gives no canvas to draw on.');

@@ -1,18 +1,30 @@
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 
-/** What a point looks like: points of different series are told apart by it too. */
-export const SHAPES = [
-  'circle',
-  'square',
-  'triangle',
-  'diamond',
-  'cross',
-  'down',
-  'bar',
-  'plus',
-] as const;
+/** Half of the size of points that are larger than wide, so that they look as large as a square; half of a thin part. */
+const TALL = 1.2;
+const THIN = 0.42;
 
-export type DotShape = (typeof SHAPES)[number];
+/** Corners of a point of size 1, x and y in turn; a circle has none. Points of different series are told apart by them. */
+export const OUTLINES = {
+  circle: [],
+  square: [-1, -1, 1, -1, 1, 1, -1, 1],
+  triangle: [0, -TALL, TALL, TALL, -TALL, TALL],
+  diamond: [0, -1.44, TALL, 0, 0, 1.44, -TALL, 0],
+  cross: [
+    [-TALL, -TALL, 0, -THIN, TALL, -TALL, THIN, 0],
+    [TALL, TALL, 0, THIN, -TALL, TALL, -THIN, 0],
+  ].flat(),
+  down: [0, TALL, TALL, -TALL, -TALL, -TALL],
+  bar: [-THIN, -TALL, THIN, -TALL, THIN, TALL, -THIN, TALL],
+  plus: [
+    [-THIN, -TALL, THIN, -TALL, THIN, -THIN, TALL, -THIN, TALL, THIN, THIN, THIN],
+    [THIN, TALL, -THIN, TALL, -THIN, THIN, -TALL, THIN, -TALL, -THIN, -THIN, -THIN],
+  ].flat(),
+} satisfies Readonly<Record<string, readonly number[]>>;
+
+type DotShape = keyof typeof OUTLINES;
+
+export const SHAPES = Object.keys(OUTLINES) as DotShape[];
 
 export type Mark =
   | {
@@ -26,8 +38,8 @@ export type Mark =
   | {
       readonly kind: 'area';
       readonly rings: readonly (readonly number[])[];
-      readonly fill: string;
       readonly color: string;
+      readonly opacity?: number;
     }
   | ({ readonly kind: 'rect'; readonly color: string; readonly opacity?: number } & Rect)
   | {
@@ -38,16 +50,18 @@ export type Mark =
       readonly color: string;
       readonly opacity: number;
     }
-  | {
-      readonly kind: 'text';
-      readonly x: number;
-      readonly y: number;
-      readonly text: string;
-      readonly color: string;
-      readonly align: 'start' | 'middle' | 'end';
-      readonly isBold?: boolean;
-      readonly turn?: number;
-    };
+  | TextMark;
+
+export interface TextMark {
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly color: string;
+  readonly align: 'start' | 'middle' | 'end';
+  readonly isBold?: boolean;
+  readonly turn?: number;
+}
 
 export interface Rect {
   readonly x: number;
@@ -90,6 +104,13 @@ export interface ChartColors {
   readonly series: readonly string[];
 }
 
+type Place = readonly [x: number, y: number];
+
+export function rectBetween([x, y]: Place, [otherX, otherY]: Place): Rect {
+  const size = { width: Math.abs(otherX - x), height: Math.abs(otherY - y) };
+  return { x: Math.min(x, otherX), y: Math.min(y, otherY), ...size };
+}
+
 /** CSS pixels of all text in a picture. */
 export const TEXT_SIZE = 12;
 
@@ -128,39 +149,4 @@ export function cutText(text: string, room: number): string {
     cut += character;
   }
   return `${cut}…`;
-}
-
-/** The outline of a point, x and y in turn; undefined for a circle. */
-export function outlineOfDot(
-  shape: DotShape,
-  x: number,
-  y: number,
-  size: number,
-): number[] | undefined {
-  const s = size * 1.2;
-  const t = s * 0.35;
-  switch (shape) {
-    case 'circle':
-      return undefined;
-    case 'square':
-      return [x - size, y - size, x + size, y - size, x + size, y + size, x - size, y + size];
-    case 'triangle':
-      return [x, y - s, x + s, y + s, x - s, y + s];
-    case 'down':
-      return [x, y + s, x + s, y - s, x - s, y - s];
-    case 'diamond':
-      return [x, y - s * 1.2, x + s, y, x, y + s * 1.2, x - s, y];
-    case 'bar':
-      return [x - t, y - s, x + t, y - s, x + t, y + s, x - t, y + s];
-    case 'plus':
-      return [
-        [x - t, y - s, x + t, y - s, x + t, y - t, x + s, y - t, x + s, y + t, x + t, y + t],
-        [x + t, y + s, x - t, y + s, x - t, y + t, x - s, y + t, x - s, y - t, x - t, y - t],
-      ].flat();
-    case 'cross':
-      return [
-        [x - s, y - s, x, y - t, x + s, y - s, x + t, y],
-        [x + s, y + s, x, y + t, x - s, y + s, x - t, y],
-      ].flat();
-  }
 }

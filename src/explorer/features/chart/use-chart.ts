@@ -3,7 +3,8 @@ import type { Chart, ChartRequest, ChartBox } from '../../../answers/chart/chart
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { ChartedList } from '../table/columns.ts';
-import type { ChartColors } from './scene.ts';
+import type { ChartColors, Scene } from './scene.ts';
+import { grabbed, type Point } from './zoom.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
@@ -13,9 +14,10 @@ interface ShownChart {
   readonly failure: string | undefined;
 }
 
-interface UnderWay {
+/** The question that is asked of some numbers, and the newest one behind it. */
+interface Asking {
   readonly numbers: string;
-  next?: () => void;
+  next: ChartRequest | undefined;
 }
 
 export function useChart(
@@ -28,8 +30,7 @@ export function useChart(
     request: undefined,
     failure: undefined,
   });
-  const wanted = useRef<string>(undefined);
-  const underWay = useRef<UnderWay>(undefined);
+  const latest = useRef<Asking>(undefined);
   const key =
     request && JSON.stringify([JSON.stringify([selection, request]), list.count, isFinished]);
   useEffect(() => {
@@ -38,36 +39,29 @@ export function useChart(
     const [rows, asked] = JSON.parse(question) as [RowSelection, ChartRequest];
     // While rows come in and fingers move, each reply is shown: the next ones may take as long.
     const numbers = JSON.stringify([rows, { ...asked, view: undefined }]);
-    wanted.current = numbers;
-    const isWanted = (): boolean => wanted.current === numbers;
-    const ask = (): void => {
-      const asking: UnderWay = { numbers };
-      underWay.current = asking;
-      answersApi.compute
-        .chart(name, rows, asked)
-        .then(
-          (chart) => {
-            if (isWanted()) setShown({ chart, request: asked, failure: undefined });
-          },
-          (error: unknown) => {
-            if (!isWanted()) return;
-            setShown({ chart: undefined, request: asked, failure: answerErrorMessage(error) });
-          },
-        )
-        .finally(() => {
-          if (underWay.current !== asking) return;
-          underWay.current = undefined;
-          asking.next?.();
-        });
+    if (latest.current?.numbers === numbers) {
+      latest.current.next = asked;
+      return;
+    }
+    const asking: Asking = { numbers, next: asked };
+    latest.current = asking;
+    const isWanted = (): boolean => latest.current === asking;
+    const ask = async (): Promise<void> => {
+      for (let next = asking.next; next && isWanted(); next = asking.next) {
+        asking.next = undefined;
+        const reply = await answersApi.compute.chart(name, rows, next).then(
+          (chart) => ({ chart, failure: undefined }),
+          (error: unknown) => ({ chart: undefined, failure: answerErrorMessage(error) }),
+        );
+        if (isWanted()) setShown({ ...reply, request: next });
+      }
+      if (isWanted()) latest.current = undefined;
     };
-    // Of the same numbers the newest part alone is asked for next.
-    if (underWay.current?.numbers === numbers) underWay.current.next = ask;
-    else ask();
+    void ask();
   }, [answersApi, name, key]);
   useEffect(
     () => () => {
-      wanted.current = undefined;
-      underWay.current = undefined;
+      latest.current = undefined;
       answersApi.compute.giveUpChart(name).catch(() => undefined);
     },
     [answersApi, name],
@@ -137,4 +131,46 @@ export function useCoasts(box: ChartBox | undefined): Coasts {
     );
   }, [detail]);
   return coasts;
+}
+
+interface Fingers {
+  readonly scene: Scene;
+  readonly from: Map<number, Point>;
+  readonly to: Map<number, Point>;
+}
+
+/** The part of a chart that fingers move and stretch. */
+export function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
+  const fingers = useRef<Fingers>(undefined);
+  useEffect(() => {
+    const { current } = area;
+    // The browser would scroll with two fingers what it scrolls with one.
+    const hold = (event: TouchEvent): void => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
+    current?.addEventListener('touchmove', hold, { passive: false });
+    return () => current?.removeEventListener('touchmove', hold);
+  }, [area]);
+  /** Fingers that come or go begin anew with those that stay. */
+  const begin = (places: Map<number, Point>): void => {
+    fingers.current = { scene, from: places, to: new Map(places) };
+  };
+  return {
+    put: (id: number, at: Point): void => begin(new Map(fingers.current?.to).set(id, at)),
+    move(id: number, at: Point): number {
+      const { to } = fingers.current ?? {};
+      if (to?.has(id)) to.set(id, at);
+      return to?.size ?? 0;
+    },
+    view(): ChartBox | undefined {
+      const { current } = fingers;
+      return (
+        current && grabbed(current.scene, [...current.from.values()], [...current.to.values()])
+      );
+    },
+    lift(id: number): void {
+      const rest = new Map(fingers.current?.to);
+      if (rest.delete(id)) begin(rest);
+    },
+  };
 }

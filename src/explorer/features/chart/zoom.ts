@@ -1,41 +1,29 @@
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 import type { ChartKind } from './chart-kind.ts';
-import type { Scene, Rect } from './scene.ts';
+import { rectBetween, type Rect, type Scene } from './scene.ts';
 
 export type Point = Pick<Rect, 'x' | 'y'>;
 
-export interface MarkedPart {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
+/** What a drag marks, from top to bottom where only columns are told apart. */
 export function selectionOf(
   { from, to }: { readonly from: Point; readonly to: Point },
   { plot }: Scene,
   isByColumn: boolean,
-): MarkedPart {
-  const between = (value: number, low: number, size: number): number =>
-    Math.max(low, Math.min(low + size, value));
-  const [x, otherX] = [from.x, to.x].map((value) => between(value, plot.x, plot.width));
-  const [y, otherY] = isByColumn
-    ? [plot.y, plot.y + plot.height]
-    : [from.y, to.y].map((value) => between(value, plot.y, plot.height));
-  const [one = 0, other = 0, up = 0, down = 0] = [x, otherX, y, otherY];
-  return {
-    left: Math.min(one, other),
-    right: Math.max(one, other),
-    top: Math.min(up, down),
-    bottom: Math.max(up, down),
-  };
+): Rect {
+  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
+  const inside = ({ x, y }: Point, edge: number) =>
+    [
+      Math.max(plot.x, Math.min(right, x)),
+      isByColumn ? edge : Math.max(plot.y, Math.min(bottom, y)),
+    ] as const;
+  return rectBetween(inside(from, plot.y), inside(to, bottom));
 }
 
-export function boxOfSelection(selection: MarkedPart, scene: Scene): ChartBox | undefined {
-  const start = planeAt(scene, { x: selection.left, y: selection.bottom });
-  const end = planeAt(scene, { x: selection.right, y: selection.top });
+export function boxOfSelection({ x, y, width, height }: Rect, scene: Scene): ChartBox | undefined {
+  const start = planeAt(scene, { x, y: y + height });
+  const end = planeAt(scene, { x: x + width, y });
   const box = { left: start.x, right: end.x, bottom: start.y, top: end.y };
-  return box.right > box.left && box.top > box.bottom ? box : undefined;
+  return width > 0 && height > 0 ? box : undefined;
 }
 
 export function zoomed(scene: Scene, at: Point | undefined, factor: number): ChartBox {
