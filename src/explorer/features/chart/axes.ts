@@ -5,6 +5,10 @@ export interface Axis {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
+  /** Whether its labels are names, which are cut where they have no room. */
+  readonly areNames?: boolean;
+  /** The height of names that stand upright, CSS pixels; undefined for names that lie. */
+  readonly upright?: number | undefined;
 }
 
 /** An axis of numbers. @param count about so many ticks */

@@ -56,42 +56,71 @@ function line(points: readonly number[], color: string): Mark {
   return { kind: 'line', points, color, width: 1 };
 }
 
-export function xTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
-  const below = plot.y + plot.height;
+/** The names of bands, each in the middle of its own. @param isDownward whether the first is above all others */
+export function namesAxis(names: readonly string[], isDownward: boolean): Axis {
+  const { length } = names;
+  const ticks = names.map((label, index) => ({
+    value: isDownward ? length - index - 0.5 : index + 0.5,
+    label,
+  }));
+  return { low: 0, high: Math.max(1, length), ticks, areNames: true };
+}
+
+/** Labels below the plot; those that would lie on each other are left out, as the table of numbers has all of them. */
+export function xTicks({ ticks, areNames, upright }: Axis, { plot, view, colors }: Drawn): Mark[] {
+  const [right, below] = [plot.x + plot.width, plot.y + plot.height];
   const place = placeIn(plot, view);
+  const color = colors.muted;
   let last = -Infinity;
   const marks = ticks.flatMap(({ value, label }): Mark[] => {
     const [x] = place(value, view.bottom);
-    const half = widthOf(label) / 2;
+    if (x < plot.x - 1 || x > right + 1) return [];
+    const text = areNames ? cutText(label, (upright ?? plot.width / ticks.length) - GAP) : label;
+    const half = upright ? TEXT_SIZE / 2 : widthOf(text) / 2;
     // At the edges a label would be cut off.
-    const middle = Math.max(half, Math.min(x, plot.x + plot.width + GAP - half));
-    if (x < plot.x - 1 || x > plot.x + plot.width + 1) return [];
-    const tick = line([x, below, x, below + TICK], colors.muted);
-    if (middle - half < last + 4) return [tick];
+    const middle = Math.max(half, Math.min(x, right + GAP - half));
+    const tick = areNames ? [] : [line([x, below, x, below + TICK], color)];
+    if (middle - half < last + (upright ? 2 : 4)) return tick;
     last = middle + half;
-    const text = { x: middle, y: below + TICK + TEXT_SIZE, text: label, align: 'middle' } as const;
-    return [tick, { kind: 'text', color: colors.muted, ...text }];
+    const words = { kind: 'text', text, color } as const;
+    return upright
+      ? [{ ...words, x: x + TEXT_SIZE / 3, y: below + GAP, align: 'end', turn: -90 }]
+      : [...tick, { ...words, x: middle, y: below + TICK + TEXT_SIZE, align: 'middle' }];
   });
-  return [line([plot.x, below, plot.x + plot.width, below], colors.muted), ...marks];
+  return areNames ? marks : [line([plot.x, below, right, below], color), ...marks];
 }
 
-export function yTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
+/** Labels beside the plot, as {@link xTicks} has them below it. */
+export function yTicks({ ticks, areNames }: Axis, { plot, view, colors }: Drawn): Mark[] {
   const place = placeIn(plot, view);
+  const x = plot.x - GAP;
+  let last = Infinity;
   return ticks.flatMap(({ value, label }): Mark[] => {
     const [, y] = place(view.left, value);
     if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
-    const text = { x: plot.x - GAP, y: y + TEXT_SIZE / 3, text: label, align: 'end' } as const;
-    return [{ kind: 'text', color: colors.muted, ...text }];
+    if (Math.abs(y - last) < TEXT_SIZE + 2) return [];
+    last = y;
+    const text = areNames ? cutText(label, x - GAP) : label;
+    return [{ kind: 'text', color: colors.muted, x, y: y + TEXT_SIZE / 3, text, align: 'end' }];
   });
 }
 
-export function gridOf({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
-  const place = placeIn(plot, view);
-  return ticks.flatMap(({ value }): Mark[] => {
-    const [, y] = place(view.left, value);
-    if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
-    return [line([plot.x, y, plot.x + plot.width, y], colors.line)];
-  });
+/** A line across the plot at a value of an axis, where that is in the plot. */
+export function lineAcross(
+  axis: 'x' | 'y',
+  value: number,
+  { plot, view }: Drawn,
+  color: string,
+): Mark[] {
+  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
+  const [x, y] = placeIn(plot, view)(value, value);
+  if (axis === 'x')
+    return x < plot.x - 1 || x > right + 1 ? [] : [line([x, plot.y, x, bottom], color)];
+  return y < plot.y - 1 || y > bottom + 1 ? [] : [line([plot.x, y, right, y], color)];
+}
+
+export function gridOf({ ticks }: Axis, axis: 'x' | 'y', drawn: Drawn): Mark[] {
+  return ticks.flatMap(({ value }) => lineAcross(axis, value, drawn, drawn.colors.line));
 }
 
 export function axisNames(
@@ -115,20 +144,16 @@ export function axisWidth({ ticks }: Axis): number {
   return Math.max(24, ...ticks.map(({ label }) => widthOf(label))) + GAP * 2;
 }
 
-export function plotOf(room: {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}): Rect {
-  const { width, height, left, top, bottom } = room;
-  return {
-    x: left,
-    y: top,
-    width: Math.max(20, width - left - GAP * 2),
-    height: Math.max(20, height - top - bottom),
-  };
+/** The room of a plot below its axis' name and a legend. @param below the height of the labels below it, CSS pixels */
+export function plotOf(
+  { width, height }: ChartLayout,
+  left: number,
+  legend: { readonly height: number },
+  below = LINE,
+): Rect {
+  const y = LINE + GAP + legend.height;
+  const size = { width: width - left - GAP * 2, height: height - y - below - LINE - GAP };
+  return { x: left, y, width: Math.max(20, size.width), height: Math.max(20, size.height) };
 }
 
 export function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [number, number] {
@@ -151,7 +176,12 @@ export function signOf(number: number, isOther: boolean | undefined, colors: Cha
 const LEGEND_WIDTH = 160;
 const LEGEND_SIGN = 30;
 
-type Named = Pick<ChartCategory, 'isOther'> & { readonly name: string | undefined };
+interface Named extends Pick<ChartCategory, 'isOther'> {
+  readonly name: string | undefined;
+  /** In place of those of a series. */
+  readonly color?: string;
+  readonly opacity?: number;
+}
 
 export function nameOfCategory({ name = '', isOther }: Named): string {
   return isOther ? CHART_COPY.other : name;
@@ -172,12 +202,13 @@ export function legendOf(series: readonly Named[], { width, colors, sign }: Lege
   const columns = Math.ceil(names.length / Math.max(1, rows));
   const marksAbove = (plot: Rect): Mark[] => {
     const each = Math.min(plot.width / columns, LEGEND_WIDTH);
-    return series.flatMap(({ isOther }, index): Mark[] => {
+    return series.flatMap(({ isOther, color: own, opacity = 1 }, index): Mark[] => {
       const x = plot.x + (index % columns) * each;
       const y = plot.y - GAP - (rows - 1 - Math.floor(index / columns)) * LINE;
       const text = cutText(names[index] ?? '', each - LEGEND_SIGN - GAP);
-      const { color, shape, dash } = signOf(index, isOther, colors);
-      const dot = { points: [x + 12, y - 4], sizes: [sign === 'square' ? 6 : 4], opacity: 1 };
+      const { color: ofSeries, shape, dash } = signOf(index, isOther, colors);
+      const color = own ?? ofSeries;
+      const dot = { points: [x + 12, y - 4], sizes: [sign === 'square' ? 6 : 4], opacity };
       return [
         sign === 'line' && !isOther
           ? { kind: 'line', points: [x, y - 4, x + 26, y - 4], color, width: 2, dash }

@@ -38,33 +38,8 @@ function marksOfCaption(
   ];
 }
 
-/** What draws outlines: a canvas, or {@link PathData}. */
+/** What draws outlines: a canvas, or what writes the data of a path in SVG. */
 type Pen = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath' | 'arc'>;
-
-const at = (value: number): string => String(Math.round(value * 100) / 100);
-
-/** Outlines as the data of a path in SVG. */
-class PathData implements Pen {
-  text = '';
-
-  moveTo(x: number, y: number): void {
-    this.text += `M${at(x)} ${at(y)}`;
-  }
-
-  lineTo(x: number, y: number): void {
-    this.text += `L${at(x)} ${at(y)}`;
-  }
-
-  closePath(): void {
-    this.text += 'Z';
-  }
-
-  /** A whole circle, from its right end. */
-  arc(_x: number, _y: number, radius: number): void {
-    const half = `a${at(radius)} ${at(radius)} 0 1 0`;
-    this.text += `${half} ${at(radius * -2)} 0${half} ${at(radius * 2)} 0`;
-  }
-}
 
 type Shape = Exclude<Mark, TextMark>;
 
@@ -169,6 +144,24 @@ function drawText(context: Canvas, mark: TextMark): void {
   context.restore();
 }
 
+const at = (value: number): string => String(Math.round(value * 100) / 100);
+
+function pathData(mark: Shape): string {
+  const data: string[] = [];
+  const pen: Pen = {
+    moveTo: (x, y) => data.push(`M${at(x)} ${at(y)}`),
+    lineTo: (x, y) => data.push(`L${at(x)} ${at(y)}`),
+    closePath: () => data.push('Z'),
+    // A whole circle, from its right end.
+    arc(_x, _y, radius) {
+      const half = `a${at(radius)} ${at(radius)} 0 1 0`;
+      data.push(`${half} ${at(radius * -2)} 0${half} ${at(radius * 2)} 0`);
+    },
+  };
+  outline(pen, mark, 0);
+  return data.join('');
+}
+
 /** Text in XML; what XML cannot have (section 2.2) is left out. */
 function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex
@@ -222,12 +215,11 @@ function svgMark(mark: Mark): string {
     };
     return element('text', { x, y, ...look }, escapeXml(mark.text));
   }
-  const data = new PathData();
-  outline(data, mark, 0);
+  const d = pathData(mark);
   const { color } = mark;
   if (mark.kind !== 'line')
-    return element('path', { d: data.text, fill: color, 'fill-opacity': mark.opacity });
+    return element('path', { d, fill: color, 'fill-opacity': mark.opacity });
   const dash = mark.dash?.length ? mark.dash.join(' ') : undefined;
   const look = { 'stroke-width': mark.width, 'stroke-linejoin': 'round', 'stroke-dasharray': dash };
-  return element('path', { d: data.text, fill: 'none', stroke: color, ...look });
+  return element('path', { d, fill: 'none', stroke: color, ...look });
 }

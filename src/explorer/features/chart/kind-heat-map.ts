@@ -3,16 +3,19 @@ import { formatTick } from './axes.ts';
 import { valuesIn } from './chart-facts.ts';
 import {
   axisNames,
-  GAP,
-  LINE,
+  axisWidth,
+  legendOf,
+  nameOfCategory,
+  namesAxis,
   placeIn,
   plotOf,
+  xTicks,
+  yTicks,
   type ChartLayout,
-  nameOfCategory,
 } from './chart-frame.ts';
 import { isFewCategories, type ChartKind } from './chart-kind.ts';
-import { apart, middleOf, namesOf, NAMES_SHARE } from './lay-out-bands.ts';
-import { widthOf, type ChartPoint, type Mark, type Rect, type Scene } from './scene.ts';
+import { apart, middleOf, NAMES_SHARE } from './lay-out-bands.ts';
+import { rectBetween, type ChartPoint, type Mark, type Scene } from './scene.ts';
 
 export const HEAT_MAP: ChartKind = {
   id: 'heat',
@@ -35,9 +38,8 @@ export const HEAT_MAP: ChartKind = {
 /** The share of the height that upright names may take. */
 const UPRIGHT_SHARE = 0.2;
 
-/** Swatches of the legend, and the size of each, CSS pixels. */
+/** Values in the legend, from the least to the greatest. */
 const SWATCHES = 5;
-const SWATCH = 14;
 
 /** The least opacity of a cell, so that it is not taken for one without rows. */
 const FAINTEST = 0.12;
@@ -45,71 +47,50 @@ const FAINTEST = 0.12;
 function layOutCells(chart: BarsChart, layout: ChartLayout): Scene {
   const { bars, series = [] } = chart;
   const { width, height, colors } = layout;
-  const longest = (all: BarsChart['series']): number =>
-    Math.max(0, ...(all ?? []).map((one) => widthOf(nameOfCategory(one)))) + GAP * 2;
-  const left = Math.min(longest(series), width * NAMES_SHARE);
-  const isTurned = longest(bars) > (width - left) / bars.length;
-  const below = isTurned ? Math.min(longest(bars), height * UPRIGHT_SHARE) : LINE;
-  const plot = plotOf({ width, height, left, top: LINE + GAP * 2, bottom: below + LINE + GAP });
-  const view = { left: 0, right: bars.length, bottom: 0, top: series.length };
+  const x = namesAxis(bars.map(nameOfCategory), false);
+  const y = namesAxis(series.map(nameOfCategory), true);
+  const left = Math.min(axisWidth(y), width * NAMES_SHARE);
+  const isTurned = axisWidth(x) > (width - left) / bars.length;
+  const upright = isTurned ? Math.min(axisWidth(x), height * UPRIGHT_SHARE) : undefined;
+  const { lookOf, swatches } = scaleOf(valuesIn(chart), layout);
+  const legend = legendOf(swatches, { width, colors, sign: 'square' });
+  const plot = plotOf(layout, left, legend, upright);
+  const view = { left: x.low, right: x.high, bottom: y.low, top: y.high };
   const place = placeIn(plot, view);
-  const values = valuesIn(chart);
-  const paint = paintOf(values, layout);
   const content: Mark[] = [];
   const targets: ChartPoint[] = [];
   for (const [index, { parts = [] }] of bars.entries())
     for (const [line, part] of parts.entries()) {
-      const [x, y] = place(index, series.length - line);
-      const area = { x, y, width: plot.width / bars.length, height: plot.height / series.length };
+      const at = series.length - line;
+      const area = rectBetween(place(index, at), place(index + 1, at - 1));
       targets.push({ ...middleOf(area), series: line, index, area });
-      if (part) content.push(paint(part.value, apart(area)));
+      if (part) content.push({ kind: 'rect', ...apart(area), ...lookOf(part.value) });
     }
-  const names = { colors, plot, left };
+  const drawn = { plot, view, colors };
   const frame = [
     ...axisNames(layout, plot),
-    ...namesOf(series, { ...names, isByRow: true }),
-    ...namesOf(bars, { ...names, isByRow: false, ...(isTurned && { below }) }),
-    ...legend(values, paint, layout),
+    ...yTicks(y, drawn),
+    ...xTicks({ ...x, upright }, drawn),
+    ...legend.marksAbove(plot),
   ];
   return { width, height, plot, clip: plot, grid: [], content, frame, view, targets };
 }
 
 /** Deeper from the least value to the greatest; from zero, in two colors, where values are on both sides of it. */
-function paintOf(values: readonly number[], { colors }: ChartLayout) {
-  const sizes = values.filter(Number.isFinite).map(Math.abs);
-  const isAcross = values.some((value) => value < 0) && values.some((value) => value > 0);
-  const [least, most] = [isAcross ? 0 : Math.min(...sizes), Math.max(...sizes)];
-  return (value: number, area: Rect): Mark => {
+function scaleOf(all: readonly number[], { colors }: ChartLayout) {
+  const values = all.filter(Number.isFinite);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const sizes = values.map(Math.abs);
+  const [least, most] = [low < 0 && high > 0 ? 0 : Math.min(...sizes), Math.max(...sizes)];
+  const lookOf = (value: number) => {
     const share = most > least ? Math.min(1, (Math.abs(value) - least) / (most - least)) : 1;
     const color = colors.series[value < 0 ? 1 : 0] ?? colors.text;
-    return { kind: 'rect', ...area, color, opacity: FAINTEST + (1 - FAINTEST) * share };
+    return { color, opacity: FAINTEST + (1 - FAINTEST) * share };
   };
-}
-
-function legend(
-  values: readonly number[],
-  paint: ReturnType<typeof paintOf>,
-  { width, colors }: ChartLayout,
-): Mark[] {
-  const finite = values.filter(Number.isFinite);
-  const [least, most] = [Math.min(...finite), Math.max(...finite)];
-  if (!(most > least)) return [];
-  const step = (most - least) / (SWATCHES - 1);
-  const [low = '', high = ''] = [least, most].map((end) => formatTick(end, step, most - least));
-  const end = width - GAP - widthOf(high) - GAP;
-  const start = end - SWATCHES * SWATCH;
-  const words = { kind: 'text', y: LINE, color: colors.muted } as const;
-  const swatches = Array.from({ length: SWATCHES }, (_, index) =>
-    paint(least + index * step, {
-      x: start + index * SWATCH,
-      y: LINE - 11,
-      width: SWATCH - 1,
-      height: SWATCH - 1,
-    }),
-  );
-  return [
-    { ...words, x: start - GAP / 2, text: low, align: 'end' },
-    ...swatches,
-    { ...words, x: end + GAP / 2, text: high, align: 'start' },
-  ];
+  const step = (high - low) / (SWATCHES - 1);
+  const swatches = Array.from({ length: high > low ? SWATCHES : 0 }, (_, index) => {
+    const value = low + index * step;
+    return { name: formatTick(value, step, high - low), ...lookOf(value) };
+  });
+  return { lookOf, swatches };
 }

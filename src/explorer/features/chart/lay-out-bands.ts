@@ -1,4 +1,4 @@
-import type { BarsChart, ChartBar, ChartCategory } from '../../../answers/chart/chart-api.ts';
+import type { BarsChart, ChartBar } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis, type Axis } from './axes.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import {
@@ -6,8 +6,8 @@ import {
   axisWidth,
   GAP,
   gridOf,
-  line,
-  LINE,
+  lineAcross,
+  namesAxis,
   placeIn,
   plotOf,
   scalesOf,
@@ -20,10 +20,8 @@ import {
   nameOfCategory,
 } from './chart-frame.ts';
 import {
-  cutText,
-  TEXT_SIZE,
+  rectBetween,
   widthOf,
-  type ChartColors,
   type ChartPoint,
   type Mark,
   type Rect,
@@ -76,12 +74,11 @@ export function layOutBands(
   const { width, height, colors, xName, yName } = layout;
   const count = Math.max(1, bars.length);
   const range = rangeOf(bars);
-  const longest = Math.max(0, ...bars.map((bar) => widthOf(nameOfCategory(bar))));
+  const names = bars.map(nameOfCategory);
+  const longest = Math.max(0, ...names.map(widthOf));
   const isByRow = !range && longest > (width - AXIS_WIDTH) / count - GAP;
   const legend = legendOf(series, { width, colors, sign: 'square' });
-  const top = LINE + GAP + legend.height;
-  const bottom = LINE * 2 + GAP;
-  const ticks = isByRow ? width / TICK_WIDTH : (height - top - bottom) / TICK_HEIGHT;
+  const ticks = isByRow ? width / TICK_WIDTH : plotOf(layout, 0, legend).height / TICK_HEIGHT;
   const values = bars.flatMap(valuesOf);
   const lines = Math.max(2, Math.round(ticks));
   const { axis, ground, scale } = valueAxis(
@@ -90,8 +87,8 @@ export function layOutBands(
     lines,
   );
   const left = isByRow ? Math.min(longest + GAP * 2, width * NAMES_SHARE) : axisWidth(axis);
-  const plot = plotOf({ width, height, left, top, bottom });
-  const across = { low: 0, high: count };
+  const plot = plotOf(layout, left, legend);
+  const across = range ? binAxis(range, count, plot.width) : namesAxis(names, isByRow);
   const [x, y] = isByRow ? [axis, across] : [across, axis];
   const view = { left: x.low, right: x.high, bottom: y.low, top: y.high };
   const place = placeIn(plot, view);
@@ -110,7 +107,8 @@ export function layOutBands(
       if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
       const one = placeOf(index + middle - share / 2, low);
       const area = rectBetween(one, placeOf(index + middle + share / 2, high));
-      return range ? { ...area, width: Math.max(1, area.width - 1) } : area;
+      const size = { width: area.width - (range ? 1 : 0), height: area.height };
+      return { ...area, width: Math.max(1, size.width), height: Math.max(1, size.height) };
     };
     const band = { bar, rect, point };
     content.push(...draw(band));
@@ -120,13 +118,11 @@ export function layOutBands(
       if (own) targets.push({ ...middleOf(own), series: part, index, area: own });
   }
   const drawn = { plot, view, colors };
-  const zero = [placeOf(0, ground), placeOf(count, ground)].flat();
+  const axisOfValues = isByRow ? 'x' : 'y';
   const frame = [
-    ...(isByRow ? xTicks : yTicks)(axis, drawn),
-    line(zero, colors.muted),
-    ...(range
-      ? xTicks(binTicks(range, count, plot.width), drawn)
-      : namesOf(bars, { colors, plot, left, isByRow })),
+    ...xTicks(x, drawn),
+    ...yTicks(y, drawn),
+    ...lineAcross(axisOfValues, ground, drawn, colors.muted),
     ...legend.marksAbove(plot),
     ...axisNames(isByRow ? { ...layout, xName: yName, yName: xName } : layout, plot),
   ];
@@ -135,14 +131,7 @@ export function layOutBands(
     const note = { x: width - GAP, y: height - 6, align: 'end', color: colors.muted } as const;
     frame.push({ kind: 'text', text, ...note });
   }
-  const grid = isByRow
-    ? axis.ticks.map(({ value }) =>
-        line(
-          [0, count].flatMap((at) => placeOf(at, value)),
-          colors.line,
-        ),
-      )
-    : gridOf(axis, drawn);
+  const grid = gridOf(axis, axisOfValues, drawn);
   return { width, height, plot, clip: plot, grid, content, frame, view, targets, isByRow };
 }
 
@@ -166,12 +155,6 @@ function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: numbe
   };
 }
 
-function rectBetween([x, y]: [number, number], [otherX, otherY]: [number, number]): Rect {
-  const [width, height] = [Math.abs(otherX - x), Math.abs(otherY - y)];
-  const size = { width: Math.max(1, width), height: Math.max(1, height) };
-  return { x: Math.min(x, otherX), y: Math.min(y, otherY), ...size };
-}
-
 /** A part without the line between it and the next. */
 export function apart({ x, y, width, height }: Rect): Rect {
   const gap = width > 4 && height > 4 ? 1 : 0;
@@ -182,40 +165,6 @@ export function middleOf({ x, y, width, height }: Rect): Pick<ChartPoint, 'x' | 
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-interface NamesPlace {
-  readonly colors: ChartColors;
-  readonly plot: Rect;
-  readonly left: number;
-  readonly isByRow: boolean;
-  /** The height of upright names; undefined for names that lie. */
-  readonly below?: number;
-}
-
-/** Names of bands, below the plot or beside it. */
-export function namesOf(
-  bars: readonly ChartCategory[],
-  { colors, plot, left, isByRow, below }: NamesPlace,
-): Mark[] {
-  const words = { kind: 'text', color: colors.muted } as const;
-  const room = (isByRow ? plot.height : plot.width) / bars.length;
-  // Names that would lie on each other are left out; the table of numbers has all of them.
-  const every = isByRow || below ? Math.ceil((TEXT_SIZE + 2) / room) : 1;
-  return bars.flatMap((bar, index): Mark[] => {
-    if (index % every > 0) return [];
-    const middle = (index + 0.5) * room;
-    const own = isByRow ? left - GAP : (below ?? room);
-    const text = cutText(nameOfCategory(bar), own - GAP);
-    const end = plot.y + plot.height;
-    if (below) {
-      const x = plot.x + middle + TEXT_SIZE / 3;
-      return [{ ...words, text, x, y: end + GAP, align: 'end', turn: -90 }];
-    }
-    return isByRow
-      ? [{ ...words, text, x: plot.x - GAP, y: plot.y + middle + TEXT_SIZE / 3, align: 'end' }]
-      : [{ ...words, text, x: plot.x + middle, y: end + LINE, align: 'middle' }];
-  });
-}
-
 /** From the first bin's least value to the last one's greatest; undefined for bars of categories. */
 function rangeOf(bars: readonly ChartBar[]): readonly [number, number] | undefined {
   const [low, high] = [bars[0]?.range?.[0], bars.at(-1)?.range?.[1]];
@@ -223,7 +172,7 @@ function rangeOf(bars: readonly ChartBar[]): readonly [number, number] | undefin
 }
 
 /** An axis of numbers whose places are counted in bins. */
-function binTicks([low, high]: readonly [number, number], bins: number, width: number): Axis {
+function binAxis([low, high]: readonly [number, number], bins: number, width: number): Axis {
   const axis = numberAxis(low, high, Math.max(2, Math.round(width / TICK_WIDTH)), false);
   const placeOf = (value: number): number => ((value - low) / (high - low)) * bins;
   const ticks = axis.ticks.map(({ value, label }) => ({ value: placeOf(value), label }));

@@ -3,10 +3,8 @@ import { logAxis, numberAxis, timeAxis, type Axis } from './axes.ts';
 import {
   axisNames,
   axisWidth,
-  GAP,
   gridOf,
-  line,
-  LINE,
+  lineAcross,
   placeIn,
   plotOf,
   scalesOf,
@@ -66,13 +64,11 @@ export function layOutPoints(
   const seen = isLine ? { ...box, ...rangeOfLines(chart, box) } : box;
   const named = chart.series.filter(({ name, isOther }) => name !== undefined || isOther);
   const legend = legendOf(named, { width, colors, sign: isLine ? 'line' : 'shape' });
-  const top = LINE + GAP + legend.height;
-  const bottom = LINE * 2 + GAP;
-  const lines = Math.max(2, Math.round((height - top - bottom) / TICK_HEIGHT));
+  const lines = Math.max(2, Math.round(plotOf(layout, 0, legend).height / TICK_HEIGHT));
   const yAxis = isLogY
     ? logAxis(seen.bottom, seen.top, lines, isLine || isNice)
     : numberAxis(seen.bottom, seen.top, lines, isLine || isNice);
-  const plot = plotOf({ width, height, left: axisWidth(yAxis), top, bottom });
+  const plot = plotOf(layout, axisWidth(yAxis), legend);
   const ticks = Math.max(2, Math.round(plot.width / TICK_WIDTH));
   const xAxis = isTime
     ? timeAxis(seen.left, seen.right, ticks)
@@ -87,9 +83,10 @@ export function layOutPoints(
   };
   const axes = plane?.axes(view, { x: ticks, y: lines }) ?? { x: xAxis, y: yAxis };
   const place = placeIn(plot, view);
-  const content: Mark[] = [...(plane?.ground(layout, { plot, view, colors }) ?? [])];
+  const drawn = { plot, view, colors };
+  const content: Mark[] = [...(plane?.ground(layout, drawn) ?? [])];
   const targets: ChartPoint[] = [];
-  const drawn = chart.series.map((one, number) => {
+  const marksOfSeries = chart.series.map((one, number) => {
     const { points, dots, sizes, shown } = placePoints(one, { place, view, series: number });
     targets.push(...shown);
     const { color, shape, dash } = signOf(number, one.isOther, colors);
@@ -113,21 +110,21 @@ export function layOutPoints(
   });
   // Points of the further categories lie below all others.
   const isOther = (_: unknown, number: number): boolean => chart.series[number]?.isOther === true;
-  content.push(...drawn.filter(isOther).flat());
-  content.push(...drawn.filter((_, number) => !isOther(_, number)).flat());
+  content.push(...marksOfSeries.filter(isOther).flat());
+  content.push(...marksOfSeries.filter((_, number) => !isOther(_, number)).flat());
   const frame = [
-    ...xTicks(axes.x, { plot, view, colors }),
-    ...yTicks(axes.y, { plot, view, colors }),
+    ...xTicks(axes.x, drawn),
+    ...yTicks(axes.y, drawn),
     // Degrees need no names.
     ...(plane ? [] : axisNames(layout, plot)),
     ...legend.marksAbove(plot),
   ];
-  const grid = plane
-    ? []
-    : [
-        ...gridOf(axes.y, { plot, view, colors }),
-        ...zeroLines({ plot, view, colors }, { x: !isLogX && !isTime && !isLine, y: !isLogY }),
-      ];
+  const hasZeroX = view.left < 0 && !isLogX && !isTime && !isLine;
+  const zeros = [
+    ...(view.bottom < 0 && !isLogY ? lineAcross('y', 0, drawn, colors.muted) : []),
+    ...(hasZeroX ? lineAcross('x', 0, drawn, colors.muted) : []),
+  ];
+  const grid = plane ? [] : [...gridOf(axes.y, 'y', drawn), ...zeros];
   // Of a part, what is past its edges is not to be seen.
   const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, clip, grid, content, frame, view, targets };
@@ -155,21 +152,6 @@ function placePoints({ x, y, counts }: PointSeries, { place, view, series }: Pla
     if (!isOutside) shown.push({ x: atX, y: atY, series, index });
   }
   return { points, dots, sizes, shown };
-}
-
-/** Lines at zero between the ends of axes of numbers. */
-function zeroLines(
-  { plot, view, colors }: Drawn,
-  isNumber: { readonly x: boolean; readonly y: boolean },
-): Mark[] {
-  const [x, y] = placeIn(plot, view)(0, 0);
-  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
-  const lines: Mark[] = [];
-  if (isNumber.y && view.bottom < 0 && view.top > 0)
-    lines.push(line([plot.x, y, right, y], colors.muted));
-  if (isNumber.x && view.left < 0 && view.right > 0)
-    lines.push(line([x, plot.y, x, bottom], colors.muted));
-  return lines;
 }
 
 /** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */
