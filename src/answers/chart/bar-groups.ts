@@ -20,6 +20,7 @@ import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import {
   categoryNamed,
+  mostOf,
   readChartNumber,
   type ChartValue,
   type PointColumns,
@@ -131,10 +132,9 @@ export function barsOf(
   const sizes = new Map(
     all.map((one) => [one, isCells ? one.rows : Math.abs(measured([one], measure).value)]),
   );
-  const sorted = all.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
-  const left = sorted.splice(isCells ? MAX_CELLS : most);
-  const isShown = new Set(sorted);
-  const shown = isCells || left.length === 0 ? all.filter((one) => isShown.has(one)) : sorted;
+  const sizeOf = (one: Group): number => sizes.get(one) ?? 0;
+  const { shown, left } = mostOf(all, isCells ? MAX_CELLS : most, sizeOf);
+  if (!isCells && left.length > 0) shown.sort((one, other) => sizeOf(other) - sizeOf(one));
   const bars = shown.map((group) => barOf([group], group));
   if (isCells && left.length > 0) bars.push(barOf(left, OTHER));
   const rest = series?.find(({ category }) => category === OTHER)?.keys.length ?? 0;
@@ -157,14 +157,12 @@ function seriesIn(groups: readonly Group[], most: number): Series[] {
     rows.set(key, (rows.get(key) ?? 0) + part.rows);
     categories.set(key, { name: part.name, token: part.token });
   }
-  const sizeOf = (key: string): number => (key === FURTHER ? 0 : (rows.get(key) ?? 0));
-  const sorted = [...rows.keys()].toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const rest = sorted.splice(most);
-  const frequent = new Set(sorted);
-  const series = [...categories].flatMap(([key, category]) =>
-    frequent.has(key) ? [{ category, keys: [key] }] : [],
+  const { shown, left } = mostOf([...categories], most, ([key]) =>
+    key === FURTHER ? 0 : (rows.get(key) ?? 0),
   );
-  return rest.length > 0 ? [...series, { category: OTHER, keys: rest }] : series;
+  const series = shown.map(([key, category]) => ({ category, keys: [key] }));
+  const keys = left.map(([key]) => key);
+  return keys.length > 0 ? [...series, { category: OTHER, keys }] : series;
 }
 
 /** The measure of some groups together. */
@@ -246,19 +244,19 @@ export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[
     index,
   }));
   const filled = known.filter((each) => each.points > 0);
-  const sorted = filled.toSorted((one, other) => other.points - one.points).slice(0, most);
-  const shown = new Map(sorted.map(({ index, points: size }) => [index, new Float64Array(size)]));
+  const { shown } = mostOf(filled, most, (each) => each.points);
+  const numbers = new Map(shown.map(({ index, points: size }) => [index, new Float64Array(size)]));
   const ends = new Map<number, number>();
   for (const at of positions) {
     const of = series[at] ?? 0;
     const end = ends.get(of) ?? 0;
-    const own = shown.get(of);
+    const own = numbers.get(of);
     if (!own) continue;
     own[end] = y[at] ?? 0;
     ends.set(of, end + 1);
   }
-  return filled.flatMap(({ name, token, index }) => {
-    const own = shown.get(index);
+  return shown.flatMap(({ name, token, index }) => {
+    const own = numbers.get(index);
     return own ? [{ name, token, rows: own.length, ...boxOf(own) }] : [];
   });
 }

@@ -113,11 +113,18 @@ export function categoryNamed(
 
 /** The categories of the most points, in the order of the rows. */
 export function drawnCategories({ categories }: PointColumns): number[] {
-  const filled = [...categories.keys()].filter((index) => (categories[index]?.points ?? 0) > 0);
-  return filled
-    .toSorted((one, other) => (categories[other]?.points ?? 0) - (categories[one]?.points ?? 0))
-    .slice(0, MAX_SERIES)
-    .toSorted((one, other) => one - other);
+  const sizeOf = (index: number): number => categories[index]?.points ?? 0;
+  return mostOf([...categories.keys()].filter(sizeOf), MAX_SERIES, sizeOf).shown;
+}
+
+/** The largest of some items and those that are left, both in the order of the items. */
+export function mostOf<Item>(items: readonly Item[], most: number, sizeOf: (item: Item) => number) {
+  const sorted = items.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const largest = new Set(sorted.slice(0, most));
+  return {
+    shown: items.filter((item) => largest.has(item)),
+    left: items.filter((item) => !largest.has(item)),
+  };
 }
 
 function grow(columns: PointColumns): void {

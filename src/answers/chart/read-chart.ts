@@ -8,6 +8,7 @@ import {
   type BarsChart,
   type CategoriesLeft,
   type Chart,
+  type ChartReading,
   type ChartRequest,
   type ColumnSample,
   type PointsChart,
@@ -32,6 +33,22 @@ import { valueName } from '../values/names.ts';
 
 /** Rows past this many are not drawn: their numbers are in memory, 22 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
+
+interface Reading {
+  /** Charts that are read in one way share the numbers: a line and a scatter, sums and averages. */
+  readonly way: 'points' | 'places' | 'groups' | 'bins' | 'boxes';
+  readonly arrange?: (points: PointColumns) => Steps<PointColumns>;
+}
+
+const READINGS: Readonly<Record<ChartReading, Reading>> = {
+  line: { way: 'points', arrange: sortPoints },
+  plane: { way: 'points' },
+  places: { way: 'places', arrange: acrossDateLine },
+  groups: { way: 'groups' },
+  cells: { way: 'groups' },
+  bins: { way: 'bins' },
+  boxes: { way: 'boxes' },
+};
 
 interface ChartSource {
   readonly key: string;
@@ -71,7 +88,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     if (!isAppended) Object.assign(source, emptySource(request), { read: 0 });
     Object.assign(source, { total, isFinished });
     const { y } = request;
-    const isBars = isOfGroups(request);
+    const isBars = READINGS[request.reading].way === 'groups';
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const { columns, ...kind } = columnsOf(request);
@@ -93,29 +110,18 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     source.logged = undefined;
   };
 
-  const arrange = async (source: ChartSource, { reading }: ChartRequest): Promise<void> => {
-    const steps =
-      reading === 'line' ? sortPoints : reading === 'places' ? acrossDateLine : undefined;
-    if (!steps) return;
-    source.arranged ??= await runInSlices(steps(source.points), () => current === source);
-  };
-
   return {
     /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
     async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
       const { reading, x, isTime, y, series, measure = 'count' } = request;
-      const isBars = isOfGroups(request);
+      const { way, arrange } = READINGS[reading];
+      const isBars = way === 'groups';
+      const isWanted = (): boolean => current === source;
       // The order of points does not matter.
-      const isInOrder = isBars || reading === 'boxes' || x === undefined;
+      const isInOrder = isBars || way === 'boxes' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
-      const way = isBars
-        ? 'groups'
-        : reading === 'bins' || reading === 'boxes'
-          ? reading
-          : 'points';
-      // Charts of the same numbers share them: a line and a scatter, sums and averages.
-      const read = isBars ? measure === 'count' : reading === 'places';
-      const key = JSON.stringify([selection, way, read, x, isTime, y, series]);
+      const isCounted = isBars && measure === 'count';
+      const key = JSON.stringify([selection, way, isCounted, x, isTime, y, series]);
       if (current?.key !== key) {
         const none = { read: 0, total: -1, isFinished: false, work: Promise.resolve() };
         current = { key, ...none, ...emptySource(request) };
@@ -123,7 +129,9 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const source = current;
       source.work = source.work
         .then(() => extend(source, selection, request))
-        .then(() => arrange(source, request));
+        .then(async () => {
+          if (arrange) source.arranged ??= await runInSlices(arrange(source.points), isWanted);
+        });
       try {
         await source.work;
       } catch (error) {
@@ -132,10 +140,9 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
       if (isBars) return { ...facts, ...barsChart(source.groups, request) };
-      const isWanted = (): boolean => current === source;
-      if (reading === 'bins' || reading === 'boxes')
+      if (way === 'bins' || way === 'boxes')
         return { ...facts, ...(await numbersChart(source.points, request, isWanted)) };
-      const points = (reading === 'plane' ? undefined : source.arranged) ?? source.points;
+      const points = (arrange && source.arranged) ?? source.points;
       const { log } = request;
       if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
         const logged = await runInSlices(logPoints(points, log), isWanted);
@@ -156,21 +163,17 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   };
 }
 
-function isOfGroups({ reading }: ChartRequest): boolean {
-  return reading === 'groups' || reading === 'cells';
-}
-
 /** The columns to read, in the order in which they are taken, and what points have of them. */
-function columnsOf(request: ChartRequest) {
-  const { reading, x, y, series, isTime } = request;
-  if (isOfGroups(request) || reading === 'bins' || reading === 'boxes') {
-    const hasSeries = reading === 'boxes' && x !== undefined;
-    const ofGroups = [x ?? [], y ?? [], series];
-    const columns = reading === 'boxes' ? [y, x] : reading === 'bins' ? [x ?? []] : ofGroups;
-    return { columns, hasX: false, isTime, hasSeries, isPlace: false };
-  }
-  const facts = { hasX: x !== undefined, hasSeries: series !== undefined };
-  return { columns: [y, x, series], ...facts, isTime, isPlace: reading === 'places' };
+function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
+  const { way } = READINGS[reading];
+  const facts = { isTime, isPlace: way === 'places' };
+  if (way === 'groups')
+    return { columns: [x ?? [], y ?? [], series], hasX: false, hasSeries: false, ...facts };
+  if (way === 'bins') return { columns: [x], hasX: false, hasSeries: false, ...facts };
+  const isOfBoxes = way === 'boxes';
+  const [across, colors] = isOfBoxes ? [undefined, x] : [x, series];
+  const has = { hasX: across !== undefined, hasSeries: colors !== undefined };
+  return { columns: [y, across, colors], ...has, ...facts };
 }
 
 function emptySource({
@@ -290,9 +293,7 @@ async function sampleColumns(
     isText: isTextColumn(selection, path),
     seen: new Set<string>(),
     filled: 0,
-    numbers: 0,
-    times: 0,
-    categories: 0,
+    kinds: { time: 0, number: 0, category: 0 },
     min: Infinity,
     max: -Infinity,
   }));
@@ -313,24 +314,20 @@ async function sampleColumns(
         }
         if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') continue;
         if (!count.isText && readChartNumber(text, span, value)) {
-          count.numbers += 1;
+          count.kinds.number += 1;
           count.min = Math.min(count.min, value.value);
           count.max = Math.max(count.max, value.value);
-        } else if (readChartTime(text, span, value)) count.times += 1;
-        else if (span.end - span.start <= MAX_CATEGORY_BYTES) count.categories += 1;
+        } else if (readChartTime(text, span, value)) count.kinds.time += 1;
+        else if (span.end - span.start <= MAX_CATEGORY_BYTES) count.kinds.category += 1;
       }
       return true;
     },
   });
-  return counts.map(({ path, seen, filled, numbers, times, categories, min, max }) => {
-    const isMost = (some: number): boolean => some > 0 && some * 2 >= filled;
-    const kind = isMost(times)
-      ? 'time'
-      : isMost(numbers)
-        ? 'number'
-        : isMost(categories)
-          ? 'category'
-          : 'none';
+  return counts.map(({ path, seen, filled, kinds, min, max }) => {
+    const kind = COLUMN_KINDS.find((one) => kinds[one] > 0 && kinds[one] * 2 >= filled) ?? 'none';
     return { path, kind, filled, distinct: seen.size, min, max };
   });
 }
+
+/** What a column is as soon as half of its values are. */
+const COLUMN_KINDS = ['time', 'number', 'category'] as const;
