@@ -5,8 +5,8 @@ import { language } from '../../../contract/language.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, offeredKinds } from './chart-kinds.ts';
-import { ColumnSelect } from './column-select.tsx';
 import { Choice } from '../../ui/choices.tsx';
+import { ColumnSelect } from './column-select.tsx';
 
 interface ChartControlsProps {
   readonly choice: ChartChoice;

@@ -4,9 +4,7 @@ import type {
   Chart,
   ChartBar,
   ChartCategory,
-  ChartRequest,
   LogAxes,
-  PointsChart,
 } from '../../../answers/chart/chart-api.ts';
 import { shownText } from '../../../answers/json/values.ts';
 import type { ColumnFilter } from '../../../answers/query/selection.ts';
@@ -60,31 +58,41 @@ const CARD_COLUMNS = 10;
 export function useDescribe(
   { answersApi, name, list, rowsOf, choice }: Described,
   chart: Chart | undefined,
-  drawn: ChartRequest | undefined,
+  isTime: boolean,
 ) {
   return useCallback(
     async (targets: readonly ChartPoint[]): Promise<PointFacts | undefined> => {
       const [target] = targets;
       if (!chart || !choice || !target) return undefined;
       if (chart.kind === 'bars') return factsOfBars(chart, targets);
-      return factsOfPoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
-        if (rowsOf) return undefined;
-        const own = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
-        const all = list.columns.slice(0, CARD_COLUMNS).map(({ path }) => path);
-        const columns = [...own, ...all];
-        const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
-        const { rows } = await answersApi.compute.rows(name, asked);
-        const cells = rows[0]?.cells ?? [];
-        const card = cells.slice(own.length);
-        return {
-          y: cells[0]?.text ?? '',
-          x: choice.x ? cells[1]?.text : undefined,
-          title: card.find(({ kind }) => kind === 'string')?.text,
-          lines: card.map((cell, index) => `${fullName(all[index] ?? [])}: ${shownText(cell)}`),
-        };
-      });
+      const { series, index } = target;
+      const own = chart.series[series];
+      const row = own?.rows[index];
+      if (!own || row === undefined) return undefined;
+      const ofAxes = [choice.y, choice.x].filter((path) => path !== undefined);
+      const all = list.columns.slice(0, CARD_COLUMNS).map(({ path }) => path);
+      const columns = [...ofAxes, ...all];
+      const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
+      // Of items that are rows, and of an answer that is gone, the numbers are known alone.
+      const reading = rowsOf ? undefined : answersApi.compute.rows(name, asked);
+      const cells = (await reading?.catch(() => undefined))?.rows[0]?.cells;
+      const [known = NaN, ofY] = [own.x[index], String(own.y[index])];
+      const ofX = isTime ? new Date(known).toISOString() : String(known);
+      const y = cells ? (cells[0]?.text ?? '') : ofY;
+      const x = (choice.x && cells?.[1]?.text) ?? ofX;
+      const card = cells?.slice(ofAxes.length) ?? [];
+      const title = card.find(({ kind }) => kind === 'string')?.text;
+      const lines = card.map((cell, at) => `${fullName(all[at] ?? [])}: ${shownText(cell)}`);
+      const category = own.isOther ? CHART_COPY.other : own.name;
+      const count = own.counts[index] ?? 1;
+      const together = count > 1 ? [CHART_COPY.together(count)] : [];
+      return {
+        text: [CHART_COPY.point(x, y, category, row + 1), ...together].join(' · '),
+        title: title ?? category ?? `${x}, ${y}`,
+        lines: [...(cells ? lines : [`${x}, ${y}`]), ...together],
+      };
     },
-    [chart, drawn, choice, list, rowsOf, answersApi, name],
+    [chart, isTime, choice, list, rowsOf, answersApi, name],
   );
 }
 
@@ -173,36 +181,6 @@ function categoryFilter(
   const values = named.flatMap(({ token }) => token ?? []);
   if (values.length === 0 || (hasOther && values.length < named.length)) return undefined;
   return { column, test: hasOther ? 'none-of' : 'one-of', values };
-}
-
-interface RowTexts {
-  readonly x: string | undefined;
-  readonly y: string;
-  /** The first text of the row. */
-  readonly title: string | undefined;
-  readonly lines: readonly string[];
-}
-
-async function factsOfPoint(
-  { series }: PointsChart,
-  { target, isTime }: { readonly target: ChartPoint; readonly isTime: boolean },
-  read: (row: number) => Promise<RowTexts | undefined>,
-): Promise<PointFacts | undefined> {
-  const own = series[target.series];
-  const row = own?.rows[target.index];
-  if (!own || row === undefined) return undefined;
-  const known = own.x[target.index] ?? 0;
-  const values = await read(row).catch(() => undefined);
-  const y = values?.y ?? String(own.y[target.index]);
-  const x = values?.x ?? (isTime ? new Date(known).toISOString() : String(known));
-  const name = own.isOther ? CHART_COPY.other : own.name;
-  const count = own.counts[target.index] ?? 1;
-  const together = count > 1 ? [CHART_COPY.together(count)] : [];
-  return {
-    text: [CHART_COPY.point(x, y, name, row + 1), ...together].join(' · '),
-    title: values?.title ?? name ?? `${x}, ${y}`,
-    lines: [...(values?.lines ?? [`${x}, ${y}`]), ...together],
-  };
 }
 
 /** Those of the bars, or of their parts. */

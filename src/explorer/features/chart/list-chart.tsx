@@ -20,7 +20,7 @@ import { ChartNumbers } from './chart-numbers.tsx';
 import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
-import { ListView, type ListProps } from './list-view.tsx';
+import { ListView, type ListProps } from '../table/table-view.tsx';
 import { ChartMore } from './chart-more.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
@@ -85,11 +85,11 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
     const { xName, yName } = wordsOf(choice, kind, isTime);
-    const { log, measure } = drawn ?? {};
+    const { log, measure } = choice;
     const layout = { ...size, colors, xName, yName, log, measure, isTime };
     return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings });
-  }, [shown, drawn, colors, size, choice, kind, isTime, zoom, coasts.rings]);
-  const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, drawn);
+  }, [shown, colors, size, choice, kind, isTime, zoom, coasts.rings]);
+  const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, isTime);
   const all = shown?.kind === 'points' ? shown.box : undefined;
   const zoomTo = (view: ChartBox | undefined): void => {
     setZoom(view && all && kind ? limitedTo(view, all, kind) : undefined);

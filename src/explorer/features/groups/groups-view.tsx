@@ -19,12 +19,11 @@ import { SaveMenu } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { Switch } from '../shared/answer-bar.tsx';
 import { RoundedFractions } from '../shared/digits.tsx';
-import { ListView, type ListProps } from '../chart/list-view.tsx';
 import { shownRows, arrangeColumns, useColumnSamples } from '../table/columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { withoutGroup } from '../table/table-view.tsx';
+import { ListView, withoutGroup, type ListProps } from '../table/table-view.tsx';
 import {
   filtersOfGroup,
   fitGroups,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState, type FunctionComponent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
@@ -10,8 +10,11 @@ import {
   withListState,
   type ListState,
 } from '../../runs/table-state.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { locale } from '../../../contract/language.ts';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { shownRows, useColumnFields } from './columns.ts';
+import { shownRows, useColumnFields, type ChosenList } from './columns.ts';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
 import { NoRows } from './table-status.tsx';
@@ -53,6 +56,45 @@ export function TableView(props: ViewProps): JSX.Element {
   );
 }
 
+export interface ListProps
+  extends AnswerViewProps, ChosenList, Pick<ViewProps, 'operationName' | 'run' | 'origin'> {
+  /** Where the answer is from, for a file of a chart. */
+  readonly source: string;
+}
+
+/** A view of one of an answer's lists, or a notice that it has no rows. */
+export function ListView({
+  content: Content,
+  ...props
+}: ViewProps & { readonly content: FunctionComponent<ListProps> }): JSX.Element {
+  const { initialState, onStateChange, schema, serviceName, ...answer } = props;
+  const { outline, run, operationName } = answer;
+  const chosen = useChosenList(outline.lists, { initialState, onStateChange, run, schema });
+  const { list, choices, choose, listChoice } = chosen;
+  const when = run && new Date(run.startedAt).toLocaleString(locale());
+  const source = [operationName, serviceName, when].filter(Boolean).join(' · ');
+  return (
+    <div className="gh-chart gh-table gh-fill">
+      <ProblemNotice {...answer} />
+      {listChoice && (
+        <InSlot slot="tools">
+          <div className="gh-table-bar gh-strip">{listChoice}</div>
+        </InSlot>
+      )}
+      {list && list.count > 0 ? (
+        <Content
+          {...answer}
+          {...{ list, choices, source }}
+          key={keyOfPath(list.path)}
+          onChoose={choose}
+        />
+      ) : (
+        <NoRows outline={outline} list={list?.path} />
+      )}
+    </div>
+  );
+}
+
 function groupedBy(choices: ListState, column: readonly string[]): ListState {
   const { measures, isChart } = choices.groups ?? {};
   return { ...choices, groups: { by: [column], measures, isChart } };
@@ -80,7 +122,7 @@ function WayBack({ onBack }: { readonly onBack: () => void }): JSX.Element {
 
 const NO_PATH: readonly string[] = [];
 
-export function useChosenList(
+function useChosenList(
   lists: readonly FoundList[],
   { initialState = NO_TABLE_STATE, onStateChange: onChange, run, schema }: ChosenListProps,
 ) {
