@@ -26,54 +26,34 @@ export const FACT_NAMES = inLanguage('FACT_NAMES', {
 /** What a statistic says of a column: a text, or a number as written. */
 type Fact = string | { readonly number: string };
 
-interface ColumnFact {
-  readonly name: keyof typeof FACT_NAMES;
-  /** Undefined where the column has no such fact. */
-  readonly read: (column: ColumnProfile) => Fact | undefined;
-}
-
-const COLUMN_FACTS: readonly ColumnFact[] = [
-  { name: 'values', read: ({ values }) => formatCount(values) },
-  {
-    name: 'nulls',
-    read: (column) => (column.nulls > 0 ? shareOf(column.nulls, placesIn(column)) : '0'),
+/** By its name; undefined where the column has no such fact. */
+const COLUMN_FACTS: Readonly<
+  Record<keyof typeof FACT_NAMES, (column: ColumnProfile) => Fact | undefined>
+> = {
+  values: ({ values }) => formatCount(values),
+  nulls: (column) => (column.nulls > 0 ? shareOf(column.nulls, placesIn(column)) : '0'),
+  missing: (column) => (column.missing > 0 ? shareOf(column.missing, placesIn(column)) : undefined),
+  trues: ({ type, trues, values }) => (type === 'boolean' ? shareOf(trues, values) : undefined),
+  distinct: (column) => (column.values > 0 ? formatDistinct(column) : undefined),
+  min: ({ dates, totals }) => dates?.min ?? numberOf(totals?.min),
+  median: (column) =>
+    column.isMedianExact || column.median === undefined
+      ? numberOf(column.median)
+      : guessedMedian(column),
+  max: ({ dates, totals }) => dates?.max ?? numberOf(totals?.max),
+  sum: ({ totals }) => totals && (numberOf(totals.sum) ?? PROFILE_COPY.tooWide),
+  average: ({ totals }) => numberOf(totals?.average),
+  lengths({ type, lengths }) {
+    if (!lengths || type !== 'text') return undefined;
+    const [min, max] = [formatCount(lengths.min), formatCount(lengths.max)];
+    return lengths.min === lengths.max ? min : PROFILE_COPY.range(min, max);
   },
-  {
-    name: 'missing',
-    read: (column) => (column.missing > 0 ? shareOf(column.missing, placesIn(column)) : undefined),
-  },
-  {
-    name: 'trues',
-    read: ({ type, trues, values }) => (type === 'boolean' ? shareOf(trues, values) : undefined),
-  },
-  { name: 'distinct', read: (column) => (column.values > 0 ? formatDistinct(column) : undefined) },
-  { name: 'min', read: ({ dates, totals }) => dates?.min ?? numberOf(totals?.min) },
-  {
-    name: 'median',
-    read: (column) =>
-      column.isMedianExact || column.median === undefined
-        ? numberOf(column.median)
-        : guessedMedian(column),
-  },
-  { name: 'max', read: ({ dates, totals }) => dates?.max ?? numberOf(totals?.max) },
-  {
-    name: 'sum',
-    read: ({ totals }) => totals && (numberOf(totals.sum) ?? PROFILE_COPY.tooWide),
-  },
-  { name: 'average', read: ({ totals }) => numberOf(totals?.average) },
-  {
-    name: 'lengths',
-    read({ type, lengths }) {
-      if (!lengths || type !== 'text') return undefined;
-      const [min, max] = [formatCount(lengths.min), formatCount(lengths.max)];
-      return lengths.min === lengths.max ? min : PROFILE_COPY.range(min, max);
-    },
-  },
-];
+};
 
 export function factsOf(column: ColumnProfile): readonly (readonly [label: string, fact: Fact])[] {
-  return COLUMN_FACTS.flatMap(({ name, read }) => {
-    const fact = read(column);
+  const names = Object.keys(COLUMN_FACTS) as (keyof typeof COLUMN_FACTS)[];
+  return names.flatMap((name) => {
+    const fact = COLUMN_FACTS[name](column);
     return fact === undefined ? [] : [[FACT_NAMES[name], fact] as const];
   });
 }
