@@ -2,6 +2,7 @@ import { useEffect, useState, type JSX } from 'react';
 import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
+import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import { fullName } from '../table/table-copy.ts';
 import { shownText } from '../../../answers/json/values.ts';
 import { CHART_COPY } from './chart-copy.ts';
@@ -33,7 +34,11 @@ export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary>{CHART_COPY.numbers}</summary>
-      {isOpen && <NumbersTable {...props} />}
+      {isOpen && (
+        <RoundedFractions value>
+          <NumbersTable {...props} />
+        </RoundedFractions>
+      )}
     </details>
   );
 }
@@ -62,7 +67,9 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const bars = (isBars ? chart.bars : []).flatMap((bar) => {
     const ofBar = [x ? fullName(x) : CHART_COPY.category, nameOfCategory(bar)] as const;
     const cellsOf = (of: ChartBar) => [
-      ...numbersOf(of, valueName),
+      ...numbersOf(of, valueName).map(
+        ([label, number]) => [label, <Digits key={label} text={number} />] as const,
+      ),
       [CHART_COPY.rows, formatCount(of.rows)] as const,
     ];
     if (!bar.parts) return [[ofBar, ...cellsOf(bar)]];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
-import { Digits } from '../shared/digits.tsx';
+import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
 import { factsOf } from './column-facts-copy.ts';
@@ -62,13 +62,15 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
           {column.histogram && column.histogram.counts.length > 1 && (
             <ValuesPicture profile={column} />
           )}
-          <dl>
-            {factsOf(column).map(([name, fact]) => (
-              <Fact key={name} name={name}>
-                {typeof fact === 'string' ? fact : <Digits text={fact.number} />}
-              </Fact>
-            ))}
-          </dl>
+          <RoundedFractions value>
+            <dl>
+              {factsOf(column).map(([name, fact]) => (
+                <Fact key={name} name={name}>
+                  {typeof fact === 'string' ? fact : <Digits text={fact.number} />}
+                </Fact>
+              ))}
+            </dl>
+          </RoundedFractions>
           <TopValues
             column={column}
             onChoose={(filter) => {

@@ -2,7 +2,7 @@ import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { listName, TABLE_COPY } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
-import { Digits } from '../shared/digits.tsx';
+import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -79,9 +79,6 @@ export function TableNotice({ title, text, role, action }: TableNoticeProps): JS
   );
 }
 
-/** Of a longer number the rest is in the title, characters: an average may have no end. */
-const MAX_LENGTH = 16;
-
 /** The selection changes with each step of a drag: after so much quiet it is added up, milliseconds. */
 const QUIET_MS = 120;
 
@@ -107,11 +104,9 @@ export function SelectionSums(props: SelectionSumsProps): JSX.Element | undefine
         <span key={key} data-sum={key}>
           {label}{' '}
           <strong>
-            {number.length > MAX_LENGTH && number.includes('.') ? (
-              `${number.slice(0, MAX_LENGTH - 1)}…`
-            ) : (
+            <RoundedFractions value>
               <Digits text={number} />
-            )}
+            </RoundedFractions>
           </strong>
         </span>
       ))}
