@@ -271,3 +271,16 @@ test('on a phone the palette brings the pane into sight that a command is about 
   await choose('history', /^Show or hide the history/);
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });
+
+test('SQL that is off is in the palette, with what turns it on @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const { field, option } = paletteOf(page);
+  await page.keyboard.press('Control+K');
+  await field.pressSequentially('sql over');
+  await expect(option(/^SQL over the answers/)).toBeDisabled();
+  await expect(option(/^SQL over the answers/)).toContainText('config.json turns SQL on');
+});

@@ -263,10 +263,14 @@ interface AnswerCommands {
 function useAnswerCommands(props: AnswerCommands): void {
   const { hasAnswer, hasEvents, hasSql, onView, onEnlarge, onDetails } = props;
   const disabled = hasAnswer || hasEvents ? undefined : RESULTS_COPY.noAnswer;
-  const views = viewsWith(hasSql).map(([view, { isOfEvents, ofTab }]): [string, Command] => {
-    const reason = isOfEvents && !hasEvents ? RESULTS_COPY.noEvents : ofTab ? undefined : disabled;
-    return [`view-${view}`, { run: () => onView(view), disabled: reason }];
-  });
+  const views = viewsWith(true).map(
+    ([view, { isOfEvents, ofTab, needsSql }]): [string, Command] => {
+      const noRows =
+        isOfEvents && !hasEvents ? RESULTS_COPY.noEvents : ofTab ? undefined : disabled;
+      const reason = needsSql && !hasSql ? RESULTS_COPY.sqlOff : noRows;
+      return [`view-${view}`, { run: () => onView(view), disabled: reason }];
+    },
+  );
   useCommands({
     ...Object.fromEntries(views),
     'focus-answer': { run: focusAnswer, disabled },

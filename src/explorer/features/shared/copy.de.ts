@@ -42,6 +42,7 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
     save: 'Speichern',
     noAnswer: 'Es gibt noch keine Antwort.',
     noEvents: 'Nur Subscriptions haben Ereignisse.',
+    sqlOff: 'Hier aus: config.json schaltet SQL mit "sql": true ein.',
     noCall: 'Es wurde noch nichts aufgerufen.',
   },
   FIND_COPY: {

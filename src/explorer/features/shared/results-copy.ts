@@ -15,5 +15,6 @@ export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   save: 'Save',
   noAnswer: 'There is no answer yet.',
   noEvents: 'Only subscriptions have events.',
+  sqlOff: 'Off here: config.json turns SQL on with "sql": true.',
   noCall: 'Nothing was called yet.',
 });
