@@ -1,9 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { say, ToolError } from '../../src/tools/command.mjs';
-import { ROOT } from '../../src/tools/project.mjs';
 import { summarize } from '../bench/statistics.mjs';
 import {
   accessCheck,
@@ -15,7 +11,8 @@ import {
   upstream,
   wholeService,
 } from './measurements.mjs';
-import { servicePage, showFigure } from './service-page.mjs';
+import { SERVICE_FIGURES } from './service-figures.mjs';
+import { showFigure } from './service-page.mjs';
 import { buildServers } from './servers.mjs';
 
 /** By the names that the command takes. The last takes minutes. */
@@ -29,9 +26,6 @@ const MEASUREMENTS = {
   gigabyte,
   growth,
 };
-
-const PAGE = join(ROOT, 'docs/performance-service.md');
-const JSON_FILE = join(ROOT, 'docs/performance-service.json');
 
 /**
  * Measures, prints, and writes it down. Whatever it starts it stops.
@@ -47,8 +41,7 @@ export async function runServiceBench({ names, rounds, seconds, write }) {
     throw new ToolError(`There is no measurement “${wrong}”; there are ${known.join(', ')}.`);
   }
   await buildServers();
-  /** @type {import('./service-page.mjs').ServiceResults} */
-  const all = existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
+  const all = SERVICE_FIGURES.read();
   for (const [name, measure] of Object.entries(MEASUREMENTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const figures = await measure({ rounds, seconds }).catch((error) => {
@@ -60,7 +53,7 @@ export async function runServiceBench({ names, rounds, seconds, write }) {
     for (const [id, summary] of Object.entries(summaries))
       say(`${name}: ${id}: ${showFigure(summary)}`);
     // After each: a later one may be interrupted.
-    if (write) await writeResults(all);
+    if (write) await SERVICE_FIGURES.write(all);
   }
 }
 
@@ -86,18 +79,4 @@ function describeMachine() {
     node: process.versions.node,
     load: Math.round(load * 100) / 100,
   };
-}
-
-/** @param {import('./service-page.mjs').ServiceResults} all */
-async function writeResults(all) {
-  const rounded = JSON.stringify(all, (_key, value) =>
-    typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
-  );
-  for (const [file, text] of [
-    [JSON_FILE, rounded],
-    [PAGE, servicePage(all)],
-  ]) {
-    const options = { ...(await resolveConfig(file)), filepath: file };
-    writeFileSync(file, await format(text, options));
-  }
 }

@@ -42,24 +42,46 @@ would take 5 % off at most, for a second way to answer, or for the global replac
 
 /** @param {ServiceResults} all @returns {string} Markdown */
 export function servicePage(all) {
-  const rows = CLAIMS.map((claim) => claimRow(claim, all)).filter((row) => row !== undefined);
+  const judged = judgeClaims(all);
   return [
     HEAD,
     '## What is claimed\n',
-    table(['', 'measured', 'at most', ''], rows),
+    table(['', 'measured', 'at most', ''], judged.map(claimRow)),
+    reasonsOf(judged),
     ...Object.entries(all).map(([name, results]) => section(name, results)),
     METHOD,
   ].join('\n');
 }
 
-/** @param {import('./claims.mjs').Claim} claim @param {ServiceResults} all */
-function claimRow({ id, what, atMost, unit }, all) {
-  const summary = Object.values(all)
-    .map(({ figures }) => figures[id])
-    .find((found) => found !== undefined);
-  if (!summary) return undefined;
-  const verdict = summary.median <= atMost ? 'met' : '**missed**';
-  return [what, `${showFigure(summary)} ${unit}`, `${atMost} ${unit}`, verdict];
+/**
+ * @param {ServiceResults} all
+ * @returns {{ claim: import('./claims.mjs').Claim, summary: Summary, isMet: boolean }[]} those that were measured
+ */
+export function judgeClaims(all) {
+  return CLAIMS.flatMap((claim) => {
+    const summary = Object.values(all)
+      .map(({ figures }) => figures[claim.id])
+      .find((found) => found !== undefined);
+    return summary ? { claim, summary, isMet: summary.median <= claim.atMost } : [];
+  });
+}
+
+/** @param {ReturnType<typeof judgeClaims>[number]} judged */
+function claimRow({ claim: { what, atMost, unit }, summary, isMet }) {
+  return [
+    what,
+    `${showFigure(summary)} ${unit}`,
+    `${atMost} ${unit}`,
+    isMet ? 'met' : '**missed**',
+  ];
+}
+
+/** @param {ReturnType<typeof judgeClaims>} judged @returns {string} empty where all are met */
+function reasonsOf(judged) {
+  const lines = judged.flatMap(({ claim: { what, whyMissed }, isMet }) =>
+    isMet || whyMissed === undefined ? [] : `- **${what}**: ${whyMissed}.`,
+  );
+  return lines.length > 0 ? ['### Why some are missed\n', ...lines, ''].join('\n') : '';
 }
 
 /** @param {string} name @param {MeasurementResults} results */

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOT } from '../../src/tools/project.mjs';
 import { oldFigures } from './measured-commit.mjs';
 import { MEASURED_FOLDERS } from './measured-folders.mjs';
-import { readResults } from './report/results-file.mjs';
+import { PAGE_FIGURES } from './report/results-file.mjs';
 
 it('each group that was measured has its folders, which exist', () => {
-  const measured = Object.keys(readResults());
+  const measured = Object.keys(PAGE_FIGURES.read());
   expect(Object.keys(MEASURED_FOLDERS)).toEqual(expect.arrayContaining(measured));
   const folders = Object.values(MEASURED_FOLDERS).flat();
   expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
 });
 
 it('no figures of the page are older than what they are of by more than a release', (context) => {
-  const faults = oldFigures(readResults());
+  const faults = oldFigures(PAGE_FIGURES.read());
   if (!faults) context.skip('Without its history a checkout cannot tell how old figures are.');
   expect(faults).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { describeMachine, load } from './machine.mjs';
 import { commitToMeasure, oldFigures } from './measured-commit.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
 import { PEER_IDS, preparePeers } from './peers/all-peers.mjs';
-import { readResults, writeResults } from './report/results-file.mjs';
+import { PAGE_FIGURES } from './report/results-file.mjs';
 import { terminalReport } from './report/terminal.mjs';
 import { readServiceSchema } from './schema/service-schema.mjs';
 import { startBenchServer } from './server/bench-server.mjs';
@@ -68,7 +68,7 @@ export async function runBench(options, build) {
     server.serve([...(await prepareOurSite(build)), ...peers.flatMap(({ sites }) => sites)]);
     if (options.before !== undefined) before?.serve(await prepareOurSite(resolve(options.before)));
     const smallSchema = await readServiceSchema(build);
-    const all = readResults();
+    const all = PAGE_FIGURES.read();
     for (const group of options.groups) {
       const loadBefore = load();
       /** @type {string[]} */
@@ -100,7 +100,7 @@ export async function runBench(options, build) {
         results,
       };
       // After each group: a later one may be interrupted.
-      if (options.write) await writeResults(all);
+      if (options.write) await PAGE_FIGURES.write(all);
     }
     const shown = Object.entries(all).filter(([group]) =>
       options.groups.some((id) => id === group),

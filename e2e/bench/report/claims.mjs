@@ -328,7 +328,7 @@ export const CLAIMS = [
   },
   {
     id: '17',
-    what: 'The same, 2,000 types changed',
+    what: 'Two kept schemas of 10,000 types compared in the worker, 2,000 types changed',
     ours: ['schema', 'gatehouse', 'manyWorker'],
     atMost: 500,
     unit: 'ms',
@@ -342,7 +342,7 @@ export const CLAIMS = [
   },
   {
     id: '17',
-    what: 'The same, 2,000 changed types',
+    what: 'Longest task of the page until 2,000 changed types are listed',
     ours: ['schema', 'gatehouse', 'manyLongestTask'],
     atMost: 50,
     unit: 'ms',
@@ -364,7 +364,7 @@ export const CLAIMS = [
   },
   {
     id: '18',
-    what: 'The same, p95',
+    what: 'A key in an operation of 300 lines to its painted frame, p95',
     ours: ['typing', 'gatehouse', 'keyP95'],
     atMost: 32,
     unit: 'ms',

@@ -1,5 +1,6 @@
 import { judgeClaims } from './judge.mjs';
 import { CLAIM_HEAD, claimCells, readable, showSummary, unitOf } from './words.mjs';
+import { WHY_MISSED } from './why-missed.mjs';
 
 /**
  * @typedef {import('./results-file.mjs').AllResults} AllResults
@@ -18,7 +19,7 @@ quartiles in brackets. Nothing is timed in tests: they assert bytes, counts and 
 
 ## How to read it
 
-- **The claims come first**: a row each, with the target that was set for it. **missed** stands where it is not met, and stays in the table.
+- **The claims come first**: a row each, with the target that was set for it. **missed** stands where it is not met, [its reason](#why-some-are-missed) below the table.
 - \`Gatehouse\` is our figure, \`over\` what it is compared with, \`is\` what counts: a time, a size, or a ratio. 0.12x means an eighth of the other.
 - Ratios hold on other machines; milliseconds are those of this one, whose kind stands at each group.
 - Less is better: targets are upper bounds.
@@ -76,18 +77,30 @@ const METHOD = `## How it is measured
  * @returns {string} Markdown
  */
 export function markdownReport(all, previous) {
-  const claims = judgeClaims(all).map((judged) => [
-    ...claimCells(judged),
-    all[judged.claim.ours[0]]?.commit ?? '',
-  ]);
+  const judged = judgeClaims(all);
+  const claims = judged.map((each) => [...claimCells(each), all[each.claim.ours[0]]?.commit ?? '']);
   return [
     HEAD,
     '## What is claimed\n',
     table([...CLAIM_HEAD, 'commit'], claims),
+    reasonsOf(judged),
     ...Object.keys(TITLES).map((group) => (all[group] ? groupSection(group, all[group]) : '')),
     METHOD,
     notesOf(previous),
   ].join('\n');
+}
+
+/**
+ * @param {readonly import('./judge.mjs').Judged[]} judged
+ * @returns {string} empty where all claims are met
+ */
+function reasonsOf(judged) {
+  const missed = new Set(judged.flatMap(({ isMet, claim }) => (isMet === false ? claim.what : [])));
+  const lines = WHY_MISSED.flatMap(({ claims, reason }) => {
+    const of = claims.filter((claim) => missed.has(claim));
+    return of.length > 0 ? `- **${of.join('**, **')}**: ${reason}.` : [];
+  });
+  return lines.length > 0 ? ['### Why some are missed\n', ...lines, ''].join('\n') : '';
 }
 
 /** @param {string} page */

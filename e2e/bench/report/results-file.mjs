@@ -1,7 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { ROOT } from '../../../src/tools/project.mjs';
+import { Figures } from './figures.mjs';
 import { markdownReport } from './markdown.mjs';
 
 /**
@@ -20,31 +17,5 @@ import { markdownReport } from './markdown.mjs';
  * @typedef {Record<string, GroupResults>} AllResults by group
  */
 
-const JSON_FILE = join(ROOT, 'docs/performance.json');
-const PAGE = join(ROOT, 'docs/performance.md');
-
-/** @returns {AllResults} what earlier runs wrote down */
-export function readResults() {
-  return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
-}
-
-/**
- * Writes the numbers, and the page made of them. What people wrote below the page's mark stays.
- *
- * @param {AllResults} all
- */
-export async function writeResults(all) {
-  const rounded = JSON.stringify(all, (_key, value) =>
-    typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
-  );
-  await write(JSON_FILE, rounded);
-  await write(PAGE, markdownReport(all, existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''));
-}
-
-/**
- * @param {string} file
- * @param {string} text
- */
-async function write(file, text) {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
-}
+/** @type {Figures<AllResults>} What people wrote below the page's mark stays. */
+export const PAGE_FIGURES = new Figures('performance', markdownReport);
