@@ -146,7 +146,7 @@ const ISOLATED_TESTS = [
 
 /** Tests that install packages of others, each in a folder of its own: `npm test` runs them, `npm run unit` does not. */
 const FOREIGN_TESTS = [
-  'e2e/foreign/{formats,handler,install-files,parquet,program-pages,programs,saved-rows}.test.{ts,mjs}',
+  'e2e/foreign/{formats,handler,helm,install-files,parquet,program-pages,programs,saved-rows}.test.{ts,mjs}',
 ];
 
 /** `vitest`: the tests beside the code, in Node. */

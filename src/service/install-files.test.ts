@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments, stringify } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { findToolchain } from '../testing/toolchain.ts';
 import { parseEnvironment } from './settings/environment.ts';
 
@@ -49,12 +49,6 @@ interface Workload {
       };
     };
   };
-}
-
-interface HelmValues {
-  readonly env: { readonly name: string; readonly value: string }[];
-  readonly ingress: { enabled: boolean };
-  readonly httpRoute: { enabled: boolean };
 }
 
 const compose = () => parse(read('compose.yaml')) as Compose;
@@ -156,88 +150,6 @@ describe('Kubernetes', () => {
     expect(pod('gatehouse').terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
       Number(DRAIN_S) + 15,
     );
-  });
-});
-
-/** Helm's templates, as far as the chart uses them: values, `quote`, `toYaml` with `nindent`, `if` and `with`. */
-function renderTemplate(template: string, context: object): string {
-  const valueOf = (path = ''): unknown =>
-    path
-      .split('.')
-      .slice(1)
-      .reduce<unknown>((from, name) => (from as Record<string, unknown>)[name], context);
-  const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : !!value);
-  const open: boolean[] = [];
-  // The value of the dot in templates.
-  let dot = '';
-  const lines = template.split('\n').flatMap((line) => {
-    const [, condition] = /^ *\{\{- (?:if|with) (\S+) \}\}$/.exec(line) ?? [];
-    if (condition !== undefined) {
-      open.push(isThere(valueOf(condition)));
-      dot = condition;
-    } else if (/^ *\{\{- end \}\}$/.test(line)) open.pop();
-    else if (!open.includes(false)) {
-      const [, block, indent = ''] = /\{\{- toYaml (\S+) \| nindent (\d+) \}\}$/.exec(line) ?? [];
-      if (block !== undefined) {
-        const text = stringify(valueOf(block === '.' ? dot : block)).trimEnd();
-        return text.split('\n').map((each) => ' '.repeat(Number(indent)) + each);
-      }
-      return line.replaceAll(/\{\{ (\S+)( \| quote)? \}\}/g, (_, path: string, quote?: string) =>
-        quote === undefined ? String(valueOf(path)) : JSON.stringify(valueOf(path)),
-      );
-    }
-    return [];
-  });
-  expect(lines.join('\n')).not.toContain('{{');
-  return lines.join('\n');
-}
-
-describe('the Helm chart', () => {
-  /** The objects that it makes, by kind. */
-  function objectsOf(change: (values: HelmValues) => void): Map<string, unknown> {
-    const values = parse(read('helm/values.yaml')) as HelmValues;
-    change(values);
-    const Release = { Name: 'gatehouse', Namespace: 'gatehouse' };
-    const folder = new URL('../../docs/install/helm/templates/', import.meta.url);
-    return byKind(
-      readdirSync(folder).map((name) =>
-        renderTemplate(read(`helm/templates/${name}`), { Values: values, Release }),
-      ),
-    );
-  }
-
-  const byKind = (texts: readonly string[]): Map<string, unknown> =>
-    new Map(
-      texts
-        .flatMap((text) => parseAllDocuments(text))
-        .map((document) => document.toJS() as Workload | null)
-        .flatMap((object) => (object === null ? [] : [[object.kind, object] as const])),
-    );
-
-  test('makes the objects of gatehouse.yaml by itself', () => {
-    const documented = byKind([read('kubernetes/gatehouse.yaml')]);
-    // The Secret has to be there before, and so has its namespace.
-    documented.delete('Namespace');
-    expect(objectsOf(() => {})).toEqual(documented);
-  });
-
-  test('makes that of http-route.yaml in the place of the Ingress', () => {
-    const objects = objectsOf((values) => {
-      values.ingress.enabled = false;
-      values.httpRoute.enabled = true;
-    });
-    expect(objects.has('Ingress')).toBe(false);
-    expect(objects.get('HTTPRoute')).toEqual(
-      byKind([read('kubernetes/http-route.yaml')]).get('HTTPRoute'),
-    );
-  });
-
-  test('hands further variables on', () => {
-    const more = { name: 'LOG_LEVEL', value: 'warn' };
-    const { spec } = objectsOf((values) => void values.env.push(more)).get(
-      'Deployment',
-    ) as Workload;
-    expect(spec.template.spec.containers[0].env).toContainEqual(more);
   });
 });
 
