@@ -272,3 +272,21 @@ test('docs/deployment.md names settings that are known, and their defaults', () 
     expect(`\`${String(parsed[name])}\``).toBe(value);
   }
 });
+
+test.each([
+  ['README.md', 1],
+  ['docs/services.md', 1],
+  ['docs/deployment.md', 2],
+])('the configs of %s are taken as they stand', (file, count) => {
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```json\n([^]*?)^```/gm)];
+  const parts = blocks
+    .map(([, block = '']) => block)
+    .filter((block) => /^["{]\s*"?(?:services|pa)/.test(block));
+  expect(parts).toHaveLength(count);
+  for (const part of parts) {
+    // What begins without a brace stands within a service.
+    const isWhole = part.startsWith('{');
+    const value = JSON.parse(isWhole ? part : `{${part}}`) as object;
+    expect(isWhole ? faultsOf(value) : faultsOfService(value)).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWorkspace } from './read-workspace.ts';
@@ -211,4 +212,12 @@ test('secrets that somebody wrote into the files are left out and named', () => 
     ['x-api-key', 'a'],
     ['token', 'settings.json'],
   ]);
+});
+
+test('the operations that docs/deployment.md shows are read', () => {
+  const page = readFileSync('docs/deployment.md', 'utf8');
+  const [, block = ''] = /^```json\n(\{\n {2}"version"[^]*?)^```/m.exec(page) ?? [];
+  const { folders, operations } = readWorkspace(new Map([['gatehouse.json', block]]));
+  expect(folders.map(({ name }) => name)).toEqual(['Reports']);
+  expect(operations).toMatchObject([{ name: 'Country by code', folderId: folders[0]?.id }]);
 });

@@ -65,6 +65,20 @@ test.for(DOCS)('%s has each row of a table once', (page) => {
   expect(twice).toEqual([]);
 });
 
+/** Pages that name scripts of other versions, and of programs that the explorer writes. */
+const ELSEWHERE = ['CHANGELOG.md', 'docs/programs.md'];
+
+test.for(DOCS.filter((page) => !ELSEWHERE.includes(page)))(
+  '%s names scripts that there are',
+  (page) => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = [...read(page).matchAll(/\bnpm run (?:--\w+ )?([\w:]*\w)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  },
+);
+
 test('docs/dependencies.md has each dependency', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'));
   const text = read('docs/dependencies.md');

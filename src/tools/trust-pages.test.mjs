@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './project.mjs';
@@ -23,6 +23,17 @@ describe.each(['docs/security.md', 'docs/trust.md'])('%s', (page) => {
       for (const [, name = ''] of names.matchAll(/“([^”]+)”/g)) expect(source).toContain(name);
     }
   });
+});
+
+it('docs/security.md has each database that the page keeps in the browser', () => {
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => read(join('src', name)));
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/DATABASE = '(gatehouse-[\w-]+)'/g)].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !read('docs/security.md').includes(`\`${name}\``))).toEqual([]);
 });
 
 describe('the accessibility report of docs/trust.md', () => {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -78,4 +80,17 @@ test.skipIf(!PROMTOOL)('promtool accepts the alert rules @full', () => {
   const { status, stdout } = spawnSync(PROMTOOL ?? '', ['check', 'rules', file], options);
   expect(stdout).toContain(`${expressions['alerts.yaml']().length} rules found`);
   expect(status).toBe(0);
+});
+
+test.skipIf(!PROMTOOL)('promtool accepts the configuration of docs/monitoring.md @full', () => {
+  const page = readFileSync(new URL('../monitoring.md', FOLDER), 'utf8');
+  const [, config = ''] = /^```yaml\n([^]*?)^```/m.exec(page) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-prometheus-'));
+  writeFileSync(join(folder, 'prometheus.yaml'), config);
+  copyFileSync(new URL('alerts.yaml', FOLDER), join(folder, 'alerts.yaml'));
+  const words = ['check', 'config', join(folder, 'prometheus.yaml')];
+  const { status, stdout, stderr } = spawnSync(PROMTOOL ?? '', words, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toContain('rules found');
+  expect({ status, stderr }).toMatchObject({ status: 0 });
 });

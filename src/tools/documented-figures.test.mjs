@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const DAY_S = 86_400;
+
+/** @typedef {[file: string, name: string, value: number]} Constant `name` of a constant, or of a member of a record */
+
+/**
+ * What the docs say with a figure, and the constants that it is of.
+ *
+ * @type {Readonly<Record<string, Readonly<Record<string, readonly Constant[]>>>>}
+ */
+const FIGURES = {
+  'docs/service.md': {
+    'a body over 16 KiB': [['service/token-endpoint/token-request.ts', 'BODY_LIMIT', 16 * KIB]],
+    'After 5 wrong tries of a user from one address, or 50 of an address, that address waits, at most 60 seconds.':
+      [
+        ['service/token-endpoint/sign-in-limits.ts', 'perUserAndAddress', 5],
+        ['service/token-endpoint/sign-in-limits.ts', 'perAddress', 50],
+        ['service/token-endpoint/sign-in-limits.ts', 'windowS', 60],
+      ],
+    'After 20 wrong tries of a user from anywhere': [
+      ['service/token-endpoint/sign-in-limits.ts', 'perUser', 20],
+    ],
+    'an address has two of the four hashing slots': [
+      ['service/token-endpoint/sign-in.ts', 'concurrency', 2],
+      ['service/users/credential-hashes.ts', 'concurrency', 4],
+    ],
+    'The user has 10 calls, or 20 subscriptions, under way': [
+      ['service/create-service.ts', 'CALLS_AT_A_TIME', 10],
+      ['service/create-service.ts', 'SUBSCRIPTIONS_AT_A_TIME', 20],
+    ],
+    'Search texts have at most 200 characters': [['demo/input-error.ts', 'LONGEST_TEXT', 200]],
+    'An invalid document is answered with at most ten errors': [
+      ['demo/limits/limit-operations.ts', 'MAX_ERRORS', 10],
+    ],
+    'gives way to others after each 10 ms of work': [['demo/fair-turns.ts', 'TURN_MS', 10]],
+    'a reader that takes no byte for 20 to 40 seconds': [
+      ['service/start-service.ts', 'STALLED_WRITE_MS', 20_000],
+    ],
+    '(120 after its subscription ended)': [
+      ['service/graphql/call-life.ts', 'DELIVERY_MS', 120_000],
+    ],
+    'is answered 503 after 10 seconds, or at once if 200 calls wait already': [
+      ['service/graphql/answer-budget.ts', 'WAIT_MS', 10_000],
+      ['service/graphql/answer-budget.ts', 'CAPACITY', 200],
+    ],
+    'Answers under 64 kB are counted and never wait': [
+      ['service/graphql/answer-budget.ts', 'SMALL', 64 * KIB],
+    ],
+    'once in five seconds at most, however often `/readyz` is, without a user, and may take a second and a half':
+      [
+        ['service/upstream/relay.ts', 'FRESH_MS', 5_000],
+        ['service/upstream/relay.ts', 'ANSWER_MS', 1_500],
+      ],
+    'Heads and bodies must arrive within 30 to 60 seconds': [
+      ['service/start-service.ts', 'REQUEST_TIMEOUT_MS', 30_000],
+    ],
+    'connections silent for half a second are closed': [['service/http/drain.ts', 'QUIET_MS', 500]],
+    'requests under way have 10 seconds to finish': [
+      ['service/start-service.ts', 'GRACE_MS', 10_000],
+    ],
+    'An idle connection is kept for 75 seconds': [['service/start-service.ts', 'IDLE_MS', 75_000]],
+    'The service limits the body (256 KiB)': [
+      ['service/create-service.ts', 'bodyLimit', 256 * KIB],
+    ],
+    'and between its parts (60)': [['service/create-service.ts', 'idleTimeoutMs', 60_000]],
+  },
+  'docs/credentials.md': {
+    'It looks once a second whether': [['service/files/reloaded-file.ts', 'LOOK_MS', 1_000]],
+    'signs five minutes later': [['service/tokens/signing-keys.ts', 'KEYS_MAX_AGE_S', 300]],
+    'for 400 days after the last use of all': [
+      ['service/redis/open-redis-stores.ts', 'EXPIRY_S', 400 * DAY_S],
+    ],
+    'writes it down once a minute': [['service/users/last-use.ts', 'KEEP_MS', 60_000]],
+  },
+  'docs/deployment.md': {
+    'the ends of the last ten tokens': [['service/tokens/token-store.ts', 'ENDED_KEPT', 10]],
+    'after two seconds at most, `/readyz` says so': [
+      ['service/redis/redis-connection.ts', 'ANSWER_MS', 2_000],
+    ],
+    'At most 5 MB:': [['explorer/features/saved/provided-operations.ts', 'MAX_BYTES', 5_000_000]],
+    'A message of more than 64 MiB ends the subscription': [
+      ['transport/send.ts', 'MAX_PART_BYTES', 64 * MIB],
+    ],
+  },
+  'docs/command.md': {
+    'up to 300 s; without either it doubles its wait each time, and gives up after five': [
+      ['command/token-source.ts', 'LONGEST_WAIT_S', 300],
+      ['command/token-source.ts', 'MAX_WAITS', 5],
+    ],
+    'otherwise 60': [['transport/send.ts', 'TIME_LIMIT_MS', 60_000]],
+    'else 100. A chunk is smaller': [['jobs/chunks.ts', 'USUAL_CHUNK', 100]],
+    'with at most four calls for each halving': [['jobs/chunks.ts', 'CALLS_A_HALVING', 4]],
+    'so do five failed calls in a row': [['jobs/run-batch.ts', 'FAILURES_IN_A_ROW', 5]],
+    'at most 256 MB; a larger chunk': [
+      ['command/run-for-each.ts', 'MAX_GATHERED_BYTES', 256 * MIB],
+    ],
+    'columns past ten thousand': [['answers/query/outline.ts', 'MAX_COLUMNS', 10_000]],
+    'It is renewed one minute before it expires': [['command/token-source.ts', 'MARGIN_S', 60]],
+  },
+  'docs/guide.md': {
+    'All pages of one call may hold 32 MB': [
+      ['explorer/features/batch/batch-runs.ts', 'MAX_GATHERED_BYTES', 32 * MIB],
+    ],
+    'the last 20 replaced answers are kept': [['explorer/runs/answer-store.ts', 'MAX_KEPT', 20]],
+    'numbers of more than 15 digits as text': [['answers/values/decimals.ts', 'EXCEL_DIGITS', 15]],
+    'by up to three columns': [['explorer/features/groups/group-controls.tsx', 'MOST_BY', 3]],
+    'the 50 most frequent ones, and **Other**': [
+      ['answers/query/derived-answers.ts', 'MAX_ACROSS', 50],
+    ],
+    'Of more than 50,000 groups': [['answers/query/derived-answers.ts', 'MAX_GROUPS', 50_000]],
+    'with whiskers up to 1.5 heights of the box': [['answers/chart/boxes.ts', 'REACH', 1.5]],
+    'The eight most frequent values have a color': [
+      ['answers/chart/chart-api.ts', 'MAX_SERIES', 8],
+    ],
+    'the 20 largest bars come first': [
+      ['explorer/features/chart/list-chart.tsx', 'FIRST_BARS', 20],
+    ],
+    'The newest 1,000 events are kept': [['explorer/runs/event-log.ts', 'events', 1_000]],
+  },
+  'docs/security.md': {
+    'in memory for at most 10 seconds': [['token-worker/worker-service.ts', 'KEPT_MS', 10_000]],
+    'until their tab has been closed for 20 seconds': [
+      ['explorer/ui/toast.tsx', 'SHOWN_MS', 20_000],
+    ],
+    'The last ten closings of tabs': [['explorer/frame/tabs/closed-tabs.ts', 'MAX_CLOSINGS', 10]],
+    'for 30 days after its last use, five at most': [
+      ['schema/answer-cache.ts', 'MAX_AGE_MS', 30 * DAY_S * 1000],
+      ['schema/answer-cache.ts', 'MAX_ANSWERS', 5],
+    ],
+    'the last ten versions of each service': [['schema/schema-history.ts', 'MAX_VERSIONS', 10]],
+    'that has not been seen for a year is deleted': [
+      ['schema/schema-history.ts', 'MAX_VERSION_AGE_MS', 365 * DAY_S * 1000],
+    ],
+  },
+  'docs/trust.md': {
+    'history (1,000)': [['explorer/features/history/history-store.ts', 'MAX_HISTORY', 1_000]],
+    'schemas, five at most': [['schema/answer-cache.ts', 'MAX_ANSWERS', 5]],
+    'ten versions of each service': [['schema/schema-history.ts', 'MAX_VERSIONS', 10]],
+    '10 seconds in the token worker over a reload': [
+      ['token-worker/worker-service.ts', 'KEPT_MS', 10_000],
+    ],
+  },
+  'docs/workspace.md': {
+    '(8 characters or more)': [['contract/find-secrets.ts', 'SHORTEST_IN_TEXT', 8]],
+    'names are cut after 80 bytes': [['operations/file-names.ts', 'MAX_NAME', 80]],
+    'there are more than 20,000 files, a file exceeds 16 MB, all files exceed 64 MB': [
+      ['operations/import-limits.ts', 'files', 20_000],
+      ['operations/import-limits.ts', 'fileBytes', 16 * MIB],
+      ['operations/import-limits.ts', 'totalBytes', 64 * MIB],
+    ],
+    'more than 200 times its size': [['operations/zip.ts', 'MAX_RATIO', 200]],
+    'nested deeper than 64 levels': [['operations/read-json.ts', 'MAX_DEPTH', 64]],
+  },
+};
+
+const CASES = Object.entries(FIGURES).flatMap(([page, rows]) =>
+  Object.entries(rows).map(([said, constants]) => ({ page, said, constants })),
+);
+
+/** @param {string} file below src @param {string} name @returns {number[]} what is written for it, each time */
+function valuesIn(file, name) {
+  const written = new RegExp(
+    String.raw`\b${name}(?: =|:) ([\d_.]+(?: \*{1,2} [\d_.]+)*)[;, ]`,
+    'g',
+  );
+  const text = readFileSync(join(ROOT, 'src', file), 'utf8');
+  return [...text.matchAll(written)].map(([, product = '']) =>
+    product
+      .replaceAll('_', '')
+      .split(' * ')
+      .map((factor) => {
+        const [base = '', power = '1'] = factor.split(' ** ');
+        return Number(base) ** Number(power);
+      })
+      .reduce((one, other) => one * other),
+  );
+}
+
+test.for(CASES)('$page says “$said”, and so it is', ({ page, said, constants }) => {
+  const text = readFileSync(join(ROOT, page), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(said);
+  for (const [file, name, value] of constants) {
+    expect({ file, name, values: valuesIn(file, name) }).toEqual({ file, name, values: [value] });
+  }
+});
