@@ -8,14 +8,11 @@ import { EXPLORER_CHUNKS, workerInPage } from './src/build/explorer-chunks.ts';
 import { shippedTypes } from './src/build/shipped-types.ts';
 import { licences } from './src/build/licences.ts';
 import { pageModulesAlone } from './src/build/page-modules.ts';
-import { patchModules } from './src/build/patch-module.ts';
-import { PATCHED_MODULES } from './src/build/patched-modules.mjs';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { UNUSED_FILES, withoutFiles } from './src/build/unused-files.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/product/dev-plugin.ts';
 
-const patches = patchModules(PATCHED_MODULES);
 const notices = licences();
 
 const pathOf = (file: string): string =>
@@ -24,10 +21,11 @@ const pathOf = (file: string): string =>
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  // Whoever asks for all of Monaco, as monaco-graphql does, gets what is chosen of it.
   resolve: {
     alias: [
+      // Whoever asks for all of Monaco, as monaco-graphql does, gets what is chosen of it.
       { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
+      { find: /^.*\/diffEditorWidget\.js$/, replacement: pathOf('no-diff-editor.ts') },
     ],
   },
   plugins: [
@@ -35,7 +33,6 @@ const explorer: UserConfig = {
     prerenderedPage(),
     explorerCode(),
     workerInPage(),
-    patches.build,
     notices.build,
     pageModulesAlone(),
     withoutFiles(UNUSED_FILES),
@@ -50,7 +47,6 @@ const explorer: UserConfig = {
     rolldownOptions: { output: { codeSplitting: EXPLORER_CHUNKS } },
   },
   optimizeDeps: {
-    rolldownOptions: { plugins: [patches.dev] },
     // Else Vite takes every page of the repository for one of ours, those of the bench's peers too.
     entries: ['index.html'],
     // The dev server looks into workers late, and would load the page again for what it finds there.

@@ -30,6 +30,7 @@ test.each([
   'C:\\p\\src\\command\\table.ts',
   '/p/node_modules/hono/dist/hono.js',
   '/p/node_modules/ws/index.js',
+  '/p/node_modules/monaco-editor/esm/vs/editor/browser/widget/diffEditor/diffEditorWidget.js',
 ])('a build with %s fails, and names it', (path) => {
   expect(() => build(['/p/src/app/main.ts', path])).toThrow(`a.js holds ${path}.`);
 });

