@@ -6,8 +6,7 @@ import { readSchemaFile } from '../schema/read-schema-file.ts';
 import { sayChange, typeOfChange } from '../schema/change-copy.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
 import { sayLeftOut, sayParts } from '../schema/left-out-copy.ts';
-import { findDiffering, hashTypes } from '../schema/packed-schema.ts';
-import { findSchemaChanges } from '../schema/schema-changes.ts';
+import { findDiffering, findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { commentOf, printSdl } from '../schema/write-schema.ts';
 import { createServiceCalls } from './call-service.ts';
@@ -76,11 +75,7 @@ async function diffSchemas(
     after === undefined
       ? await indexOfService(options, terminal)
       : await readSchema(after, terminal);
-  const changes = findSchemaChanges(
-    old,
-    present,
-    findDiffering(hashTypes(old), hashTypes(present)),
-  );
+  const changes = findSchemaChanges(old, present, findDiffering(old, present));
   const isBreaking = changes.some(({ level }) => level === 'breaking');
   const text = options.isOn('json')
     ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`

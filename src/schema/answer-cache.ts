@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
-import { openDatabase } from '../workers/open-database.ts';
+import { inDatabase } from '../workers/open-database.ts';
 import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
 import type { IntrospectionPart } from './introspection-queries.ts';
 
@@ -44,23 +44,19 @@ export function createAnswerCache(now: () => number) {
     mode: In,
     work: (transaction: Transaction<In>) => Promise<Result>,
   ): Promise<Result | undefined> => {
-    let database: IDBPDatabase<Stores> | undefined;
     try {
-      database = await openDatabase<Stores>(SCHEMA_DATABASE, {
-        version: FORMAT,
-        upgrade(opened) {
-          for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);
-          for (const name of STORES) opened.createObjectStore(name);
+      return await inDatabase<Stores, Result>(
+        SCHEMA_DATABASE,
+        { version: FORMAT, upgrade },
+        async (database) => {
+          const transaction = database.transaction(STORES, mode);
+          const [result] = await Promise.all([work(transaction), transaction.done]);
+          return result;
         },
-      });
-      const transaction = database.transaction(STORES, mode);
-      const [result] = await Promise.all([work(transaction), transaction.done]);
-      return result;
+      );
     } catch {
       // Private windows, full disks or another build's database.
       return undefined;
-    } finally {
-      database?.close();
     }
   };
   return {
@@ -99,6 +95,11 @@ export function createAnswerCache(now: () => number) {
       await transact('readwrite', (stored) => remove(stored, key));
     },
   };
+}
+
+function upgrade(database: IDBPDatabase<Stores>): void {
+  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+  for (const name of STORES) database.createObjectStore(name);
 }
 
 function factsIn({ file, parts, wholeBy }: Partial<Entry> = {}): SchemaFacts {

@@ -1,5 +1,6 @@
 import { specifiedDirectives } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
+import { isSame } from '../answers/json/shape.ts';
 import { compareText } from '../contract/compare-text.ts';
 import { CHANGE_LEVELS, type ChangeSubject, type SchemaChange } from './changes-api.ts';
 import {
@@ -35,6 +36,24 @@ export function findSchemaChanges(
       compareText(one.event, other.event) ||
       compareText(one.to ?? '', other.to ?? ''),
   );
+}
+
+/** Names of the types whose text differs, and of those that one schema has alone. */
+export function findDiffering(before: SchemaIndex, after: SchemaIndex): ReadonlySet<string> {
+  const numbers = new Map(before.names.map((name, number) => [name, number]));
+  const differing = new Set<string>();
+  for (const [number, name] of after.names.entries()) {
+    const old = numbers.get(name);
+    numbers.delete(name);
+    if (old === undefined || !isSameType(before, old, after, number)) differing.add(name);
+  }
+  for (const name of numbers.keys()) differing.add(name);
+  return differing;
+}
+
+function isSameType(before: SchemaIndex, old: number, after: SchemaIndex, number: number): boolean {
+  const [was, is] = [spanOfType(before, old), spanOfType(after, number)];
+  return isSame(before.bytes.subarray(was.start, was.end), after.bytes, is.start, is.end);
 }
 
 /** A type's introspection by name; undefined without one, only its name if it is broken. */

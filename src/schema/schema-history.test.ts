@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { buildSchema, introspectionFromSchema, type IntrospectionOptions } from 'graphql';
+import { openDB } from 'idb';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SCHEMA_HISTORY_DATABASE } from './changes-api.ts';
 import { createSchemaHistory } from './schema-history.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -12,6 +15,11 @@ const NEW =
 function bytesOf(sdl: string, options?: IntrospectionOptions): Uint8Array<ArrayBuffer> {
   const { __schema: schema } = introspectionFromSchema(buildSchema(sdl), options);
   return new TextEncoder().encode(JSON.stringify(schema));
+}
+
+interface StoredSchema {
+  readonly length: number;
+  readonly blocks: readonly { readonly start: number; readonly zipped: Uint8Array }[];
 }
 
 /** @param step time between two visits, milliseconds */
@@ -93,6 +101,24 @@ test('the last ten are kept', async () => {
   const compared = await history.compare('a', last?.hash ?? '', first?.hash ?? '');
   expect(compared?.changes.map(({ path }) => path)).toEqual(['Query.f3', 'Query.f12']);
   expect(await history.compare('a', 'gone', first?.hash ?? '')).toBeUndefined();
+});
+
+test('a schema that an earlier build stored in several blocks is compared', async () => {
+  const { visit } = setUp();
+  await visit(OLD);
+  const database = await openDB(SCHEMA_HISTORY_DATABASE);
+  const [id] = await database.getAllKeys('schemas');
+  const stored = (await database.get('schemas', id ?? '')) as StoredSchema;
+  const bytes = gunzipSync(stored.blocks[0]?.zipped ?? '');
+  expect(stored.blocks.map(({ start }) => start)).toEqual([0]);
+  expect(bytes.length).toBe(stored.length);
+  const blocks = [0, 1_000].map((start, block) => ({
+    start,
+    zipped: new Uint8Array(gzipSync(bytes.subarray(start, block === 0 ? 1_000 : undefined))),
+  }));
+  await database.put('schemas', { ...stored, hashes: new Uint32Array(4), blocks }, id);
+  database.close();
+  expect((await visit(NEW))?.counts).toEqual({ breaking: 2, dangerous: 0, safe: 1 });
 });
 
 test('a file is compared with files, and the service with itself', async () => {

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { openDatabase } from '../workers/open-database.ts';
+import { inDatabase } from '../workers/open-database.ts';
 import {
   CHANGE_LEVELS,
   SCHEMA_HISTORY_DATABASE,
@@ -15,16 +15,8 @@ import {
 import { indexSchema } from './index-introspection.ts';
 import { introspectionHash, LazySchema } from './lazy-schema.ts';
 import { createFitCheck } from './operation-fit.ts';
-import {
-  findDiffering,
-  hashTypes,
-  openIndex,
-  openPacked,
-  packSchema,
-  type OpenedSchema,
-  type PackedSchema,
-} from './packed-schema.ts';
-import { findSchemaChanges } from './schema-changes.ts';
+import { findDiffering, findSchemaChanges } from './schema-changes.ts';
+import type { SchemaIndex } from './schema-index.ts';
 
 const MAX_VERSIONS = 10;
 
@@ -39,12 +31,21 @@ interface Version extends SchemaVersion {
   readonly isNews?: boolean;
 }
 
+/** The text is one block; earlier builds stored several, and hashes beside them. */
+interface PackedSchema {
+  readonly index: Omit<SchemaIndex, 'bytes'>;
+  readonly length: number;
+  readonly blocks: readonly { readonly start: number; readonly zipped: Uint8Array<ArrayBuffer> }[];
+}
+
 type Id = [key: string, hash: string];
 
 interface Stores extends DBSchema {
   versions: { key: Id; value: Version };
   schemas: { key: Id; value: PackedSchema };
 }
+
+type HistoryDatabase = IDBPDatabase<Stores>;
 
 export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
 
@@ -54,71 +55,36 @@ export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
  * @param now milliseconds since the epoch
  */
 export function createSchemaHistory(now: () => number) {
-  let prepareCheck: (() => Promise<FitCheck>) | undefined;
-  let check: Promise<FitCheck> | undefined;
-  const openHistory = (): Promise<IDBPDatabase<Stores>> =>
-    openDatabase<Stores>(SCHEMA_HISTORY_DATABASE, {
-      version: 2,
-      upgrade(database) {
-        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-        database.createObjectStore('versions', { keyPath: ['key', 'hash'] });
-        database.createObjectStore('schemas');
-      },
-    });
-  const inDatabase = async <Result>(
-    work: (database: IDBPDatabase<Stores>) => Promise<Result>,
-  ): Promise<Result> => {
-    const database = await openHistory();
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
-  };
+  let check: ReturnType<typeof createFitCheck> | undefined;
+  const inHistory = <Result>(
+    work: (database: HistoryDatabase) => Promise<Result>,
+  ): Promise<Result> =>
+    inDatabase<Stores, Result>(SCHEMA_HISTORY_DATABASE, { version: 2, upgrade }, work);
   return {
     /** Stores a schema that differs from the last visit's; returns unread news. */
     visit: (key: string, introspection: Uint8Array<ArrayBuffer>, file: string | undefined) =>
-      inDatabase((database) => noteVisit(database, now(), key, introspection, file)),
+      inHistory((database) => noteVisit(database, now(), key, introspection, file)),
     versions: (key: string): Promise<readonly SchemaVersion[]> =>
-      inDatabase(async (database) =>
-        (await listVersions(database, key)).map(({ hash, firstSeenAt, seenAt, types, file }) => ({
-          hash,
-          firstSeenAt,
-          seenAt,
-          types,
-          file,
-        })),
-      ),
+      inHistory((database) => listVersions(database, key)),
     /** Compares by hashes; undefined if one is no longer stored. */
     compare: (key: string, before: string, after: string): Promise<SchemaComparison | undefined> =>
-      inDatabase(async (database) => {
+      inHistory(async (database) => {
         check = undefined;
-        prepareCheck = undefined;
         const [old, present] = await Promise.all(
           [before, after].map((hash) => open(database, [key, hash])),
         );
         if (!old || !present) return undefined;
-        const { changes, differing } = await compareSchemas(old, present);
-        const comparison = listed(changes);
-        prepareCheck = async () => {
-          await Promise.all([old.unpack(), present.unpack()]);
-          return createFitCheck({
-            before: new LazySchema(old.index),
-            after: new LazySchema(present.index),
-            differing,
-            changes: comparison.changes,
-          });
-        };
+        const differing = findDiffering(old, present);
+        const comparison = listed(findSchemaChanges(old, present, differing));
+        const [was, is] = [new LazySchema(old), new LazySchema(present)];
+        check = createFitCheck({ before: was, after: is, differing, changes: comparison.changes });
         return comparison;
       }),
     /** Checks operations against the two last compared schemas; drops unaffected ones. */
-    async check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]> {
-      check ??= prepareCheck?.();
-      const fit = await check;
-      return operations.flatMap((operation) => fit?.(operation) ?? []);
-    },
+    check: async (operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]> =>
+      operations.flatMap((operation) => check?.(operation) ?? []),
     markSeen: (key: string): Promise<void> =>
-      inDatabase(async (database) => {
+      inHistory(async (database) => {
         const transaction = database.transaction('versions', 'readwrite');
         const all = await transaction.store.getAll(IDBKeyRange.bound([key], [key, []]));
         const marked = all
@@ -132,8 +98,14 @@ export function createSchemaHistory(now: () => number) {
   };
 }
 
+function upgrade(database: HistoryDatabase): void {
+  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+  database.createObjectStore('versions', { keyPath: ['key', 'hash'] });
+  database.createObjectStore('schemas');
+}
+
 async function noteVisit(
-  database: IDBPDatabase<Stores>,
+  database: HistoryDatabase,
   now: number,
   key: string,
   introspection: Uint8Array<ArrayBuffer>,
@@ -153,18 +125,17 @@ async function noteVisit(
     await put(database, { ...last, seenAt, file }, undefined, []);
     return newsOf(last);
   }
-  const hashed = hashTypes(index);
   const old = last && (await open(database, [key, last.hash]));
-  const diff = old && (await compareSchemas(old, openIndex(index, hashed)));
-  const packed = stored ? undefined : await packSchema(index, hashed);
+  const changes = old && findSchemaChanges(old, index, findDiffering(old, index));
+  const packed = stored ? undefined : await pack(index);
   // The same schema in another order: the newer text replaces it.
-  if (last && diff?.changes.length === 0) {
+  if (last && changes?.length === 0) {
     const { firstSeenAt, since, isNews = false } = last;
     const version = { ...fresh, firstSeenAt, since, isNews };
     await put(database, version, packed, [last]);
     return newsOf(version);
   }
-  const since = last && diff && { before: last.hash, counts: countLevels(diff.changes) };
+  const since = last && changes && { before: last.hash, counts: countLevels(changes) };
   const limit = MAX_VERSIONS - (stored ? 0 : 1);
   const gone = all.filter(
     (version, rank) =>
@@ -175,18 +146,36 @@ async function noteVisit(
   return newsOf(version);
 }
 
-async function listVersions(database: IDBPDatabase<Stores>, key: string): Promise<Version[]> {
+async function listVersions(database: HistoryDatabase, key: string): Promise<Version[]> {
   const versions = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
   return versions.sort((one, other) => other.seenAt - one.seenAt);
 }
 
-async function open(database: IDBPDatabase<Stores>, id: Id): Promise<OpenedSchema | undefined> {
+async function open(database: HistoryDatabase, id: Id): Promise<SchemaIndex | undefined> {
   const packed = await database.get('schemas', id);
-  return packed && openPacked(packed);
+  if (!packed) return undefined;
+  const bytes = new Uint8Array(packed.length);
+  const unpack = async ({ start, zipped }: PackedSchema['blocks'][number]): Promise<void> =>
+    bytes.set(await pipe(zipped, new DecompressionStream('gzip')), start);
+  await Promise.all(packed.blocks.map(unpack));
+  return { ...packed.index, bytes };
+}
+
+async function pack({ bytes, ...index }: SchemaIndex): Promise<PackedSchema> {
+  const zipped = await pipe(bytes, new CompressionStream('gzip'));
+  return { index, length: bytes.length, blocks: [{ start: 0, zipped }] };
+}
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
 async function put(
-  database: IDBPDatabase<Stores>,
+  database: HistoryDatabase,
   version: Version,
   schema: PackedSchema | undefined,
   gone: readonly Version[],
@@ -204,8 +193,6 @@ async function put(
   ]);
 }
 
-type FitCheck = (operation: CheckedOperation) => OperationFit | undefined;
-
 function newsOf({ hash, since, isNews }: Version): SchemaNews | undefined {
   if (!isNews || !since) return undefined;
   return { before: since.before, after: hash, counts: since.counts };
@@ -216,12 +203,6 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
     changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
   );
   return { counts: countLevels(changes), changes: some };
-}
-
-async function compareSchemas(old: OpenedSchema, present: OpenedSchema) {
-  const differing = findDiffering(old.types, present.types);
-  await Promise.all([old.unpack(differing), present.unpack(differing)]);
-  return { changes: findSchemaChanges(old.index, present.index, differing), differing };
 }
 
 function countLevels(changes: readonly SchemaChange[]): ChangeCounts {

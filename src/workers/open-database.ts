@@ -26,6 +26,20 @@ export function openDatabase<Schema extends DBSchema>(
   });
 }
 
+/** Works in a database that is open for that alone. Rejects with the browser's error. */
+export async function inDatabase<Schema extends DBSchema, Result>(
+  name: string,
+  options: DatabaseOptions<Schema>,
+  work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase<Schema>(name, options);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** The schema of a database with a single object store, whose name `Store` stands for. */
 interface OneStore<Value, Key extends IDBValidKey> extends DBSchema {
   store: { key: Key; value: Value };
@@ -43,23 +57,20 @@ export function createTransact<Value, Key extends IDBValidKey>(
   store: string,
 ) {
   const name = store as 'store';
-  return async <Mode extends 'readonly' | 'readwrite', Result>(
+  const options: DatabaseOptions<OneStore<Value, Key>> = {
+    version: database.version,
+    upgrade: (made) => void made.createObjectStore(name),
+  };
+  return <Mode extends 'readonly' | 'readwrite', Result>(
     mode: Mode,
     work: (store: ObjectStore<Value, Key, Mode>) => Promise<Result>,
-  ): Promise<Result> => {
-    const opened = await openDatabase<OneStore<Value, Key>>(database.name, {
-      version: database.version,
-      upgrade: (made) => void made.createObjectStore(name),
-    });
-    try {
+  ): Promise<Result> =>
+    inDatabase(database.name, options, async (opened) => {
       const transaction = opened.transaction<['store'], Mode>([name], mode);
       // Wait for the transaction too: the disk may turn out to be full at the end.
       const [result] = await Promise.all([work(transaction.objectStore(name)), transaction.done]);
       return result;
-    } finally {
-      opened.close();
-    }
-  };
+    });
 }
 
 export function announceChange(database: string, own?: BroadcastChannel): void {
