@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { restarting, startWorker } from '../workers/start-worker.ts';
+import { restarting, startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import {
   WHOLE_SDL,
@@ -8,8 +8,10 @@ import {
   type SchemaFileApi,
   type SchemaWriting,
 } from './api.ts';
-import { lazySchemaOf } from './lazy-schema.ts';
-import SchemaFileWorker from './schema-file.worker.ts?worker';
+import { lazySchemaOf, type LazySchema } from './lazy-schema.ts';
+import type { SchemaHistoryApi } from './schema-history.ts';
+import type { SchemaMapApi } from './schema-map.ts';
+import SchemaTasksWorker from './schema-tasks.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
 
 /** The first worker with a schema, which starts with the explorer's code. */
@@ -30,7 +32,7 @@ export function schemaApiOf(serviceId: string): SchemaApi {
 async function inFileWorker<Result>(
   work: (api: SchemaFileApi) => Promise<Result>,
 ): Promise<Result> {
-  const { api, end } = startWorker<SchemaFileApi>(SchemaFileWorker, 'schema file');
+  const { api, end } = startWorker<SchemaFileApi>(SchemaTasksWorker, 'schema file');
   try {
     return await work(api);
   } finally {
@@ -61,4 +63,29 @@ export async function writeSchemaInWorker(
 /** Throws as {@link writeSchemaInWorker}. */
 export async function writeSdlInWorker(schema: GraphQLSchema): Promise<string> {
   return new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
+}
+
+export type SchemaHistoryWorker = StartedWorker<SchemaHistoryApi>;
+
+/** In a worker, because a schema of ten thousand types would block the editors. */
+export function startSchemaHistory(): SchemaHistoryWorker {
+  return startWorker(SchemaTasksWorker, 'schema history');
+}
+
+interface OpenMap extends StartedWorker<SchemaMapApi> {
+  readonly schema: LazySchema;
+}
+
+let openMap: OpenMap | undefined;
+
+/** Started at the first question. One worker at a time: another schema ends the previous one. */
+export function schemaMapOf(schema: LazySchema): SchemaMapApi {
+  if (openMap?.schema === schema) return openMap.api;
+  openMap?.end();
+  const { api, end } = startWorker<SchemaMapApi>(SchemaTasksWorker, 'schema map', () => {
+    openMap = undefined;
+  });
+  openMap = { schema, api, end };
+  api.open(schema.introspection).catch(end);
+  return api;
 }

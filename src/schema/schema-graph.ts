@@ -1,38 +1,46 @@
 import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import { NameIndex } from './name-index.ts';
-import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
+import {
+  findImplementations,
+  spanOfType,
+  type SchemaIndex,
+  type TypeKindName,
+} from './schema-index.ts';
 
 /** A schema for searches. Types, fields and arguments have numbers, in the schema's order. */
 export interface SchemaGraph {
   readonly types: NameIndex;
+  readonly kinds: readonly TypeKindName[];
   readonly numbers: ReadonlyMap<string, number>;
   /** Possible object types, by number of the interface or union. */
   readonly possible: ReadonlyMap<number, readonly number[]>;
   readonly implementing: ReadonlyMap<number, readonly number[]>;
-  readonly isComposite: readonly boolean[];
   readonly fields: NameIndex;
   /** First field of each type, by its number; after the last type, the number of fields. */
   readonly firstFields: Uint32Array;
   readonly fieldTypes: Int32Array;
-  /** Whether a field has rows: it is a list of objects, or a connection. */
+  /** Whether a field's type is a list. */
   readonly areLists: readonly boolean[];
   readonly args: NameIndex;
+  /** Whether an argument has to be given. */
+  readonly areRequired: readonly boolean[];
   /** As {@link firstFields}, for the arguments of each field. */
   readonly firstArgs: Uint32Array;
 }
 
 export const NO_GRAPH: SchemaGraph = {
   types: new NameIndex([]),
+  kinds: [],
   numbers: new Map(),
   possible: new Map(),
   implementing: new Map(),
-  isComposite: [],
   fields: new NameIndex([]),
   firstFields: Uint32Array.of(0),
   fieldTypes: new Int32Array(),
   areLists: [],
   args: new NameIndex([]),
+  areRequired: [],
   firstArgs: Uint32Array.of(0),
 };
 
@@ -45,18 +53,19 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const implementing = new Map<number, readonly number[]>();
   const [fieldNames, argNames]: [string[], string[]] = [[], []];
   const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
-  const areLists: boolean[] = [];
+  const [areLists, areRequired]: [boolean[], boolean[]] = [[], []];
   for (const [number, name] of names.entries()) {
     const { fields, inputFields, possibleTypes } = readMembers(index, number);
     for (const { name: field, type, args } of fields ?? inputFields ?? []) {
       fieldNames.push(field);
       const inner = innermostType(type);
-      const target = numbers.get(inner.name) ?? -1;
-      fieldTypes.push(target);
-      const isList = inner.isList || inner.name.endsWith('Connection');
-      areLists.push(isList && COMPOSITE.has(kinds[target]));
+      fieldTypes.push(numbers.get(inner.name) ?? -1);
+      areLists.push(inner.isList);
       // Input fields have none.
-      for (const arg of args ?? []) argNames.push(arg.name);
+      for (const arg of args ?? []) {
+        argNames.push(arg.name);
+        areRequired.push(arg.type.kind === 'NON_NULL' && arg.defaultValue == null);
+      }
       firstArgs.push(argNames.length);
     }
     firstFields.push(fieldNames.length);
@@ -77,20 +86,25 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   yield;
   return {
     types: new NameIndex(names),
+    kinds,
     numbers,
     possible,
     implementing,
-    isComposite: kinds.map((kind) => COMPOSITE.has(kind)),
     fields,
     firstFields: Uint32Array.from(firstFields),
     fieldTypes: Int32Array.from(fieldTypes),
     areLists,
     args,
+    areRequired,
     firstArgs: Uint32Array.from(firstArgs),
   };
 }
 
 const COMPOSITE = new Set<unknown>(['OBJECT', 'INTERFACE', 'UNION']);
+
+export function isComposite({ kinds }: SchemaGraph, type: number): boolean {
+  return COMPOSITE.has(kinds[type]);
+}
 
 interface TypeMembers {
   readonly fields?: readonly FieldBody[] | null;
@@ -98,11 +112,11 @@ interface TypeMembers {
   readonly possibleTypes?: readonly { readonly name: string }[] | null;
 }
 
-export interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
+interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
   readonly args?: IntrospectionField['args'];
 }
 
-export function readMembers(index: SchemaIndex, number: number): TypeMembers {
+function readMembers(index: SchemaIndex, number: number): TypeMembers {
   try {
     return parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers;
   } catch {

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
-import type { SchemaPathStep } from './map-api.ts';
+import type { SchemaPathStep } from './schema-paths.ts';
 import { createSchemaMap } from './schema-map.ts';
 
 async function mapOf(sdl: string) {

@@ -1,5 +1,28 @@
-import type { SchemaPath, SchemaPaths, SchemaPathStep, SchemaTarget } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
+
+export interface SchemaTarget {
+  readonly type: string;
+  readonly field?: string | undefined;
+}
+
+export type SchemaPathStep =
+  | {
+      readonly kind: 'field';
+      readonly name: string;
+      readonly required: readonly string[];
+      readonly isList: boolean;
+    }
+  | { readonly kind: 'on'; readonly type: string };
+
+export interface SchemaPath {
+  readonly steps: readonly SchemaPathStep[];
+}
+
+export interface SchemaPaths {
+  /** The shortest first; equal lengths by the number of required arguments. */
+  readonly found: readonly SchemaPath[];
+  readonly isMore: boolean;
+}
 
 /** Most steps that a path may be longer than the shortest one. */
 const DETOUR = 4;
@@ -9,12 +32,6 @@ const MAX_TRIES = 100_000;
 
 /** Candidates per wanted path, so that those with the fewest required arguments come first. */
 const CANDIDATES = 3;
-
-/** A field's facts for a search of paths; numbers as in the graph. */
-export interface FieldFacts {
-  readonly required: (field: number) => readonly string[];
-  readonly isList: (field: number) => boolean;
-}
 
 interface PathNode {
   readonly type: number;
@@ -37,7 +54,6 @@ interface Goal {
  */
 export function findPaths(
   graph: SchemaGraph,
-  facts: FieldFacts,
   from: string,
   to: SchemaTarget,
   limit: number,
@@ -71,7 +87,7 @@ export function findPaths(
     }
   }
   const ranked = ends.map((node) => {
-    const path = pathTo(graph, facts, node, to.field);
+    const path = pathTo(graph, node, to.field);
     return { path, rank: rankOf(path, node.type === end) };
   });
   return {
@@ -154,18 +170,13 @@ function distancesTo(graph: SchemaGraph, { ends }: Goal): Int32Array {
   return distances;
 }
 
-function pathTo(
-  graph: SchemaGraph,
-  facts: FieldFacts,
-  end: PathNode,
-  lastField: string | undefined,
-): SchemaPath {
+function pathTo(graph: SchemaGraph, end: PathNode, lastField: string | undefined): SchemaPath {
   const steps: SchemaPathStep[] = [];
   for (let node: PathNode | undefined = end; node?.above; node = node.above) {
     steps.push(
       node.field === undefined
         ? { kind: 'on', type: graph.types.names[node.type] ?? '' }
-        : fieldStep(graph, facts, node.field),
+        : fieldStep(graph, node.field),
     );
   }
   steps.reverse();
@@ -175,7 +186,7 @@ function pathTo(
     const isThere = field >= first && field < (graph.firstFields[end.type + 1] ?? 0);
     steps.push(
       isThere
-        ? fieldStep(graph, facts, field)
+        ? fieldStep(graph, field)
         : { kind: 'field', name: lastField, required: [], isList: false },
     );
   }
@@ -183,14 +194,16 @@ function pathTo(
 }
 
 function fieldStep(
-  { fields }: SchemaGraph,
-  { required, isList }: FieldFacts,
+  { fields, args, firstArgs, areRequired, areLists }: SchemaGraph,
   field: number,
 ): SchemaPathStep {
+  const first = firstArgs[field] ?? 0;
   return {
     kind: 'field',
     name: fields.names[field] ?? '',
-    required: required(field),
-    isList: isList(field),
+    required: args.names
+      .slice(first, firstArgs[field + 1])
+      .filter((_, at) => areRequired[first + at]),
+    isList: areLists[field] ?? false,
   };
 }

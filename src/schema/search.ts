@@ -1,6 +1,6 @@
 import type { FieldMatch, FieldMatches, SchemaMatch, SchemaMatches, SchemaSearch } from './api.ts';
 import { NONE } from './name-index.ts';
-import type { SchemaGraph } from './schema-graph.ts';
+import { isComposite, type SchemaGraph } from './schema-graph.ts';
 import { pathKey, type Path, type Step } from './selection-path.ts';
 
 const DEPTH = 8;
@@ -99,14 +99,14 @@ class Hits {
   readonly #ranked: Ranked<Hit>;
   readonly #marks: Uint8Array;
   readonly #fields: number;
-  readonly #areLists: readonly boolean[];
+  readonly #graph: SchemaGraph;
   count = 0;
 
-  constructor({ fields, args, areLists }: SchemaGraph, limit: number) {
+  constructor(graph: SchemaGraph, limit: number) {
     this.#ranked = new Ranked(limit);
-    this.#areLists = areLists;
-    this.#fields = fields.names.length;
-    this.#marks = new Uint8Array(this.#fields + args.names.length);
+    this.#graph = graph;
+    this.#fields = graph.fields.names.length;
+    this.#marks = new Uint8Array(this.#fields + graph.args.names.length);
   }
 
   add(rank: number, hit: Hit): void {
@@ -114,13 +114,20 @@ class Hits {
     if (this.#marks[number] === 0) this.count += 1;
     this.#marks[number] = 1;
     // Fields with rows come first among equals.
-    const isList = hit.argument === undefined && this.#areLists[hit.field];
-    this.#ranked.add(rank * 2 + (isList ? 0 : 1), hit);
+    const isFirst = hit.argument === undefined && hasRows(this.#graph, hit.field);
+    this.#ranked.add(rank * 2 + (isFirst ? 0 : 1), hit);
   }
 
   best(count: number): Hit[] {
     return this.#ranked.best(count);
   }
+}
+
+/** A list of objects, or a connection. */
+function hasRows(graph: SchemaGraph, field: number): boolean {
+  const type = graph.fieldTypes[field] ?? -1;
+  const isList = graph.areLists[field] || graph.types.names[type]?.endsWith('Connection');
+  return isList === true && isComposite(graph, type);
 }
 
 function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: Hits): void {
@@ -167,7 +174,7 @@ function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: 
 
 function nodeBelow(graph: SchemaGraph, at: SearchNode, field: number): SearchNode | undefined {
   const type = graph.fieldTypes[field] ?? -1;
-  if (!graph.isComposite[type]) return undefined;
+  if (!isComposite(graph, type)) return undefined;
   const step: Step = { kind: 'field', name: graph.fields.names[field] ?? '' };
   return { type, depth: at.depth + 1, above: at, step, field };
 }

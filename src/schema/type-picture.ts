@@ -1,6 +1,36 @@
-import type { PictureEdge, PictureNode, TypePicture } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { TypeKindName } from './schema-index.ts';
+
+/** A type in a picture; positions and sizes in CSS pixels from the top left. */
+export interface PictureNode {
+  readonly type: string;
+  readonly label: string;
+  readonly kind: TypeKindName;
+  /** Distance from the central type, negative on the left. */
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly fields: readonly string[];
+  /** Whether `to` is a possible type of the interface or union `from`. */
+  readonly isPossibleType: boolean;
+}
+
+export interface TypePicture {
+  readonly center: string;
+  /** From left to right, then top to bottom. */
+  readonly nodes: readonly PictureNode[];
+  readonly edges: readonly PictureEdge[];
+  readonly width: number;
+  readonly height: number;
+  readonly more: number;
+}
 
 const MAX_IN_COLUMN = 14;
 
@@ -39,16 +69,12 @@ interface Link {
 /**
  * Draws two steps around the type `center`: on the right the types of its fields, on the left the
  * types that lead to it; scalars, which everything leads to, are left out. Undefined for an unknown
- * type; `kinds` are by type number.
+ * type.
  */
-export function drawTypes(
-  graph: SchemaGraph,
-  kinds: readonly TypeKindName[],
-  center: string,
-): TypePicture | undefined {
+export function drawTypes(graph: SchemaGraph, center: string): TypePicture | undefined {
   const middle = graph.numbers.get(center);
   if (middle === undefined) return undefined;
-  const isShown = (type: number): boolean => kinds[type] !== 'SCALAR' || type === middle;
+  const isShown = (type: number): boolean => graph.kinds[type] !== 'SCALAR' || type === middle;
   const links = linksOf(graph).filter(({ from, to }) => isShown(from) && isShown(to));
   const columnOf = new Map<number, Column>([[middle, 0]]);
   const columns = new Map<Column, number[]>([[0, [middle]]]);
@@ -67,7 +93,7 @@ export function drawTypes(
   }
   for (const type of columnOf.keys()) leftOut.delete(type);
   const edges = edgesBetween(graph, links, columnOf);
-  return { center, ...placed(graph, kinds, columns, edges), edges, more: leftOut.size };
+  return { center, ...placed(graph, columns, edges), edges, more: leftOut.size };
 }
 
 /** A picture without the hidden fields, and without types that only those lead to. */
@@ -131,8 +157,7 @@ function edgesBetween(
 
 /** Positions the columns, and orders the outer ones by their neighbours. */
 function placed(
-  { types }: SchemaGraph,
-  kinds: readonly TypeKindName[],
+  { types, kinds }: SchemaGraph,
   columns: ReadonlyMap<Column, readonly number[]>,
   edges: readonly PictureEdge[],
 ): Pick<TypePicture, 'nodes' | 'width' | 'height'> {

@@ -57,16 +57,12 @@ export const FILES_LATER = [
   'value-counts',
   'values',
   'write-file',
-  'schema-history.worker',
+  'schema-tasks.worker',
   // On demand.
   'files.worker',
   'import.worker',
-  'schema-file.worker',
-  'schema-map.worker',
   'sql.worker',
   'sqlite3',
-  // Where a schema has names that GraphQL does not allow.
-  'clean-schema',
   // Where a text has addresses or letters beyond ASCII.
   'editor.worker',
   // Never, or beside the page.

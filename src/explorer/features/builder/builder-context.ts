@@ -1,7 +1,7 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SchemaTarget } from '../../../schema/map-api.ts';
+import type { SchemaTarget } from '../../../schema/schema-paths.ts';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import { requiredContext } from '../../ui/required-context.ts';

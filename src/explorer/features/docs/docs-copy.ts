@@ -1,7 +1,7 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { ChangeCounts } from '../../../schema/changes-api.ts';
-import type { PictureEdge } from '../../../schema/map-api.ts';
+import type { PictureEdge } from '../../../schema/type-picture.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   back: (name: string) => `Go back to ${name}`,

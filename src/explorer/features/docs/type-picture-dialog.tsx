@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import type { GraphQLSchema } from 'graphql';
-import type { TypePicture } from '../../../schema/map-api.ts';
-import { withoutFields } from '../../../schema/type-picture.ts';
-import { schemaMapOf } from '../../../schema/connect-map.ts';
+import { withoutFields, type TypePicture } from '../../../schema/type-picture.ts';
+import { schemaMapOf } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';

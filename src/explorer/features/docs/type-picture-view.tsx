@@ -10,8 +10,12 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { PictureEdge, PictureNode, TypePicture } from '../../../schema/map-api.ts';
-import { labelOfEdge } from '../../../schema/type-picture.ts';
+import {
+  labelOfEdge,
+  type PictureEdge,
+  type PictureNode,
+  type TypePicture,
+} from '../../../schema/type-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDocsTools } from './docs-parts.tsx';
 import { DOCS_COPY } from './docs-copy.ts';

@@ -54,7 +54,7 @@ function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
         <Choice label={PART_COPY.before} options={options} value={before} onChange={setBefore} />
         <Choice label={PART_COPY.after} options={options} value={after} onChange={setAfter} />
       </div>
-      <Compared {...{ known, before, after, operations, now }} />
+      <Compared key={`${before} ${after}`} {...{ known, before, after, operations, now }} />
     </>
   );
 }
@@ -84,7 +84,6 @@ function Compared({ known, before, after, operations, now }: ComparedProps): JSX
   if (compared.kind !== 'done') return <p role="alert">{CHANGES_COPY[compared.kind]}</p>;
   return (
     <ChangesReportView
-      key={`${before} ${after}`}
       comparison={compared.comparison}
       fromTo={CHANGES_COPY.fromTo(nameOf(before), nameOf(after))}
       operations={kept}

@@ -10,7 +10,7 @@ const worker = vi.hoisted(() => ({
   ends: 0,
 }));
 
-vi.mock('../../../schema/connect-history.ts', () => ({
+vi.mock('../../../schema/connect.ts', () => ({
   startSchemaHistory: () => ({
     api: {
       visit(...args: unknown[]) {

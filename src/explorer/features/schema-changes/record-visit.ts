@@ -1,4 +1,4 @@
-import { startSchemaHistory } from '../../../schema/connect-history.ts';
+import { startSchemaHistory } from '../../../schema/connect.ts';
 import type { LazySchema } from '../../../schema/lazy-schema.ts';
 import type { SchemaSource } from '../../schema-access/schema-source.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { startSchemaHistory, type SchemaHistoryWorker } from '../../../schema/connect-history.ts';
+import { startSchemaHistory, type SchemaHistoryWorker } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import type {
   OperationFit,
@@ -63,6 +63,7 @@ const BATCH = 25;
 
 const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
 
+/** Compares two schemas, and checks operations by them; another pair needs another component. */
 export function useComparedSchemas(
   { api }: SchemaHistoryWorker,
   before: string,
@@ -70,19 +71,18 @@ export function useComparedSchemas(
   operations: readonly KeptOperation[] | undefined,
 ): { readonly compared: ComparedSchemas; readonly checked: CheckedOperations } {
   const { key } = useSchemaAccess().source;
-  const pair = `${before} ${after}`;
-  const [found, setFound] = useState<{ pair: string; compared: ComparedSchemas }>();
-  const [checked, setChecked] = useState<{ of: unknown; checked: CheckedOperations }>();
-  useEffect(() => {
-    const take = (compared: ComparedSchemas): void => setFound({ pair, compared });
-    return whileWanted(
-      api.compare(key, before, after),
-      (comparison) => take(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
-      () => take({ kind: 'failed' }),
-    );
-  }, [api, key, before, after, pair]);
-  const compared = found?.pair === pair ? found.compared : undefined;
-  const isCompared = compared?.kind === 'done';
+  const [compared, setCompared] = useState<ComparedSchemas>({ kind: 'working' });
+  const [checked, setChecked] = useState(NONE_CHECKED);
+  useEffect(
+    () =>
+      whileWanted(
+        api.compare(key, before, after),
+        (comparison) => setCompared(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
+        () => setCompared({ kind: 'failed' }),
+      ),
+    [api, key, before, after],
+  );
+  const isCompared = compared.kind === 'done';
   useEffect(() => {
     if (!isCompared || !operations) return undefined;
     let isWanted = true;
@@ -93,17 +93,13 @@ export function useComparedSchemas(
         // One batch at a time, so that results appear as they come.
         // oxlint-disable-next-line no-await-in-loop
         fits = [...fits, ...(await api.check(batch))];
-        const done = Math.min(at + BATCH, operations.length);
-        if (isWanted) setChecked({ of: compared, checked: { done, fits } });
+        if (isWanted) setChecked({ done: Math.min(at + BATCH, operations.length), fits });
       }
     };
     check().catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [api, compared, isCompared, operations]);
-  return {
-    compared: compared ?? { kind: 'working' },
-    checked: checked && checked.of === compared ? checked.checked : NONE_CHECKED,
-  };
+  }, [api, isCompared, operations]);
+  return { compared, checked };
 }

@@ -1,4 +1,0 @@
-import { answerCalls } from '../workers/worker-calls.ts';
-import { createSchemaHistory } from './schema-history.ts';
-
-answerCalls(self, createSchemaHistory(Date.now));
