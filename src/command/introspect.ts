@@ -1,7 +1,7 @@
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { missingIn, type NamingSettings } from '../jobs/pages/named-pages.ts';
 import { askInParts } from '../schema/introspection-queries.ts';
-import { indexIntrospection } from '../schema/index-answer.ts';
+import { indexIntrospection } from '../schema/read-introspection.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';

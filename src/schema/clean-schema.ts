@@ -1,5 +1,4 @@
 import { objectOf } from '../contract/json-members.ts';
-import { findCircular } from './find-circular.ts';
 import { faultOfName, isInputKind, isName, NOT_VALUES } from './is-whole.ts';
 import {
   nameToShow,
@@ -8,10 +7,18 @@ import {
   type LeftOutPart,
   type LeftOutReason,
 } from './left-out.ts';
-import { listOf, OWN_KINDS, pick, readType, type LooseObject } from './loose-introspection.ts';
+import {
+  listOf,
+  NEEDED,
+  OWN_KINDS,
+  pick,
+  readType,
+  type LooseObject,
+  type MemberList,
+} from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
+type PartList = MemberList | 'interfaces' | 'args';
 
 interface Part {
   readonly path: string;
@@ -30,14 +37,6 @@ interface NamedPart extends Part {
   readonly name: string;
   readonly kind: TypeKindName;
 }
-
-const NEEDED: Readonly<Partial<Record<TypeKindName, PartList>>> = {
-  OBJECT: 'fields',
-  INTERFACE: 'fields',
-  UNION: 'possibleTypes',
-  ENUM: 'enumValues',
-  INPUT_OBJECT: 'inputFields',
-};
 
 const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
 
@@ -124,20 +123,10 @@ class SchemaCleaner {
   }
 
   #readMembers(type: NamedPart, body: LooseObject): void {
-    switch (type.kind) {
-      case 'OBJECT':
-      case 'INTERFACE':
-        this.#readParts(type, 'fields', body['fields']);
-        this.#readNames(type, 'interfaces', 'interface', body['interfaces']);
-        return;
-      case 'UNION':
-        return this.#readNames(type, 'possibleTypes', 'member', body['possibleTypes']);
-      case 'ENUM':
-        return this.#readParts(type, 'enumValues', body['enumValues']);
-      case 'INPUT_OBJECT':
-        return this.#readParts(type, 'inputFields', body['inputFields']);
-      case 'SCALAR':
-    }
+    const list = type.needs;
+    if (list === 'possibleTypes') this.#readNames(type, list, 'member', body[list]);
+    else if (list) this.#readParts(type, list, body[list]);
+    if (list === 'fields') this.#readNames(type, 'interfaces', 'interface', body['interfaces']);
   }
 
   #readDirectives(): void {
@@ -341,3 +330,30 @@ const CAN_STAND: Readonly<Record<Place, (kind: TypeKindName) => boolean>> = {
   member: (kind) => kind === 'OBJECT',
   interface: (kind) => kind === 'INTERFACE',
 };
+
+/** Yields each edge whose removal leaves the graph without cycles. */
+function* findCircular(
+  leadsTo: ReadonlyMap<string, readonly string[]>,
+): Generator<readonly [from: string, at: number]> {
+  const done = new Set<string>();
+  for (const start of leadsTo.keys()) {
+    if (done.has(start)) continue;
+    const way = [{ name: start, next: 0 }];
+    const onWay = new Set([start]);
+    for (let step = way.at(-1); step; step = way.at(-1)) {
+      const to = leadsTo.get(step.name)?.[step.next];
+      if (to === undefined) {
+        way.pop();
+        onWay.delete(step.name);
+        done.add(step.name);
+        continue;
+      }
+      if (onWay.has(to)) yield [step.name, step.next];
+      else if (!done.has(to)) {
+        way.push({ name: to, next: 0 });
+        onWay.add(to);
+      }
+      step.next += 1;
+    }
+  }
+}

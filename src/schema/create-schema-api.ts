@@ -16,7 +16,6 @@ import {
   CHECKS_EDITION,
   readIntrospection,
   readSentSchema,
-  readWithCleaning,
   type ReadSchema,
 } from './read-introspection.ts';
 import { knownParts } from './introspection-queries.ts';
@@ -103,7 +102,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     lastVisit,
     // Not queued: a pending answer may take long, and the file precedes it.
     async takeFile(key, file, answer) {
-      const read = await readFile(answer);
+      const read = readFile(answer);
       if ('kind' in read) return { fault: read };
       const facts = { file, ...wholeness(read) };
       const isKept = await cache.put(fileKeyOf(key), read.sent.slice(), facts);
@@ -134,9 +133,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           if (fileTaken(key)) return { kind: 'same' };
           answer.trim();
           const known = taken?.key === key ? taken.sent : undefined;
-          const read = await readWithCleaning((clean) =>
-            readIntrospection(answer.bytes, known, clean),
-          );
+          const read = readIntrospection(answer.bytes, known);
           if (!read) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (read === 'same') {
             const facts = taken && factsOf(taken);
@@ -171,9 +168,9 @@ function copyOf(index: SchemaIndex): SchemaIndex {
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
-async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | SchemaFileFault> {
+function readFile(answer: Uint8Array<ArrayBuffer>): ReadSchema | SchemaFileFault {
   try {
-    const read = await readWithCleaning((clean) => readIntrospection(answer, undefined, clean));
+    const read = readIntrospection(answer);
     return read && read !== 'same' ? read : { kind: 'no-schema' };
   } catch (error) {
     if (error instanceof BrokenSchemaError) return { kind: 'no-query-type' };
@@ -192,21 +189,19 @@ function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaF
 
 async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema | undefined> {
   const [bytes, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
-  const read = bytes && (await readOrUndefined(bytes, facts));
+  const read = bytes && readOrUndefined(bytes, facts);
   if (bytes && !read) await cache.delete(key);
   return read;
 }
 
 /** Reads stored bytes, which another build may have written. */
-async function readOrUndefined(
+function readOrUndefined(
   sent: Uint8Array<ArrayBuffer>,
   facts: SchemaFacts | undefined,
-): Promise<ReadSchema | undefined> {
+): ReadSchema | undefined {
   try {
     const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
-    return index
-      ? { index, sent: index.bytes }
-      : await readWithCleaning((clean) => readSentSchema(sent, clean));
+    return index ? { index, sent: index.bytes } : readSentSchema(sent);
   } catch {
     return undefined;
   }

@@ -9,15 +9,10 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
   ['subscriptionType', 'subscription'],
 ]);
 
-export class NotWholeError extends Error {
-  override readonly name = 'NotWholeError';
-}
-
 /**
  * Indexes the types in the value of `__schema`, without parsing it.
- * @returns undefined for invalid JSON or without types: some services that hide their schema leave
- * it empty
- * @throws {NotWholeError} the schema is not whole
+ * @returns undefined for invalid JSON, for a schema that is not whole, and without types: some
+ * services that hide their schema leave it empty
  */
 export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   const json = new JsonCursor(bytes);
@@ -43,7 +38,8 @@ function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
     const type: TypeHead = {};
     const { start, end } = json.object((key) => readTypeMember(json, key, type));
     const { name, kind } = type;
-    if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) throw new NotWholeError();
+    if (typeof name !== 'string' || !TYPE_KINDS.has(kind))
+      throw new SyntaxError('A type has no name');
     if (type.interfaces?.length) interfaces.set(names.length, type.interfaces);
     names.push(name);
     kinds.push(kind as TypeKindName);
@@ -66,7 +62,7 @@ function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
   const kindsByName = new Map(names.map((name, type) => [name, kinds[type]]));
   const isRooted = Object.values(rootNames).every((name) => kindsByName.get(name) === 'OBJECT');
   if (kindsByName.size < names.length || !isRooted || rootNames.query === undefined) {
-    throw new NotWholeError();
+    return undefined;
   }
   return {
     bytes: json.since(base),

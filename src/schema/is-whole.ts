@@ -1,18 +1,11 @@
 import { objectOf } from '../contract/json-members.ts';
-import { listOf, OWN_KINDS, readType, type LooseObject } from './loose-introspection.ts';
+import { listOf, NEEDED, OWN_KINDS, readType, type LooseObject } from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
 export const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
-/** The member list of each kind of type, which has no other. */
+/** The parts of each list of members, except for the names of a union's types. */
 const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } as const;
-
-const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>> = {
-  OBJECT: 'fields',
-  INTERFACE: 'fields',
-  INPUT_OBJECT: 'inputFields',
-  ENUM: 'enumValues',
-};
 
 /** Built-in types that introspection does not use itself, so a service must list them if they are used. */
 const TO_BE_LISTED: ReadonlySet<unknown> = new Set(['Int', 'Float', 'ID']);
@@ -58,7 +51,7 @@ export function isWhole(schema: LooseObject): boolean {
     const { name, kind } = type;
     const ownKind = OWN_KINDS.get(name);
     if (!isName(name) || !TYPE_KINDS.has(kind) || (ownKind && ownKind !== kind)) return false;
-    const list = LIST_OF_KIND[kind as TypeKindName];
+    const list = NEEDED[kind as TypeKindName];
     return (
       areTexts(type, 'description') &&
       Object.entries(MEMBERS).every(([key, role]) => {

@@ -18,7 +18,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { DEFAULT_LITERAL } from '../contract/literal-json.ts';
-import { indexIntrospection } from './index-answer.ts';
+import { indexIntrospection } from './read-introspection.ts';
 import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
 const DEMO = Object.values(
@@ -269,9 +269,10 @@ function fieldOf(name: string, type: string): object {
 
 test('all types are listed with their kinds', () => {
   const schema = buildSchema(EVERYTHING);
-  const { typeSummaries } = new LazySchema(indexOfSchema(schema));
-  expect(typeSummaries.map(({ name }) => name)).toEqual(Object.keys(schema.getTypeMap()));
-  const kinds = Object.fromEntries(typeSummaries.map(({ name, kind }) => [name, kind]));
+  const index = indexOfSchema(schema);
+  const { typeNames } = new LazySchema(index);
+  expect(typeNames).toEqual(Object.keys(schema.getTypeMap()));
+  const kinds = Object.fromEntries(typeNames.map((name, type) => [name, index.kinds[type]]));
   expect(kinds).toMatchObject({
     ID: 'SCALAR',
     Root: 'OBJECT',

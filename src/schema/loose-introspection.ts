@@ -8,6 +8,17 @@ export const OWN_KINDS: ReadonlyMap<unknown, TypeKindName> = new Map([
   ...introspectionTypes.map((type) => [type.name, isEnumType(type) ? 'ENUM' : 'OBJECT'] as const),
 ]);
 
+export type MemberList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes';
+
+/** The list of members that a type of each kind has, and that may not be empty. */
+export const NEEDED: Readonly<Partial<Record<TypeKindName, MemberList>>> = {
+  OBJECT: 'fields',
+  INTERFACE: 'fields',
+  UNION: 'possibleTypes',
+  ENUM: 'enumValues',
+  INPUT_OBJECT: 'inputFields',
+};
+
 /** Levels of wrapped types in graphql-js's introspection query. */
 const MAX_WRAPPINGS = 9;
 

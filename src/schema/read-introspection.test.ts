@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { cleanSchema } from './clean-schema.ts';
-import { indexIntrospection } from './index-answer.ts';
-import { readIntrospection } from './read-introspection.ts';
+import { indexIntrospection, readIntrospection } from './read-introspection.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 const SDL = /* GraphQL */ `
@@ -30,7 +28,7 @@ function readable(index: SchemaIndex | undefined) {
 }
 
 function readKnowing(bytes: Uint8Array<ArrayBuffer>, known: Uint8Array | undefined) {
-  const read = readIntrospection(bytes, known, cleanSchema);
+  const read = readIntrospection(bytes, known);
   return typeof read === 'object' ? readable(read.index) : read;
 }
 

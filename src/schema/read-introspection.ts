@@ -1,14 +1,11 @@
 import { objectOf } from '../contract/json-members.ts';
-import { loadPart } from '../contract/load-part.ts';
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
-import type { cleanSchema } from './clean-schema.ts';
-import { indexSchema, NotWholeError } from './index-introspection.ts';
+import { cleanSchema } from './clean-schema.ts';
+import { indexSchema } from './index-introspection.ts';
 import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
-
-type CleanSchema = typeof cleanSchema;
 
 /** A GraphQL answer without a usable schema. */
 export class BrokenSchemaError extends Error {
@@ -35,14 +32,12 @@ export interface ReadSchema {
  * @param last the bytes of a schema: an answer with the same is `same`, without reading
  * @returns undefined without a schema, or for JSON other than an object
  * @throws {BrokenSchemaError} its schema is unusable
- * @throws {NotWholeError} its schema must be cleaned, but `clean` is missing
  */
 export function readIntrospection(
   bytes: Uint8Array<ArrayBuffer>,
-  last: Uint8Array | undefined,
-  clean?: CleanSchema,
+  last?: Uint8Array,
 ): ReadSchema | 'same' | undefined {
-  const find = (json: JsonCursor, read: SchemaReader): ReadSchema | 'same' | undefined => {
+  return readWhole(bytes, (json): ReadSchema | 'same' | undefined => {
     let result: ReadSchema | 'same' | undefined;
     if (!json.isObject()) return undefined;
     json.object((name) => {
@@ -51,7 +46,7 @@ export function readIntrospection(
         if (key !== '__schema' || !json.isObject() || result) return json.skip();
         const start = json.position;
         if (!last || !isSame(last, bytes, start, start + last.length)) {
-          result = read(json);
+          result = readSchema(json);
           return undefined;
         }
         result = 'same';
@@ -59,42 +54,28 @@ export function readIntrospection(
       });
     });
     return result;
-  };
-  return readWhole(bytes, find, clean);
+  });
+}
+
+/** The index of the schema in an answer; throws as {@link readIntrospection}. */
+export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+  const read = readIntrospection(bytes);
+  return read === 'same' ? undefined : read?.index;
 }
 
 /** Reads the stored value of `__schema`; undefined for other JSON. Throws a BrokenSchemaError as above. */
-export function readSentSchema(
-  sent: Uint8Array<ArrayBuffer>,
-  clean?: CleanSchema,
-): ReadSchema | undefined {
-  return readWhole(sent, (json, read) => read(json), clean);
+export function readSentSchema(sent: Uint8Array<ArrayBuffer>): ReadSchema | undefined {
+  return readWhole(sent, readSchema);
 }
-
-/** Loads the cleaning code only if it is needed: most schemas are whole. Rethrows errors of `read`. */
-export async function readWithCleaning<Result>(
-  read: (clean?: CleanSchema) => Result,
-): Promise<Result> {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof NotWholeError)) throw error;
-  }
-  const { cleanSchema } = await loadPart(() => import('./clean-schema.ts'));
-  return read(cleanSchema);
-}
-
-type SchemaReader = (json: JsonCursor) => ReadSchema | undefined;
 
 /** Undefined for invalid JSON or trailing text. */
 function readWhole<Result>(
   bytes: Uint8Array<ArrayBuffer>,
-  find: (json: JsonCursor, read: SchemaReader) => Result,
-  clean: CleanSchema | undefined,
+  read: (json: JsonCursor) => Result,
 ): Result | undefined {
   const json = new JsonCursor(bytes);
   try {
-    const result = find(json, (at) => readSchema(at, clean));
+    const result = read(json);
     json.end();
     return result;
   } catch (error) {
@@ -103,15 +84,14 @@ function readWhole<Result>(
   }
 }
 
-function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchema | undefined {
+function readSchema(json: JsonCursor): ReadSchema | undefined {
   const start = json.position;
   const schema = objectOf(json.value());
   const sent = json.since(start);
   if (!Array.isArray(schema['types']) || schema['types'].length === 0) return undefined;
-  const whole = isWhole(schema) ? indexWhole(sent) : undefined;
+  const whole = isWhole(schema) ? indexSchema(sent) : undefined;
   if (whole) return { index: whole, sent: whole.bytes };
-  if (!clean) throw new NotWholeError();
-  const { schema: cleaned, leftOut } = clean(schema);
+  const { schema: cleaned, leftOut } = cleanSchema(schema);
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
     const { name } = objectOf(schema['queryType']);
@@ -121,13 +101,4 @@ function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchem
   }
   const index = indexSchema(new TextEncoder().encode(JSON.stringify(cleaned)));
   return index && { index: { ...index, ...(leftOut && { leftOut }) }, sent };
-}
-
-function indexWhole(sent: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
-  try {
-    return indexSchema(sent);
-  } catch (error) {
-    if (error instanceof NotWholeError) return undefined;
-    throw error;
-  }
 }

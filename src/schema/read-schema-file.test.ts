@@ -1,6 +1,6 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { indexIntrospection } from './index-answer.ts';
+import { indexIntrospection } from './read-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { readSchemaFile } from './read-schema-file.ts';
 

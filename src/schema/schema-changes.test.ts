@@ -2,9 +2,8 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { sayChange, typeOfChange } from './change-copy.ts';
-import { indexIntrospection } from './index-answer.ts';
-import { findDiffering, hashTypes } from './packed-schema.ts';
-import { findSchemaChanges } from './schema-changes.ts';
+import { indexIntrospection } from './read-introspection.ts';
+import { findDiffering, findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 function changesOf(before: string, after: string) {
@@ -12,7 +11,7 @@ function changesOf(before: string, after: string) {
     indexOfSchema(buildSchema(sdl, { assumeValid: true })),
   );
   if (!old || !present) throw new TypeError('no schema');
-  const differing = findDiffering(hashTypes(old), hashTypes(present));
+  const differing = findDiffering(old, present);
   const changes = findSchemaChanges(old, present, differing);
   return { differing, changes };
 }
@@ -34,6 +33,15 @@ test('only what differs is compared', () => {
       to: 'Int!',
     },
   ]);
+});
+
+test('types that one schema has alone differ', () => {
+  const [one, other] = [
+    'type Query { a: Int } type A { a: Int }',
+    'type Query { a: Int } enum B { A }',
+  ];
+  expect([...changesOf(one, other).differing].sort()).toEqual(['A', 'B']);
+  expect([...changesOf(other, one).differing].sort()).toEqual(['A', 'B']);
 });
 
 test('what is new is listed as a whole', () => {
@@ -262,7 +270,7 @@ test('what one of two introspections was not asked for has not changed', () => {
   if (!less || !more) throw new TypeError('no schema');
   const without = lessDeprecated(less);
   const said = (from: SchemaIndex, to: SchemaIndex) => {
-    const differing = findDiffering(hashTypes(from), hashTypes(to));
+    const differing = findDiffering(from, to);
     expect(differing).toContain('I');
     return findSchemaChanges(from, to, differing).map(sayChange);
   };

@@ -1,6 +1,6 @@
 import { buildSchema, OperationTypeNode, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import type { SchemaPathStep } from './map-api.ts';
+import type { SchemaPathStep } from './schema-paths.ts';
 import { fieldsOnPath } from './selection-path.ts';
 import { writePathOperation } from './write-path-operation.ts';
 

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import type { SchemaWriting } from './api.ts';
 import { defaultLiteral } from '../contract/literal-json.ts';
 import { indexSchema } from './index-introspection.ts';
-import { indexIntrospection } from './index-answer.ts';
+import { indexIntrospection } from './read-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { readSchemaFile } from './read-schema-file.ts';
 import { printSdl, writeSchema } from './write-schema.ts';

@@ -1,5 +1,5 @@
 import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
-import { indexIntrospection } from '../schema/index-answer.ts';
+import { indexIntrospection } from '../schema/read-introspection.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import type { AnswerCache, SchemaFacts } from '../schema/answer-cache.ts';
 import type { SchemaApi } from '../schema/api.ts';

@@ -12,7 +12,7 @@ import { parquet, xlsx } from '../../../answers/export/typed-formats.ts';
 import { createFilesApi, type FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { answerCalls } from '../../../workers/worker-calls.ts';
-import { indexIntrospection } from '../../../schema/index-answer.ts';
+import { indexIntrospection } from '../../../schema/read-introspection.ts';
 import { LazySchema } from '../../../schema/lazy-schema.ts';
 import { createRun } from '../../runs/run.ts';
 import type { AnswerOrigin } from './file-record.ts';
