@@ -7,6 +7,10 @@ export function foldText(text: string): string {
   return BEYOND_ASCII.test(small) ? small.normalize('NFC').replaceAll('ς', 'σ') : small;
 }
 
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 export function searchedWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean);
 }

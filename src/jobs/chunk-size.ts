@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { limitIn } from './pages/page-plan.ts';
-import { describeVariables } from '../schema/variable-descriptions.ts';
+import { variableUses } from '../schema/variable-uses.ts';
 import { USUAL_CHUNK } from './chunks.ts';
 
 /**
@@ -12,6 +12,6 @@ export function proposedChunk(
   schema: GraphQLSchema | undefined,
   variable: string,
 ): number {
-  const texts = (schema && describeVariables(document, schema).get(variable)) ?? [];
-  return texts.map(limitIn).find((most) => most) ?? USUAL_CHUNK;
+  const use = schema && variableUses(schema, [document]).get(variable);
+  return (use?.descriptions ?? []).map(limitIn).find((most) => most) ?? USUAL_CHUNK;
 }

@@ -29,6 +29,10 @@ export function lineStart(text: string, position: number): number {
   return text.lastIndexOf('\n', position - 1) + 1;
 }
 
+export function newlineOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
 /** The indentation of `position` if only white space precedes it on its line. */
 export function ownLineIndent(text: string, position: number): string | undefined {
   const before = text.slice(lineStart(text, position), position);

@@ -1,4 +1,5 @@
 import PROGRAM from './texts/power-query.pq?raw';
+import { capitalized } from '../contract/fold-text.ts';
 import {
   aroundPosition,
   checkProgramText,
@@ -67,7 +68,7 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
   const signs = pageSigns(pages).toReversed();
   const ends = signs.map(({ name, more }) => {
     const test = more.replace('position', 'Next').replace('count', 'Count');
-    return `else if ${title(name)} is number then ${test.replace(name, title(name))}`;
+    return `else if ${capitalized(name)} is number then ${test.replace(name, capitalized(name))}`;
   });
   const counts = ends.some((each) => each.includes('Count'));
   const more = [
@@ -94,8 +95,4 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
     NO_COUNT: counts ? ' Count = 0,' : '',
     SEEN: String(isCounted ? start : 'null, ""'),
   };
-}
-
-function title(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

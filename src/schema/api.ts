@@ -1,6 +1,7 @@
 import type { IntrospectionPart } from './introspection-queries.ts';
+import type { LanguageService } from './language-service.ts';
 import type { LeftOut } from './left-out.ts';
-import type { SchemaIndex, TypeKindName } from './schema-index.ts';
+import type { SchemaIndex } from './schema-index.ts';
 import type { Path } from './selection-path.ts';
 
 /** IndexedDB database of the schemas kept for the next visit. */
@@ -30,45 +31,10 @@ export interface LastVisit {
   readonly parts: readonly IntrospectionPart[] | undefined;
 }
 
-/** A position as in Monaco: lines and columns count from 1. */
-export interface TextPosition {
-  readonly lineNumber: number;
-  readonly column: number;
-}
-
-export interface TextRange {
-  readonly startLineNumber: number;
-  readonly startColumn: number;
-  readonly endLineNumber: number;
-  readonly endColumn: number;
-}
-
-export interface Marker extends TextRange {
-  readonly severity: number;
-  readonly message: string;
-}
-
-export interface Completion {
-  readonly label: string;
-  readonly insertText?: string;
-  readonly sortText?: string;
-}
-
-export interface LanguageService {
-  /** Waits for a schema that is loading. */
-  complete(text: string, position: TextPosition): Promise<Completion[]>;
-  hover(text: string, position: TextPosition): Promise<HoverAnswer | undefined>;
-  validate(text: string): Promise<Marker[]>;
-  /** The JSON Schema of the document's variables; undefined without variables. */
-  variablesSchema(text: string): Promise<object | undefined>;
-}
-
-export interface HoverAnswer {
-  readonly content: string;
-  readonly range: TextRange;
-}
-
-/** Has one schema at a time, the last restored or read; without one, results are empty. */
+/**
+ * Has one schema at a time, the last restored or read; without one, results are empty. Completion
+ * waits for a schema that is loading.
+ */
 export interface SchemaApi extends SchemaSearch, LanguageService {
   /** The schema of the file loaded for this key, else the last one seen; undefined without either. */
   restore(key: string): Promise<RestoredSchema | undefined>;
@@ -143,11 +109,6 @@ export interface SchemaSearch {
       readonly cursor?: Path;
     },
   ): Promise<FieldMatches>;
-}
-
-export interface TypeSummary {
-  readonly name: string;
-  readonly kind: TypeKindName;
 }
 
 export interface SchemaFile {

@@ -1,3 +1,4 @@
+import { capitalized } from '../contract/fold-text.ts';
 import { inLanguage } from '../contract/language.ts';
 import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
@@ -73,7 +74,7 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
 export function sayChange({ subject, event, path, kind, from, to }: SchemaChange): string {
   const words = CHANGE_COPY;
   const isOfType = subject === 'type' && kind !== undefined && event !== 'kind-changed';
-  const noun = isOfType ? capital(words.kinds[kind]) : words.subjects[subject];
+  const noun = isOfType ? capitalized(words.kinds[kind]) : words.subjects[subject];
   const name = path === undefined ? noun : `${noun} ${path}`;
   const [was, is] = [from ?? '', to ?? ''];
   const either = (both: Both, added: One, removed: One): string => {
@@ -112,10 +113,6 @@ type Both = (part: string, from: string, to: string) => string;
 
 function kindText(kind: string | undefined): string {
   return CHANGE_COPY.kinds[kind as TypeKindName] ?? '';
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Why a change is not safe; undefined if that is obvious. */

@@ -10,14 +10,21 @@ import {
 import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
 import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/utils.js';
 import { shortened } from '../contract/fold-text.ts';
-import type { LanguageService } from './api.ts';
 
 const DOCUMENT = 'document';
 
 /** Characters of a description that Monaco renders at once; the documentation has all of it. */
 const MAX_SHOWN = 5_000;
 
-export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
+/** A position as in Monaco: lines and columns count from 1. */
+interface TextPosition {
+  readonly lineNumber: number;
+  readonly column: number;
+}
+
+export type LanguageService = ReturnType<typeof createLanguageService>;
+
+export function createLanguageService(getSchema: () => GraphQLSchema | undefined) {
   const language = new GraphQLLanguage({});
   let latest: GraphQLSchema | undefined;
   const current = (): GraphQLLanguage => {
@@ -27,7 +34,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     return language;
   };
   return {
-    async complete(text, position) {
+    async complete(text: string, position: TextPosition) {
       const schema = getSchema();
       const items = schema ? completeOperation(schema, text, graphqlPosition(position)) : [];
       // Unpadded numbers would sort the tenth field before the second.
@@ -37,7 +44,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
         return toCompletion({ ...item, documentation, sortText: sortTextOf(index) });
       });
     },
-    async hover(text, position) {
+    async hover(text: string, position: TextPosition) {
       const at = graphqlPosition(position);
       const content = current().getHover(DOCUMENT, text, at);
       if (typeof content !== 'string' || content === '') return undefined;
@@ -45,8 +52,9 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       const [from, to] = [new Position(at.line, start), new Position(at.line, end)];
       return { content: shortened(content, MAX_SHOWN), range: toMonacoRange(new Range(from, to)) };
     },
-    validate: async (text) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
-    async variablesSchema(text) {
+    validate: async (text: string) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
+    /** The JSON Schema of the document's variables; undefined without variables. */
+    async variablesSchema(text: string): Promise<object | undefined> {
       const options = { useMarkdownDescription: true };
       const schema = current().getVariablesJSONSchema(DOCUMENT, text, options) as object | null;
       return schema
@@ -57,7 +65,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
 }
 
 /** Monaco counts lines and columns from 1, GraphQL's tools from 0. */
-function graphqlPosition({ lineNumber, column }: { lineNumber: number; column: number }): Position {
+function graphqlPosition({ lineNumber, column }: TextPosition): Position {
   return new Position(lineNumber - 1, column - 1);
 }
 

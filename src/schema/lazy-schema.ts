@@ -11,7 +11,7 @@ import {
   type IntrospectionDirective,
 } from 'graphql';
 import type { Span } from '../answers/json/scan.ts';
-import type { SchemaSearch, TypeSummary } from './api.ts';
+import type { SchemaSearch } from './api.ts';
 import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import type { LeftOut } from './left-out.ts';
@@ -43,7 +43,6 @@ export class LazySchema extends GraphQLSchema {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #types = new Map<string, GraphQLNamedType>();
   readonly #typeMap: Record<string, GraphQLNamedType>;
-  #summaries: readonly TypeSummary[] | undefined;
   #directives: readonly GraphQLDirective[] | undefined;
   #implementations: ReadonlyMap<string, readonly number[]> | undefined;
 
@@ -58,12 +57,8 @@ export class LazySchema extends GraphQLSchema {
   }
 
   /** In the order of the introspection, with names that begin with `__`. Builds no type. */
-  get typeSummaries(): readonly TypeSummary[] {
-    const { names, kinds } = this.#index;
-    return (this.#summaries ??= names.map((name, type) => ({
-      name,
-      kind: kinds[type] ?? 'SCALAR',
-    })));
+  get typeNames(): readonly string[] {
+    return this.#index.names;
   }
 
   get leftOut(): LeftOut | undefined {

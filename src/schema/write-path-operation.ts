@@ -5,12 +5,16 @@ import {
   isLeafType,
   isObjectType,
   isRequiredArgument,
+  parse,
+  print,
   type OperationTypeNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import type { SchemaPath } from './map-api.ts';
+import { capitalized } from '../contract/fold-text.ts';
+import { freeName } from '../contract/free-name.ts';
+import type { SchemaPath } from './schema-paths.ts';
 import { fieldOf } from './selection-path.ts';
 
 const LEAFS = 3;
@@ -24,13 +28,12 @@ export function writePathOperation(
   { steps }: SchemaPath,
 ): string | undefined {
   const variables = new Map<string, string>();
-  const lines: string[] = [];
+  const heads: string[] = [];
   let type: GraphQLNamedType | null | undefined = schema.getRootType(operation);
   for (const step of steps) {
-    const indent = '  '.repeat(lines.length + 1);
     if (step.kind === 'on') {
       type = schema.getType(step.type);
-      lines.push(`${indent}... on ${step.type}`);
+      heads.push(`... on ${step.type}`);
       continue;
     }
     const field: GraphQLField<unknown, unknown> | undefined = type
@@ -38,36 +41,26 @@ export function writePathOperation(
       : undefined;
     if (!field) return undefined;
     const args = field.args.filter(isRequiredArgument).map((arg) => {
-      const name = newName(variables, arg.name, field.name);
+      const long = field.name + capitalized(arg.name);
+      const name = variables.has(arg.name) ? freeName(variables, long) : arg.name;
       variables.set(name, String(arg.type));
       return `${arg.name}: $${name}`;
     });
-    lines.push(`${indent}${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}`);
+    heads.push(field.name + inBrackets(args));
     type = getNamedType(field.type);
   }
-  if (!type || lines.length === 0) return undefined;
-  const depth = lines.length;
-  const leafs = isCompositeType(type) ? leafsOf(type) : [];
-  const inside = leafs.map((leaf) => `${'  '.repeat(depth + 1)}${leaf}`);
-  const opened = inside.length > 0 ? depth : depth - 1;
-  const text = [
-    ...lines.map((line, at) => (at < opened ? `${line} {` : line)),
-    ...inside,
-    ...lines.slice(0, opened).map((_line, at) => `${'  '.repeat(opened - at)}}`),
-  ];
-  const declared = [...variables].map(([name, of]) => `$${name}: ${of}`);
-  const head = declared.length > 0 ? `(${declared.join(', ')})` : '';
-  return `${operation} ${nameOf(steps)}${head} {\n${text.join('\n')}\n}\n`;
+  if (!type || heads.length === 0) return undefined;
+  const leafs = isCompositeType(type) ? leafsOf(type).join(' ') : '';
+  const selection = heads.reduceRight(
+    (below, head) => (below === '' ? head : `${head} { ${below} }`),
+    leafs,
+  );
+  const declared = inBrackets(Array.from(variables, ([name, of]) => `$${name}: ${of}`));
+  return `${print(parse(`${operation} ${nameOf(steps)}${declared} { ${selection} }`))}\n`;
 }
 
-/** A unique variable name: the argument's, with the field's before it, or with a number. */
-function newName(names: ReadonlyMap<string, string>, argument: string, field: string): string {
-  if (!names.has(argument)) return argument;
-  const long = `${field}${capital(argument)}`;
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? long : `${long}${number}`;
-    if (!names.has(name)) return name;
-  }
+function inBrackets(items: readonly string[]): string {
+  return items.length > 0 ? `(${items.join(', ')})` : '';
 }
 
 function leafsOf(type: GraphQLNamedType): readonly string[] {
@@ -87,10 +80,6 @@ function nameOf(steps: SchemaPath['steps']): string {
   const names = steps.flatMap((step) => (step.kind === 'field' ? [step.name] : []));
   return names
     .slice(-2)
-    .map((name) => capital(name.replace(/^_+/, '')))
+    .map((name) => capitalized(name.replace(/^_+/, '')))
     .join('');
-}
-
-function capital(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

@@ -1,6 +1,6 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useLayoutEffect } from 'react';
-import type { LanguageService } from '../../schema/api.ts';
+import type { LanguageService } from '../../schema/language-service.ts';
 
 const SERVICES = new Map<string, LanguageService>();
 

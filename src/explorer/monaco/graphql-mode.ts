@@ -8,7 +8,7 @@ import { initializeMode, LANGUAGE_ID } from 'monaco-graphql/esm/lite.js';
 import { editor, languages, Uri } from 'monaco-graphql/esm/monaco-editor.js';
 import { startEditorWorker } from './monaco-environment.ts';
 import type { IPosition } from 'monaco-editor';
-import type { LanguageService } from '../../schema/api.ts';
+import type { LanguageService } from '../../schema/language-service.ts';
 
 /** monaco-graphql's own workers would each get the whole schema as SDL, again and again. */
 const NOTHING = {

@@ -9,7 +9,13 @@ import {
 } from 'graphql';
 import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { jsonOfLiteral } from '../../../contract/literal-json.ts';
-import { applyEdits, lineStart, ownLineIndent, type Edit } from '../../../operations/splice.ts';
+import {
+  applyEdits,
+  lineStart,
+  newlineOf,
+  ownLineIndent,
+  type Edit,
+} from '../../../operations/splice.ts';
 import type { InputKind, InputPath, InputValue, Notation } from '../inputs/input-value.ts';
 
 /** Variables keep what is wrong with them: the service is asked, and tells. */
@@ -100,10 +106,6 @@ export function setJson(text: string, path: InputPath, ...literals: readonly str
 function joined(text: string, beside: Node | undefined, literals: readonly string[]): string {
   const indent = beside && ownLineIndent(text, beside.offset);
   return literals.join(indent === undefined ? ', ' : `,${newlineOf(text)}${indent}`);
-}
-
-function newlineOf(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 export function removeJson(text: string, path: InputPath): string {

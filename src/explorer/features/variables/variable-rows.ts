@@ -1,19 +1,17 @@
 import {
-  GraphQLList,
-  GraphQLNonNull,
+  GraphQLSchema,
   isInputType,
   print,
   specifiedScalarTypes,
   typeFromAST,
   type DocumentNode,
   type GraphQLInputType,
-  type GraphQLSchema,
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
 import { parseOnce } from '../../editors/typed-text.ts';
 import type { Input } from '../inputs/input-store.ts';
-import { describeVariables } from '../../../schema/variable-descriptions.ts';
+import { variableUses } from '../../../schema/variable-uses.ts';
 
 /** Described as the argument or input field is that it is first used for. */
 export type VariableRow = Input;
@@ -61,30 +59,23 @@ function rowsOf(
   schema: GraphQLSchema | undefined,
 ): readonly VariableRow[] {
   const definitions = operation.variableDefinitions ?? [];
-  const descriptions =
-    schema && definitions.length > 0 ? describeVariables(document, schema) : undefined;
+  const uses = schema && definitions.length > 0 ? variableUses(schema, [document]) : undefined;
   return definitions.map(({ variable, type, defaultValue }) => ({
     name: variable.name.value,
     typeText: print(type),
     type: inputTypeOf(type, schema),
     isRequired: type.kind === 'NonNullType' && defaultValue === undefined,
     defaultText: defaultValue && print(defaultValue),
-    description: descriptions?.get(variable.name.value)?.[0] ?? undefined,
+    description: uses?.get(variable.name.value)?.descriptions[0] ?? undefined,
   }));
 }
+
+/** Built-in scalars are known without a schema. */
+const BUILT_IN = new GraphQLSchema({ types: specifiedScalarTypes });
 
 function inputTypeOf(
   node: TypeNode,
   schema: GraphQLSchema | undefined,
 ): GraphQLInputType | undefined {
-  const found = schema && typeFromAST(schema, node);
-  if (isInputType(found)) return found;
-  // Built-in scalars are known without a schema.
-  if (node.kind === 'NamedType') {
-    return specifiedScalarTypes.find(({ name }) => name === node.name.value);
-  }
-  const inner = inputTypeOf(node.type, schema);
-  if (!inner) return undefined;
-  if (node.kind === 'ListType') return new GraphQLList(inner);
-  return inner instanceof GraphQLNonNull ? inner : new GraphQLNonNull(inner);
+  return [schema, BUILT_IN].map((from) => from && typeFromAST(from, node)).find(isInputType);
 }

@@ -1,7 +1,8 @@
+import { capitalized } from '../../../../contract/fold-text.ts';
 import { freeName } from '../../../../contract/free-name.ts';
 import { visit, type OperationDefinitionNode, type OperationTypeNode } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
+import { applyEdits, lineStart, newlineOf, type Edit } from '../../../../operations/splice.ts';
 import {
   definitionAt,
   parseDocument,
@@ -14,11 +15,10 @@ import {
   type Target,
 } from './parsed-document.ts';
 import { selectionLines, selectionTree } from './selection-tree.ts';
-import { indentUnit, insertion, newlineOf, sourceOf, spanOf } from './text-edits.ts';
+import { indentUnit, insertion, sourceOf, spanOf } from './text-edits.ts';
 
 function nameFromField(field: string): string {
-  const parts = field.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
-  const name = parts.join('');
+  const name = field.split('_').map(capitalized).join('');
   return /^[A-Za-z]/.test(name) ? name : 'Operation';
 }
 

@@ -8,7 +8,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, findPunctuator, lineStart } from '../../../../operations/splice.ts';
+import { applyEdits, findPunctuator, lineStart, newlineOf } from '../../../../operations/splice.ts';
 import { repeatField, setAlias, addField, removeField } from './fields.ts';
 import { setArgument, unsetArgument, type ArgumentLocation } from './arguments.ts';
 import {
@@ -35,9 +35,9 @@ import {
   inlineVariable,
   makeVariable,
   removeVariables,
-  variableUses,
+  usesIn,
 } from './variables.ts';
-import { indentUnit, newlineOf, sourceOf, spanOf } from './text-edits.ts';
+import { indentUnit, sourceOf, spanOf } from './text-edits.ts';
 
 export type BuilderAction =
   | { readonly type: 'add-field' | 'remove-field' | 'repeat-field'; readonly path: Path }
@@ -167,9 +167,9 @@ function settleVariables(schema: GraphQLSchema, before: ParsedDocument, text: st
     const node = document.operations[index];
     if (!node) break;
     const earlier = before.operations.find(({ name }) => name?.value === node.name?.value);
-    const usedBefore = earlier && variableUses(schema, before, earlier);
+    const usedBefore = earlier && usesIn(schema, before, earlier);
     const definedBefore = earlier && definedIn(earlier);
-    const uses = variableUses(schema, document, node);
+    const uses = usesIn(schema, document, node);
     const defined = definedIn(node);
     const idle = [...defined].filter((name) => !uses.has(name) && usedBefore?.has(name));
     const fresh = [...uses].filter(
@@ -178,7 +178,7 @@ function settleVariables(schema: GraphQLSchema, before: ParsedDocument, text: st
     document = parseDocument(removeVariables(document.text, node, new Set(idle)));
     const pruned = document.operations[index];
     if (!pruned || fresh.length === 0) continue;
-    const written = fresh.map(([name, type]) => `$${name}: ${type}`);
+    const written = fresh.map(([name, { type }]) => `$${name}: ${type}`);
     document = parseDocument(addVariables(document.text, pruned, written));
   }
   return document.text;

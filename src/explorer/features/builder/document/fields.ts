@@ -9,7 +9,7 @@ import {
   type FieldNode,
 } from 'graphql';
 import { pathKey, stepKey, type Path, type Step } from '../../../../schema/selection-path.ts';
-import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
+import { applyEdits, lineStart, newlineOf, type Edit } from '../../../../operations/splice.ts';
 import { freeName } from '../../../../contract/free-name.ts';
 import { isBare, removeDefinitionEdit, startOperation } from './definition-edits.ts';
 import {
@@ -25,15 +25,7 @@ import {
   type ParsedDocument,
 } from './parsed-document.ts';
 import { selectionLines, selectionTree, type SelectionTree } from './selection-tree.ts';
-import {
-  appendItem,
-  indentUnit,
-  insertion,
-  layOut,
-  newlineOf,
-  removeItem,
-  spanOf,
-} from './text-edits.ts';
+import { appendItem, indentUnit, insertion, layOut, removeItem, spanOf } from './text-edits.ts';
 
 /** Selects a path with what must stand above and below; an emptied selection loses its `__typename`. */
 export function addField(context: EditContext, path: Path): EditResult {

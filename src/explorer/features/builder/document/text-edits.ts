@@ -2,6 +2,7 @@ import type { ASTNode } from 'graphql';
 import {
   afterTrailingComment,
   lineStart,
+  newlineOf,
   ownLineIndent,
   type Edit,
   type TextSpan,
@@ -27,10 +28,6 @@ export function indentUnit(text: string): string {
   const runs = [...text.matchAll(/^ +(?=\S)/gm)];
   const smallest = runs.reduce((least, [run]) => Math.min(least, run.length), Infinity);
   return smallest >= 2 && smallest <= 8 ? ' '.repeat(smallest) : '  ';
-}
-
-export function newlineOf(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** Lays lines out as the item at an offset is: on lines of their own where it has one, else on one. */

@@ -2,14 +2,12 @@ import {
   getNullableType,
   isInputObjectType,
   isNonNullType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
   type GraphQLInputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
 import { applyEdits, findPunctuator } from '../../../../operations/splice.ts';
+import { variableUses, type VariableUse } from '../../../../schema/variable-uses.ts';
 import {
   argumentDefinition,
   inputTypeAt,
@@ -17,6 +15,7 @@ import {
   setArgument,
   type ArgumentLocation,
 } from './arguments.ts';
+import { capitalized } from '../../../../contract/fold-text.ts';
 import { freeName } from '../../../../contract/free-name.ts';
 import { keywordStart } from './definition-edits.ts';
 import { withField } from './fields.ts';
@@ -74,10 +73,6 @@ function freeVariableName(document: ParsedDocument, location: ArgumentLocation):
   if (!taken.has(wish)) return wish;
   const field = location.path.findLast((step) => step.kind === 'field');
   return freeName(taken, (field?.name ?? '') + capitalized(wish));
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Puts a literal back where a variable stands: what it is set to, its default value, or a placeholder. */
@@ -141,26 +136,12 @@ function headEnd(node: OperationDefinitionNode): number {
   return node.name ? spanOf(node.name).end : keywordStart(node) + node.operation.length;
 }
 
-/** Variables that an operation and its fragments use, each with the strictest type of its uses. */
-export function variableUses(
+/** The variables that an operation and its fragments use. */
+export function usesIn(
   schema: GraphQLSchema,
   document: ParsedDocument,
   operation: OperationDefinitionNode,
-): ReadonlyMap<string, string> {
-  const uses = new Map<string, string>();
-  for (const node of [operation, ...reachableFragments(document, [operation]).values()]) {
-    const info = new TypeInfo(schema);
-    visit(
-      node,
-      visitWithTypeInfo(info, {
-        VariableDefinition: () => false,
-        Variable({ name }) {
-          const type = info.getInputType();
-          const known = uses.has(name.value);
-          if (!known || isNonNullType(type)) uses.set(name.value, String(type ?? 'String'));
-        },
-      }),
-    );
-  }
-  return uses;
+): ReadonlyMap<string, VariableUse> {
+  const fragments = reachableFragments(document, [operation]).values();
+  return variableUses(schema, [operation, ...fragments]);
 }
