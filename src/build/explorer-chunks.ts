@@ -91,21 +91,21 @@ const KEPT: Group = {
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|ui\/(?:icons|value-fields)|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice|answer-frame)|features\/(?:inputs\/[\w-]+|settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|ui\/icons|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice|answer-frame)|features\/(?:inputs\/[\w-]+|settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
 /** The builder whole: what edits documents for it does so for offers too. */
 const BUILDER: Group = {
   name: 'builder',
-  test: /\/src\/explorer\/features\/builder\/(?!feature|builder-copy|operation-offers|offers-copy|tree-keys|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
+  test: /\/src\/explorer\/features\/builder\/(?!feature|builder-copy|operation-offers|tree-keys|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|operation-offers|document\/error-members)|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
+  test: /\/src\/(?:explorer\/features\/builder\/(?:operation-offers|document\/error-members)|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

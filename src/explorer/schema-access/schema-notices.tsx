@@ -2,7 +2,7 @@ import { useMemo, useState, type JSX } from 'react';
 import type { FileInForce } from '../../schema/api.ts';
 import type { LeftOut } from '../../schema/left-out.ts';
 import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
-import { FindCause } from '../features/diagnostics/find-cause.tsx';
+import { FindCause } from '../features/diagnostics/failure-notice.tsx';
 import type { DiagnosisTarget } from '../features/diagnostics/target.ts';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY } from '../../transport/failure-copy.ts';

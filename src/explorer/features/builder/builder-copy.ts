@@ -1,5 +1,7 @@
+import { countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+import { named } from '../../ui/named.ts';
 
 export const BUILDER_COMMANDS = defineCommands('BUILDER_COMMANDS', 'panels', {
   'toggle-builder': {
@@ -85,4 +87,14 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   variablesNotJson: 'The variables are not JSON.',
   makeVariableHint: (name: string) => `Make ${name} a variable: its value moves to the variables`,
   inlineVariableHint: (name: string) => `Move the value of ${name} back into the query`,
+});
+
+export const OFFERS_COPY = inLanguage('OFFERS_COPY', {
+  withheld: (fields: readonly string[]) =>
+    `${countOf(fields.length, 'field')} of this operation ${fields.length === 1 ? 'is' : 'are'} withheld by the service: ${named(fields)}.`,
+  leaveOut: 'Leave out',
+  empty: (labels: readonly string[]) => `No error is selected of ${named(labels)}.`,
+  missing: (names: readonly string[]) =>
+    `This service’s config names ${named(names)}, which its schema does not have. Tell its operator.`,
+  addErrors: 'Add error fields',
 });

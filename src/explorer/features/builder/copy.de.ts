@@ -2,9 +2,8 @@ import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as builderCopy from './builder-copy.ts';
 import { named } from '../../ui/named.ts';
-import type * as offersCopy from './offers-copy.ts';
 
-export const BUILDER_DE: TablesOf<typeof builderCopy & typeof offersCopy> = {
+export const BUILDER_DE: TablesOf<typeof builderCopy> = {
   BUILDER_COMMANDS: {
     'toggle-builder': {
       label: 'Query-Builder zeigen oder verbergen',

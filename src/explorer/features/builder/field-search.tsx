@@ -25,10 +25,9 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
   const { type, query, find, document, target } = props;
   const { schema } = useBuilderTools();
   const root = type.name;
-  const ask = useCallback(async () => ({ ...(await find(query)), root }), [find, root, query]);
-  const answer = useLatestAnswer(ask);
+  const ask = useCallback(() => find(query), [find, query]);
   // Until a text is answered, what was found for the one before stands.
-  const matches = answer?.root === root ? answer : undefined;
+  const matches = useLatestAnswer(ask);
   const { found, more } = matches ?? NOTHING;
   const rows = useMemo(
     () =>

@@ -20,7 +20,7 @@ import { useWithheld } from '../withheld/withheld-fields.ts';
 import { addErrorMembers } from './document/error-members.ts';
 import { findFields, leaveOut } from './document/leave-out.ts';
 import { parseDocument } from './document/parsed-document.ts';
-import { OFFERS_COPY } from './offers-copy.ts';
+import { OFFERS_COPY } from './builder-copy.ts';
 
 /**
  * Offers edits of the operation: what is known to be withheld may be left out before it is sent, and errors that

@@ -100,7 +100,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
           // A list takes the keys of its rows.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div ref={results} data-gh-tree="" onKeyDown={onResultKeyDown}>
-            <FieldSearch {...{ type, query: searched, find, document, target }} />
+            <FieldSearch key={type.name} query={searched} {...{ type, find, document, target }} />
           </div>
         )}
         {type && (

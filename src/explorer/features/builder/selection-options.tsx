@@ -1,18 +1,29 @@
 import type { DirectiveNode, SelectionNode } from 'graphql';
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import type { Path } from '../../../schema/selection-path.ts';
-import { useBuilderTools } from './builder-context.ts';
+import { useBuilderTools, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
+import type { ArgumentLocation } from './document/arguments.ts';
 import type { BuilderRow } from './document/rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { FoldButton, InputList, useInputFold } from '../inputs/input-list.tsx';
-import { asInput, type Input } from '../inputs/input-store.ts';
-import type { InputValue } from '../inputs/input-value.ts';
+import {
+  asInput,
+  InputStoreContext,
+  type Input,
+  type InputStore,
+  type PlacedValue,
+} from '../inputs/input-store.ts';
+import { holdsVariable, type InputPath, type InputValue } from '../inputs/input-value.ts';
 import { INPUTS_COPY } from '../inputs/inputs-copy.ts';
 import { draftKeys } from '../inputs/leaf-editors.tsx';
-import { ArgumentStore } from './argument-store.tsx';
-import { inputValueOf } from './document/graphql-notation.ts';
+import { GRAPHQL_NOTATION, inputValueOf } from './document/graphql-notation.ts';
+
+const VariableValue = laterPanel(
+  async () => (await import('../variables/variable-value.tsx')).VariableValue,
+);
 
 /** GraphQL's own directives of selections, and what holds where one is not there. */
 const WITHOUT_DIRECTIVE = { include: 'true', skip: 'false' };
@@ -186,4 +197,59 @@ export function splitPaging(args: readonly Input[]): SplitArguments {
   const paging = args.filter(isPaging);
   if (paging.length < 2) return { plain: args, paging: [] };
   return { plain: args.filter((arg) => !isPaging(arg)), paging };
+}
+
+interface ArgumentStoreProps {
+  readonly path: Path;
+  readonly children: ReactNode;
+}
+
+/** Gives editors of values a selection's arguments to write to, and its directives, such as `@skip`. */
+function ArgumentStore({ path, children }: ArgumentStoreProps): JSX.Element {
+  const { dispatch } = useBuilderTools();
+  return <InputStoreContext value={argumentStore(path, dispatch)}>{children}</InputStoreContext>;
+}
+
+function argumentStore(path: Path, dispatch: BuilderTools['dispatch']): InputStore {
+  const locate = ([input = '', ...value]: InputPath): ArgumentLocation => {
+    const name = String(input);
+    if (!name.startsWith('@')) return { path, argument: name, value };
+    return { path, directive: name.slice(1), argument: 'if', value };
+  };
+  return {
+    ...GRAPHQL_NOTATION,
+    put: (at, ...literals) =>
+      dispatch({ type: 'set-argument', location: locate(at), literal: literals.join(', ') }),
+    remove: (at) => dispatch({ type: 'unset-argument', location: locate(at) }),
+    drawVariable: ({ name, type, value }) => (
+      <VariableValue variable={value?.text ?? ''} label={name} type={type} />
+    ),
+    drawEnd: (place) => <VariableButton {...place} locate={locate} />,
+  };
+}
+
+interface VariableButtonProps extends PlacedValue {
+  readonly locate: (path: InputPath) => ArgumentLocation;
+}
+
+function VariableButton({ name, value, path, locate }: VariableButtonProps): JSX.Element | null {
+  const { dispatch } = useBuilderTools();
+  const isVariable = value?.kind === 'variable';
+  if (!isVariable && value && holdsVariable(value)) return null;
+  const hint = isVariable ? BUILDER_COPY.inlineVariableHint : BUILDER_COPY.makeVariableHint;
+  return (
+    <Button
+      label={BUILDER_COPY.variable}
+      className="gh-builder-dollar gh-hint"
+      aria-label={BUILDER_COPY.makeVariable(name)}
+      title={hint(name)}
+      aria-pressed={isVariable}
+      onClick={() =>
+        dispatch({
+          type: isVariable ? 'inline-variable' : 'make-variable',
+          location: locate(path),
+        })
+      }
+    />
+  );
 }

@@ -1,9 +1,13 @@
 import type { KeyboardEvent } from 'react';
+import { rowAfterKey } from '../../ui/row-keys.ts';
 
 /** Marks the checkbox of a row: the arrow keys go from one such to the next. */
 export const ROW_ATTRIBUTE = 'data-gh-row';
 const ROWS = `input[${ROW_ATTRIBUTE}]`;
 const TYPE_AHEAD_PAUSE_MS = 700;
+
+/** Rows that Page Down goes on by. */
+const PAGE = 10;
 
 let typed = '';
 let typedAt = 0;
@@ -22,7 +26,7 @@ export function ensureTabStop(tree: HTMLElement): void {
   if (first) first.tabIndex = 0;
 }
 
-/** Tree keys on the checkboxes: arrows, Home, End and Enter; F2 opens a row's options, letters jump. */
+/** Tree keys on the checkboxes: arrows, Page Up and Down, Home, End and Enter; F2 opens a row's options, letters jump. */
 export function onTreeKeyDown(event: KeyboardEvent): void {
   const row = event.target;
   if (!(row instanceof HTMLInputElement) || !row.hasAttribute(ROW_ATTRIBUTE)) return;
@@ -40,15 +44,9 @@ function act(key: string, row: HTMLInputElement, tree: HTMLElement): boolean {
   const item = row.closest('li');
   const toggle = item?.querySelector<HTMLElement>(':scope > div > [data-gh-toggle]');
   const open = toggle?.getAttribute('aria-expanded') === 'true';
+  const next = rowAfterKey(key, at, { page: PAGE, rows: rows.length });
+  if (next !== undefined) return go(rows[next]);
   switch (key) {
-    case 'ArrowDown':
-      return go(rows[at + 1]);
-    case 'ArrowUp':
-      return go(rows[at - 1]);
-    case 'Home':
-      return go(rows[0]);
-    case 'End':
-      return go(rows.at(-1));
     case 'ArrowRight':
       if (!toggle) return true;
       if (!open) toggle.click();

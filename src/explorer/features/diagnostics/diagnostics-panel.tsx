@@ -6,10 +6,17 @@ import { CopyButton } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { DIAGNOSTICS_COPY, LAYER_NAMES, REPORT, SUMMARY, VERDICTS } from './diagnostics-copy.ts';
 import type { DiagnosisTarget } from './target.ts';
-import type { DiagnosedFailure } from '../../../doctor/judge-page-failure.ts';
+import type { RequestOutcome } from '../../../doctor/answer.ts';
+import {
+  completeLayers,
+  judgePageFailure,
+  nextProbe,
+  type DiagnosedFailure,
+  type PageOutcomes,
+  type PageProbe,
+} from '../../../doctor/judge-page-failure.ts';
 import { isOffline } from '../../../session/http-client.ts';
 import { apiKeyFor, lastSession, liveSession } from '../../../session/session-state.ts';
-import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
 import { createMask } from '../../../contract/secrets.ts';
@@ -149,6 +156,33 @@ function useDiagnosis(target: DiagnosisTarget) {
     setFailed(failureOf(target));
   };
   return { failed, diagnosis, again };
+}
+
+interface Diagnosis {
+  readonly findings: readonly Finding[];
+  readonly isOver: boolean;
+  readonly requestId?: string | undefined;
+}
+
+/** Above this many something is wrong with the plan itself. */
+const MAX_PROBES = 8;
+
+/** Yields findings after each request, at least once, the last for every layer. Throws what `send` throws. */
+async function* diagnose(
+  failed: DiagnosedFailure,
+  send: (probe: PageProbe) => Promise<RequestOutcome>,
+): AsyncGenerator<Diagnosis> {
+  let seen: PageOutcomes = {};
+  let { requestId } = failed.failure;
+  for (let sent = 0; sent < MAX_PROBES; sent += 1) {
+    const probe = nextProbe(failed, seen);
+    if (!probe) break;
+    yield { findings: judgePageFailure(failed, seen), isOver: false, requestId };
+    const outcome = await send(probe);
+    seen = { ...seen, [probe]: outcome };
+    if (outcome.kind === 'answer') requestId = outcome.requestId ?? requestId;
+  }
+  yield { findings: completeLayers(judgePageFailure(failed, seen)), isOver: true, requestId };
 }
 
 const NOTHING_YET: Diagnosis = { findings: [], isOver: false };

@@ -1,9 +1,15 @@
-import type { JSX, ReactNode } from 'react';
-import { FindCause } from './find-cause.tsx';
+import { useState, type JSX, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { DiagnosisTarget } from './target.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
+import { laterDialog } from '../../ui/later-panel.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
+
+const DiagnosticsPanel = laterDialog(
+  async () => (await import('./diagnostics-panel.tsx')).DiagnosticsPanel,
+);
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -32,6 +38,21 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
         <CopyDetails details={details} />
       </div>
     </div>
+  );
+}
+
+export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="bare" label={FAILURE_COPY.findCause} onClick={() => setOpen(true)} />
+      {/* Not within the alert, which would be read out whole with each line that comes. */}
+      {isOpen &&
+        createPortal(
+          <DiagnosticsPanel target={target} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+    </>
   );
 }
 

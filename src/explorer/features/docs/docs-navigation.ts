@@ -9,7 +9,9 @@ import {
 } from 'graphql';
 import { createStore, type StoreApi } from 'zustand';
 import { fieldOf } from '../../../schema/selection-path.ts';
-import type { SchemaTarget } from '../../../schema/map-api.ts';
+import type { SchemaMatch, SchemaMatches } from '../../../schema/api.ts';
+import type { SchemaTarget } from '../../../schema/schema-paths.ts';
+import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import type { AskedReference } from '../../editors/graphiql-adapter-docs.ts';
 
 /** By names, which survive a reload of the schema. */
@@ -84,12 +86,8 @@ export function createDocsNavigation(): DocsNavigationStore {
 export function openLocation(store: DocsNavigationStore, location: DocsLocation): void {
   const { locations } = store.getState();
   const last = locations.at(-1);
-  if (last && titleOf(last) === titleOf(location) && typeOf(last) === typeOf(location)) return;
+  if (last && coordinateText(last) === coordinateText(location)) return;
   store.setState({ locations: [...locations, location] });
-}
-
-function typeOf(location: DocsLocation): string | undefined {
-  return 'directive' in location ? undefined : location.type;
 }
 
 /** The way back from a field leads to its type. */
@@ -108,4 +106,30 @@ export function followReference(store: DocsNavigationStore, asked: AskedReferenc
 
 export function goBack(store: DocsNavigationStore, shown: readonly DocsLocation[]): void {
   store.setState({ locations: shown.slice(0, -1) });
+}
+
+export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
+  return [...within, ...types, ...fields];
+}
+
+export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): SchemaMatches {
+  const shownOf = (found: readonly SchemaMatch[]) =>
+    found.filter((match) => !hidden.has(memberOf(match)));
+  const { within, types, fields } = matches;
+  return { ...matches, within: shownOf(within), types: shownOf(types), fields: shownOf(fields) };
+}
+
+export function memberOf(match: SchemaMatch): string {
+  return match.kind === 'type' ? match.type : `${match.type}.${match.field}`;
+}
+
+/** An argument is on its field's page. */
+export function coordinateOf(match: SchemaMatch): SchemaTarget {
+  return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
+}
+
+/** A schema coordinate, such as `Query.city(id:)`. */
+export function nameOfMatch(match: SchemaMatch): string {
+  const member = memberOf(match);
+  return match.kind === 'argument' ? `${member}(${match.argument}:)` : member;
 }

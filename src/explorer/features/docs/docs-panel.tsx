@@ -3,7 +3,7 @@ import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'grap
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../../contract/link.ts';
-import type { SchemaTarget } from '../../../schema/map-api.ts';
+import type { SchemaTarget } from '../../../schema/schema-paths.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
@@ -30,8 +30,7 @@ import { DocsContext } from './docs-parts.tsx';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
 import { useWithheld } from '../withheld/withheld-fields.ts';
-import { SchemaDocs } from './schema-docs.tsx';
-import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
+import { DirectiveDocs, FieldDocs, SchemaDocs, TypeDocs } from './docs-pages.tsx';
 import './docs.css';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { commandLabel } from '../../commands/keymap.ts';

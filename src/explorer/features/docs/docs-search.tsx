@@ -17,12 +17,16 @@ import { useKeysOf, withKeys } from '../../commands/keymap.ts';
 import { useSoon } from '../../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
+  coordinateOf,
+  matchesOf,
+  memberOf,
+  nameOfMatch,
   readPathQuestion,
+  withoutHidden,
   type DocsLocation,
   type DocsNavigationStore,
 } from './docs-navigation.ts';
 import { useDocsTools, WithheldTag } from './docs-parts.tsx';
-import { coordinateOf, matchesOf, memberOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Most results. */

@@ -1,5 +1,4 @@
 import { DocsIcon } from '../../editors/parts/graphiql-parts.ts';
-import { loadPart } from '../../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
@@ -11,7 +10,10 @@ import { defineFeature } from '../../frame/define-feature.ts';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { DOCS_COMMANDS, DOCS_NAMES } from './docs-name-copy.ts';
 import {
+  coordinateOf,
   createDocsNavigation,
+  matchesOf,
+  nameOfMatch,
   openField,
   openLocation,
   type DocsLocation,
@@ -63,9 +65,6 @@ function DocsSearch(): null {
   const find: Source = async (text) => {
     if (!schema) return [];
     const isOneOfSeveral = sourcesOf('schema').length > 1;
-    const { coordinateOf, matchesOf, nameOfMatch } = await loadPart(
-      () => import('./schema-matches.ts'),
-    );
     const found = await lazySchemaOf(schema).search.searchSchema(text, { limit: MAX_FOUND });
     return matchesOf(found).map((match) => {
       const label = nameOfMatch(match);

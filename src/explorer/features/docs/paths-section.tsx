@@ -1,7 +1,7 @@
 import type { OperationTypeNode } from 'graphql';
 import { useCallback, useState, type JSX } from 'react';
-import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../../schema/map-api.ts';
-import { schemaMapOf } from '../../../schema/connect-map.ts';
+import type { SchemaPath, SchemaTarget } from '../../../schema/schema-paths.ts';
+import { schemaMapOf } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { fieldsOnPath, stepKey } from '../../../schema/selection-path.ts';
 import { writePathOperation } from '../../../schema/write-path-operation.ts';
@@ -34,7 +34,13 @@ export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
           onChange={choose}
         />
       )}
-      {root && <PathList operation={root.operation} from={from} type={type} field={field} />}
+      {root && (
+        <PathList
+          key={`${from} ${type} ${field}`}
+          operation={root.operation}
+          {...{ from, type, field }}
+        />
+      )}
     </DocsSection>
   );
 }
@@ -46,15 +52,11 @@ interface PathListProps extends SchemaTarget {
 
 function PathList({ operation, from, type, field }: PathListProps): JSX.Element {
   const { schema, withheld } = useDocsTools();
-  const key = `${from} ${type} ${field}`;
   const ask = useCallback(
-    async (): Promise<SchemaPaths & { readonly of: string }> => ({
-      ...(await schemaMapOf(lazySchemaOf(schema)).findPaths(from, { type, field }, MAX_PATHS)),
-      of: `${from} ${type} ${field}`,
-    }),
+    () => schemaMapOf(lazySchemaOf(schema)).findPaths(from, { type, field }, MAX_PATHS),
     [schema, from, type, field],
   );
-  const answer = useLatestAnswer(ask);
+  const paths = useLatestAnswer(ask);
   const { addWith } = useTabActions();
   const open = (path: SchemaPath): void => {
     const query = writePathOperation(schema, operation, path);
@@ -62,7 +64,6 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
     addWith({ query, variables: '', headers: '' });
     runCommand('focus-operation');
   };
-  const paths = answer?.of === key ? answer : undefined;
   // The path to the root type itself is empty.
   const ways = paths?.found.filter(({ steps }) => steps.length > 0) ?? [];
   const fieldsOf = (path: SchemaPath): string[] => fieldsOnPath(schema, from, path);

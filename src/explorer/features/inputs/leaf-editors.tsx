@@ -1,5 +1,6 @@
 import { getNullableType, isNonNullType, type GraphQLInputType } from 'graphql';
 import {
+  useId,
   useRef,
   useState,
   type ClipboardEvent,
@@ -9,10 +10,10 @@ import {
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icons.tsx';
-import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
 import { useInputStore, type PlacedValue } from './input-store.ts';
 import {
   inputFault,
+  type InputFault,
   type Notation,
   fieldText,
   literalOf,
@@ -21,6 +22,7 @@ import {
   type MomentKind,
 } from './input-value.ts';
 import { INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
+import '../../ui/value-fields.css';
 
 interface ValueEditorProps extends PlacedValue {
   readonly isRequired: boolean;
@@ -44,7 +46,7 @@ export interface NestedEditorProps extends TextEditorProps {
 const NULL = 'null';
 
 /** Tells whether a required value is missing, and else its fault. */
-export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation) {
+export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation): Lack {
   const isMissing = isRequired && (!value || value.kind === 'null');
   return { isMissing, fault: isMissing ? undefined : inputFault(value, type, notation) };
 }
@@ -54,9 +56,37 @@ function usePut({ path, onEnter }: ValueEditorProps): (literal: string | undefin
   return onEnter ?? ((literal) => (literal === undefined ? remove(path) : put(path, literal)));
 }
 
+interface Lack {
+  readonly isMissing: boolean;
+  readonly fault: InputFault | undefined;
+}
+
+function fieldAttributes({ name, isRequired }: ValueEditorProps, lack: Lack, faultId: string) {
+  const { isMissing, fault } = lack;
+  return {
+    className: 'gh-value-field',
+    'aria-label': name,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': fault !== undefined || isMissing || undefined,
+    'aria-describedby': fault === undefined ? undefined : faultId,
+    'data-missing': isMissing || undefined,
+  };
+}
+
+function FaultLine({ id, fault }: { readonly id: string; readonly fault: Lack['fault'] }) {
+  if (fault === undefined) return null;
+  return (
+    <span className="gh-value-fault" id={id} role="alert">
+      {INPUT_FAULTS[fault]}
+    </span>
+  );
+}
+
+const MAX_ROWS = 6;
+
 /** A scalar as text. Each valid keystroke is stored; text that may not be stored stays in the field. */
 export function TextEditor(props: TextEditorProps): JSX.Element {
-  const { name, type, value, isRequired, unset, onEnter, onKeyDown, onPaste } = props;
+  const { type, value, unset, onEnter, onKeyDown, onPaste } = props;
   const store = useInputStore();
   const put = usePut(props);
   const [kept, setKept] = useState<ValueDraft>();
@@ -85,23 +115,47 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
   };
   const keys = draftKeys(draft !== undefined && fault !== undefined, giveUp);
   const setHint = value?.kind === 'null' ? NULL : INPUTS_COPY.emptyText;
+  const hint = value && !isMissing ? setHint : unset;
   const moment = momentKindOf(bare);
+  const isChip = onEnter !== undefined;
+  const id = useId();
+  // Typing a line break must not replace the focused element.
+  const [keptTall, keepTall] = useState<boolean>();
+  const hasLines = text.includes('\n');
+  const isTall = keptTall ?? hasLines;
+  const shared = {
+    ...fieldAttributes(props, { isMissing, fault }, id),
+    placeholder: hint,
+    value: text,
+    spellCheck: false,
+    autoComplete: 'off',
+    onPaste,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    onFocus: () => keepTall(hasLines),
+    onBlur() {
+      keepTall(undefined);
+      setKept(fault && !store.keepsFaults ? draft : undefined);
+    },
+    onKeyDown(event: KeyboardEvent<Field>) {
+      keys(event);
+      onKeyDown?.(event);
+    },
+  };
   return (
     <span className="gh-input-text">
-      <ScalarField
-        label={name}
-        {...{ isRequired, isMissing, text, onPaste }}
-        fault={fault && INPUT_FAULTS[fault]}
-        hint={value && !isMissing ? setHint : unset}
-        isChip={onEnter !== undefined}
-        isNumeric={bare === 'Int' || bare === 'Float'}
-        onType={change}
-        onLeave={() => setKept(fault && !store.keepsFaults ? draft : undefined)}
-        onKeyDown={(event) => {
-          keys(event);
-          onKeyDown?.(event);
-        }}
-      />
+      <span className="gh-value-text" data-chip={isChip || undefined}>
+        {isTall ? (
+          <textarea {...shared} rows={Math.min(text.split('\n').length + 1, MAX_ROWS)} />
+        ) : (
+          <input
+            {...shared}
+            type="text"
+            inputMode={bare === 'Int' || bare === 'Float' ? 'decimal' : undefined}
+            size={isChip ? Math.max(text.length || hint.length, 3) : undefined}
+          />
+        )}
+        <FaultLine id={id} fault={fault} />
+      </span>
       {text === '' && !fault && <NullButton {...props} />}
       {moment && (
         <MomentPicker
@@ -140,23 +194,38 @@ interface ChoiceEditorProps extends ValueEditorProps {
 }
 
 export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
-  const { name, type, value, isRequired, unset, values, onEnter } = props;
+  const { type, value, unset, values, onEnter } = props;
   const store = useInputStore();
   const put = usePut(props);
-  const { isMissing, fault } = lackOf(props, store);
+  const lack = lackOf(props, store);
+  const id = useId();
+  // It may differ from all choices.
+  const chosen = (value?.kind === store.enumKind ? value.text : value?.source) ?? '';
+  const isNullable = !isNonNullType(type);
+  const none = onEnter && value ? undefined : unset;
+  const isKnown = chosen === '' || values.includes(chosen) || (chosen === NULL && isNullable);
+  const choose = (next: string): void => {
+    if (next === '') put(undefined);
+    else put(next === NULL ? NULL : literalOf(next, type, store));
+  };
   return (
-    <ChoiceField
-      label={name}
-      {...{ isRequired, isMissing, values }}
-      fault={fault && INPUT_FAULTS[fault]}
-      value={(value?.kind === store.enumKind ? value.text : value?.source) ?? ''}
-      unset={onEnter && value ? undefined : unset}
-      nullLabel={isNonNullType(type) ? undefined : NULL}
-      onChoose={(chosen) => {
-        if (chosen === '') put(undefined);
-        else put(chosen === NULL ? NULL : literalOf(chosen, type, store));
-      }}
-    />
+    <span className="gh-value-text">
+      <select
+        {...fieldAttributes(props, lack, id)}
+        data-unset={chosen === '' || undefined}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {(none !== undefined || chosen === '') && <option value="">{none}</option>}
+        {[...values, ...(isKnown ? [] : [chosen])].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+        {isNullable && <option value={NULL}>{NULL}</option>}
+      </select>
+      <FaultLine id={id} fault={lack.fault} />
+    </span>
   );
 }
 

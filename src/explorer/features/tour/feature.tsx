@@ -10,10 +10,10 @@ import { LAYOUT_COPY } from '../../frame/layout-copy.ts';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
+import { whenQuiet } from '../../ui/idle.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
 import { TOUR_COMMANDS } from './tour-copy.ts';
 import type { TourStep } from './tour.tsx';
-import { whenQuiet } from './when-quiet.ts';
 
 const loadTour = () => loadPart(() => import('./tour.tsx'));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SchemaMatch } from '../../../schema/api.ts';
-import { coordinateOf, matchesOf, withoutHidden } from './schema-matches.ts';
+import { coordinateOf, matchesOf, withoutHidden } from './docs-navigation.ts';
 
 const type: SchemaMatch = { kind: 'type', type: 'City' };
 const field: SchemaMatch = { kind: 'field', type: 'City', field: 'name' };
