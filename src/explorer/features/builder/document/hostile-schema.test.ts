@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LazySchema } from '../../../../schema/lazy-schema.ts';
-import { indexIntrospection } from '../../../../schema/read-introspection.ts';
-import { BrokenSchemaError } from '../../../../schema/read-introspection.ts';
+import { BrokenSchemaError, indexIntrospection } from '../../../../schema/read-introspection.ts';
 import { introspectionWithAllFaults } from '../../../../testing/faulty-introspection.ts';
 import { hostileIntrospection } from '../../../../testing/hostile-introspections.ts';
 import { editDocument } from './edit-document.ts';
