@@ -195,8 +195,9 @@ async function compare(bench, changed) {
 function whenCounted() {
   return new Promise((resolve) => {
     const look = () => {
-      const text = document.querySelector('.gh-changes-summary')?.textContent ?? '';
-      if (text === '') return void requestAnimationFrame(look);
+      const dialog = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
+      const [text] = /[\d,]+ breaking, [\d,]+ dangerous, [\d,]+ safe/.exec(dialog) ?? [];
+      if (text === undefined) return void requestAnimationFrame(look);
       requestAnimationFrame(() => resolve({ at: performance.now(), text }));
     };
     look();

@@ -104,4 +104,31 @@ export const WHY_MISSED = [
       'the bound was set on a machine where GraphiQL 5 took 56 ms. Where that takes longer, so does this: the ratio is what ' +
       'holds on other machines',
   },
+  {
+    claims: [
+      'A frame that scrolls down 100,000 rows of 30 columns: script, style and layout',
+      'A frame that scrolls them sideways: script, style and layout',
+    ],
+    reason:
+      'the machine takes 1.4 times as long as the one where it was 6 and 5 ms, which leaves about 2 ms that are not explained: ' +
+      'cells can have bars, colors and a menu since',
+  },
+  {
+    claims: [
+      'Longest task while the profile of 1,000,000 rows of 10 columns fills in',
+      'Longest task on the page while CSV is saved',
+      'Longest task on the page while NDJSON is saved',
+      'Longest task on the page while Parquet is saved',
+      'Longest task on the page while Excel is saved',
+    ],
+    reason:
+      'tasks count from 50 ms, and on the machine where the target was set none took so long; this one takes 1.4 times as ' +
+      'long, and its workers had more than their core to share with the page',
+  },
+  {
+    claims: ['Longest task for any hostile text of a file, a service or the clipboard'],
+    reason:
+      'a paste of 300,000 marks is taken in by the editor, cleaned, and taken in again; all texts of files and services ' +
+      'stay within the target',
+  },
 ];
