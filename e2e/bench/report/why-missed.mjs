@@ -128,7 +128,7 @@ export const WHY_MISSED = [
   {
     claims: ['Longest task for any hostile text of a file, a service or the clipboard'],
     reason:
-      'a paste of 300,000 marks is taken in by the editor, cleaned, and taken in again; all texts of files and services ' +
-      'stay within the target',
+      'a paste of 300,000 marks is taken in by the editor, cleaned, and taken in again; the texts of files and services that ' +
+      'were measured stay within the target',
   },
 ];
