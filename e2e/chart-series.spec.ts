@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
@@ -76,4 +77,46 @@ test('a heat map of two categories is gone through both ways, and Enter filters 
   const filters = page.getByRole('group', { name: 'Filters' });
   await expect(filters).toContainText('region');
   await expect(filters).toContainText('product');
+});
+
+test('points have sizes and labels, told by keys and in the file; many are deeper where more lie @full', async ({
+  explorer,
+  faults,
+  page,
+}) => {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const towns = [
+    { name: 'Aa', x: 1, y: 1, people: 5 },
+    { name: 'Bb', x: 1, y: 1, people: 500 },
+    { name: 'Cc', x: 9, y: 9, people: null },
+  ];
+  faults.answer('graphql', json(200, { data: { towns } }));
+  await explorer.run('query Towns { continent(code: EU) { name } }');
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Scatter' });
+  await page.getByRole('combobox', { name: 'X', exact: true }).selectOption('x');
+  await page.getByRole('combobox', { name: 'Y', exact: true }).selectOption('y');
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Size by' }).selectOption('people');
+  await page.getByRole('combobox', { name: 'Label' }).selectOption('name');
+  await page.keyboard.press('Escape');
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await expect(answer).toContainText('1 point without a size above zero, drawn smallest');
+  const picture = page.getByRole('application', { name: 'Scatter chart: y by x' });
+  await picture.focus();
+  await page.keyboard.press('Home');
+  // Of two in one place the larger one.
+  await expect(answer).toContainText(
+    '1, 1 (row 2) · name: Bb · people: 500 · one of 2 points here',
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save SVG' }).click();
+  const svg = await readFile(await (await downloading).path(), 'utf8');
+  expect(svg).toContain('>Bb</text>');
+  expect(svg).not.toContain('>Aa</text>');
+
+  const many = Array.from({ length: 30_000 }, (_, at) => ({ x: at % 173, y: (at * at) % 4_999 }));
+  faults.answer('graphql', json(200, { data: { many } }));
+  await explorer.run('query Many { continent(code: EU) { name } }');
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Scatter' });
+  await expect(answer).toContainText(/deeper where more lie, up to \d+ in one place/);
 });

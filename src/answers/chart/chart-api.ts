@@ -17,6 +17,8 @@ export interface ChartRequest {
   /** A number, the latitude of a map; undefined for bars that count rows. */
   readonly y?: readonly string[] | undefined;
   readonly series?: readonly string[] | undefined;
+  /** A number that the areas of a plane's points show. */
+  readonly size?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly log?: LogAxes | undefined;
   /** Most bars; {@link MAX_BARS} by default. */
@@ -53,6 +55,8 @@ export interface PointsChart extends ChartFacts {
   /** At most {@link MAX_SERIES} with a name, the most frequent categories; then one of all others, if any. */
   readonly series: readonly PointSeries[];
   readonly others: CategoriesLeft | undefined;
+  /** Points whose size is no number above zero. */
+  readonly unsized: number;
 }
 
 /** The categories past {@link MAX_SERIES}. */
@@ -71,6 +75,8 @@ export interface PointSeries {
   /** Numbers of their rows in the answer's own order, from 0. */
   readonly rows: Uint32Array<ArrayBuffer>;
   readonly counts: Uint32Array<ArrayBuffer>;
+  /** By the request's size; 0 where a row has no number above zero. */
+  readonly sizes?: Float64Array<ArrayBuffer>;
 }
 
 export interface BarsChart extends ChartFacts {

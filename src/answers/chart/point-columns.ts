@@ -17,6 +17,9 @@ export class PointColumns {
   rows = new Uint32Array(1_024);
   /** Indices of {@link categories}, or {@link UNNAMED}. */
   series = new Uint16Array(1_024);
+  /** Empty where none are asked for; 0 for what is no number above zero. */
+  sizes = new Float64Array(0);
+  unsized = 0;
   /** Points and gaps: a gap is a row with only an x, and NaN as y. */
   length = 0;
   gaps = 0;
@@ -42,13 +45,15 @@ interface PointSource {
   readonly hasX: boolean;
   readonly isTime: boolean;
   readonly hasSeries: boolean;
+  readonly hasSize: boolean;
   readonly isPlace: boolean;
 }
 
 const x: ChartValue = { value: 0, isRounded: false };
 const y: ChartValue = { value: 0, isRounded: false };
+const area: ChartValue = { value: 0, isRounded: false };
 
-/** Adds a row's point, or a line's gap where it has an x and no y; values are those of y, x and series, if any. */
+/** Adds a row's point, or a line's gap where it has an x and no y; values are those of y, x, series and size, if any. */
 export function addPoint(
   columns: PointColumns,
   text: IndexedText,
@@ -72,12 +77,20 @@ export function addPoint(
   const series = source.hasSeries ? categoryOf(columns, text, ofSeries, isPoint) : 0;
   if (isPoint && (x.isRounded || y.isRounded)) columns.rounded += 1;
   if (columns.length === columns.x.length) grow(columns);
+  if (source.hasSize && columns.sizes.length < columns.x.length)
+    columns.sizes = enlarged(columns.sizes, columns.x.length);
   const at = columns.length;
   columns.isSorted &&= at === 0 || x.value >= (columns.x[at - 1] ?? 0);
   columns.x[at] = x.value;
   columns.y[at] = isPoint ? y.value : NaN;
   columns.rows[at] = number;
   columns.series[at] = series;
+  if (source.hasSize) {
+    const ofSize = values[1 + Number(source.hasX) + Number(source.hasSeries)];
+    const hasOwn = ofSize !== undefined && readChartNumber(text, ofSize, area) && area.value > 0;
+    columns.sizes[at] = hasOwn ? area.value : 0;
+    if (!hasOwn && isPoint) columns.unsized += 1;
+  }
   columns.length += 1;
   if (!isPoint) columns.gaps += 1;
 }

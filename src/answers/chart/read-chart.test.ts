@@ -250,6 +250,19 @@ describe('points', () => {
     expect([...(series[0]?.counts ?? [])]).toEqual(Array.from({ length: 10 }, () => 100));
   });
 
+  test('have a size, with which the largest stands for those in its place', async () => {
+    const sizes = ['3', '"20.5"', 'null', '-4', '-0', '"NaN"', '1e999', '1e300'];
+    const rows = sizes.map((size, at) => `{"x":${at < 3 ? 0 : at},"y":0,"size":${size}}`);
+    const { points } = await answerOf(`[${rows.join(',')},{"x":9,"y":0}]`);
+    const { series, unsized } = await points({ reading: 'plane', size: ['size'] });
+    const [own] = series;
+    expect([...(own?.rows ?? [])]).toEqual([1, 3, 4, 5, 6, 7, 8]);
+    expect([...(own?.sizes ?? [])]).toEqual([20.5, 0, 0, 0, 0, 1e300, 0]);
+    expect([...(own?.counts ?? [])]).toEqual([3, 1, 1, 1, 1, 1, 1]);
+    expect(unsized).toBe(6);
+    expect((await points({ reading: 'plane' })).series[0]?.sizes).toBeUndefined();
+  });
+
   test('of a map are places on Earth', async () => {
     const { points } = await answerOf([
       { x: 16.37, y: 48.2 },

@@ -113,7 +113,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   return {
     /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
     async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
-      const { reading, x, isTime, y, series, measure = 'count' } = request;
+      const { reading, x, isTime, y, series, size, measure = 'count' } = request;
       const { way, arrange } = READINGS[reading];
       const isBars = way === 'groups';
       const isWanted = (): boolean => current === source;
@@ -121,7 +121,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const isInOrder = isBars || way === 'boxes' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
       const isCounted = isBars && measure === 'count';
-      const key = JSON.stringify([selection, way, isCounted, x, isTime, y, series]);
+      const key = JSON.stringify([selection, way, isCounted, x, isTime, y, series, size]);
       if (current?.key !== key) {
         const none = { read: 0, total: -1, isFinished: false, work: Promise.resolve() };
         current = { key, ...none, ...emptySource(request) };
@@ -164,16 +164,24 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
 }
 
 /** The columns to read, in the order in which they are taken, and what points have of them. */
-function columnsOf({ reading, x, y, series, isTime }: ChartRequest) {
+function columnsOf({ reading, x, y, series, size, isTime }: ChartRequest) {
   const { way } = READINGS[reading];
-  const facts = { isTime, isPlace: way === 'places' };
-  if (way === 'groups')
-    return { columns: [x ?? [], y ?? [], series], hasX: false, hasSeries: false, ...facts };
-  if (way === 'bins') return { columns: [x], hasX: false, hasSeries: false, ...facts };
-  const isOfBoxes = way === 'boxes';
-  const [across, colors] = isOfBoxes ? [undefined, x] : [x, series];
-  const has = { hasX: across !== undefined, hasSeries: colors !== undefined };
-  return { columns: [y, across, colors], ...has, ...facts };
+  const facts = {
+    isTime,
+    isPlace: way === 'places',
+    hasX: false,
+    hasSeries: false,
+    hasSize: false,
+  };
+  if (way === 'groups') return { columns: [x ?? [], y ?? [], series], ...facts };
+  if (way === 'bins') return { columns: [x], ...facts };
+  if (way === 'boxes') return { columns: [y, x], ...facts, hasSeries: x !== undefined };
+  const has = {
+    hasX: x !== undefined,
+    hasSeries: series !== undefined,
+    hasSize: size !== undefined,
+  };
+  return { columns: [y, x, series, size], ...facts, ...has };
 }
 
 function emptySource({
@@ -216,13 +224,13 @@ async function pointsChart(
   { reading, view, columns, lines, series }: ChartRequest,
   isWanted: () => boolean,
 ): Promise<Omit<PointsChart, 'rows' | 'total'>> {
-  const { unusable, rounded } = read;
+  const { unusable, rounded, unsized } = read;
   const { points = read, hidden = 0 } = logged ?? {};
   const drawn = series && drawnCategories(read);
   const others = drawn && othersIn(read, drawn);
   const box = await runInSlices(boxOf(points), isWanted);
-  const count = points.length - points.gaps;
-  const facts = { kind: 'points', points: count, hidden, box, unusable, rounded, others } as const;
+  const counts = { points: points.length - points.gaps, hidden, unusable, rounded, unsized };
+  const facts = { kind: 'points', ...counts, box, others } as const;
   if (!box) return { ...facts, series: [] };
   const reduce = reading === 'line' ? reduceLine : reducePlane;
   const reduction = { read, view: view ?? box, columns, lines, drawn };

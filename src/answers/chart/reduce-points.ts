@@ -56,10 +56,14 @@ interface Stretch {
   gap: number | undefined;
 }
 
+function stretchOf(at: number, count: number): Stretch {
+  return { first: at, low: at, high: at, last: at, count, gap: undefined };
+}
+
 interface LineState {
   readonly kept: Kept;
-  /** Points before this one are too far to the left to matter. */
-  readonly from: number;
+  /** The last point to the left of the view. */
+  before: number | undefined;
   place: number;
   stretches: Stretch[];
   gap: number | undefined;
@@ -92,43 +96,45 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<P
     }
     state.stretches = [];
   };
-  const begin = lowerBound(x, length, view.left);
-  const states = Array.from({ length: drawn?.length ?? 1 }, (_, number) => ({
+  const states = Array.from({ length: drawn?.length ?? 1 }, (): LineState => ({
     kept: { at: [], counts: [] },
-    from: lastOf(points, (at) => seriesAt(at) === number, begin - 1) ?? begin,
+    before: undefined,
     place: -1,
     stretches: [],
     gap: undefined,
     isPast: false,
-  })) satisfies LineState[] as LineState[];
-  const start = Math.min(begin, ...states.map(({ from }) => from));
+  }));
   let rest = states.length;
-  for (let at = start; at < length; at += 1) {
+  for (let at = 0; at < length; at += 1) {
     if (at % AT_ONCE === 0) yield;
     const state = states[seriesAt(at)];
-    if (!state || state.isPast || at < state.from) continue;
-    const { stretches } = state;
-    let stretch = stretches.at(-1);
+    if (!state || state.isPast) continue;
     const across = x[at] ?? 0;
     const up = y[at] ?? 0;
+    const { stretches } = state;
     if (Number.isNaN(up)) {
+      const last = stretches.at(-1)?.last ?? state.before;
       // An x with a value has no gap.
-      if (stretch && x[stretch.last] !== across) state.gap ??= at;
+      if (last !== undefined && x[last] !== across) state.gap ??= at;
       continue;
     }
+    // Of all points to the left, the last one is enough.
+    if (across < view.left) {
+      state.before = at;
+      state.gap = undefined;
+      continue;
+    }
+    if (state.place < 0 && state.before !== undefined) stretches.push(stretchOf(state.before, 1));
+    let stretch = stretches.at(-1);
     const isPast = across > view.right;
-    const place = isPast
-      ? columns
-      : at < begin
-        ? -1
-        : Math.floor(((across - view.left) / width) * columns);
+    const place = isPast ? columns : Math.floor(((across - view.left) / width) * columns);
     const isBroken = state.gap !== undefined && x[state.gap] !== across;
     const isElsewhere = place !== state.place || isPast;
     const hasRoom = stretches.length < MAX_STRETCHES;
     if (stretch && isBroken && (isElsewhere || hasRoom)) stretch.gap = state.gap;
     if (isElsewhere) flush(state);
     if (!stretch || isElsewhere || (isBroken && hasRoom)) {
-      stretch = { first: at, low: at, high: at, last: at, count: 0, gap: undefined };
+      stretch = stretchOf(at, 0);
       state.stretches.push(stretch);
     }
     state.gap = undefined;
@@ -149,9 +155,9 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<P
   );
 }
 
-/** Keeps one point of each place, the first, and says how many are there. */
+/** Keeps one point of each place, the largest or the first, and says how many are there. */
 export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<PointSeries[]> {
-  const { x, y, length } = points;
+  const { x, y, sizes, length } = points;
   const { view, columns, lines, drawn } = reduction;
   const seriesAt = seriesFinder(points, drawn);
   const width = view.right - view.left || 1;
@@ -178,13 +184,16 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
     const index = here[place] ?? 0;
     if (index > 0) {
       ofSeries.counts[index - 1] = (ofSeries.counts[index - 1] ?? 0) + 1;
+      const last = ofSeries.at[index - 1] ?? at;
+      if ((sizes[at] ?? 0) > (sizes[last] ?? 0)) ofSeries.at[index - 1] = at;
     } else here[place] = ofSeries.counts.push(1) && ofSeries.at.push(at);
   }
   return gather(kept, reduction);
 }
 
 function gather(kept: readonly Kept[], { read, drawn }: Reduction): PointSeries[] {
-  const { x, y, rows, categories } = read;
+  const { x, y, rows, sizes, categories } = read;
+  const hasSizes = sizes.length > 0;
   const series = kept.map(({ at, counts }, place) => ({
     name: categories[drawn?.[place] ?? -1]?.name,
     isOther: drawn !== undefined && place === drawn.length,
@@ -192,29 +201,7 @@ function gather(kept: readonly Kept[], { read, drawn }: Reduction): PointSeries[
     y: Float64Array.from(at, (each) => y[each] ?? 0),
     rows: Uint32Array.from(at, (each) => rows[each] ?? 0),
     counts: Uint32Array.from(counts),
+    ...(hasSizes && { sizes: Float64Array.from(at, (each) => sizes[each] ?? 0) }),
   }));
   return series.filter((one) => !one.isOther || one.x.length > 0);
-}
-
-function lowerBound(values: Float64Array, length: number, value: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Longest search backwards for a line's previous point. */
-const MAX_BACK = 100_000;
-
-function lastOf(
-  { y }: PointColumns,
-  isWanted: (at: number) => boolean,
-  from: number,
-): number | undefined {
-  for (let at = from; at >= 0 && at > from - MAX_BACK; at -= 1)
-    if (isWanted(at) && !Number.isNaN(y[at])) return at;
-  return undefined;
 }

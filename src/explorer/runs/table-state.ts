@@ -58,6 +58,10 @@ export interface ChartChoice {
   readonly y?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
+  /** Numbers that the areas of points show. */
+  readonly size?: readonly string[] | undefined;
+  /** What is written beside the largest points. */
+  readonly label?: readonly string[] | undefined;
   readonly log?: LogAxes | undefined;
   /** Those that the user wrote, in place of the columns' names. */
   readonly titles?: ChartTitles | undefined;

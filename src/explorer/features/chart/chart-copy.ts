@@ -14,6 +14,9 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   measures: { count: 'Number of rows', sum: 'Sum', average: 'Average' },
   series: 'Color by',
   noSeries: 'One color',
+  size: 'Size by',
+  label: 'Label',
+  without: { size: 'One size', label: 'No labels' },
   scale: 'Scale',
   linear: 'Linear',
   logs: { x: 'Log X', y: 'Log Y', both: 'Log X and Y' },
@@ -76,6 +79,9 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     'Click a bar, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
   several: (first: string, last: string) => `${first} to ${last}`,
   bars: (count: number) => countOf(count, 'bar'),
+  unsized: (points: number) =>
+    `${countOf(points, 'point')} without a size above zero, drawn smallest`,
+  densest: (points: number) => `deeper where more lie, up to ${formatCount(points)} in one place`,
   inOther: (count: number) =>
     `${countOf(count, 'further category', 'further categories')} together as “Other”`,
   otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,

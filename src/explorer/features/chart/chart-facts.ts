@@ -6,6 +6,7 @@ import type {
   ChartCategory,
   LogAxes,
 } from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { shownText } from '../../../answers/json/values.ts';
 import type { ColumnFilter } from '../../../answers/query/selection.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
@@ -15,6 +16,7 @@ import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { nameOfCategory } from './chart-frame.ts';
 import { isMeasured, type ChartKind } from './chart-kind.ts';
+import { scaleOfDots } from './dots.ts';
 import type { ChartPoint } from './scene.ts';
 
 export function wordsOf(
@@ -70,7 +72,10 @@ export function useDescribe(
       const row = own?.rows[index];
       if (!own || row === undefined) return undefined;
       const ofAxes = [choice.y, choice.x].filter((path) => path !== undefined);
-      const all = list.columns.slice(0, CARD_COLUMNS).map(({ path }) => path);
+      const paths = list.columns.map(({ path }) => path);
+      const first = [choice.label, choice.size].filter((path) => path !== undefined);
+      const others = paths.filter((path) => !first.some((one) => isSamePath(one, path)));
+      const all = [...first, ...others].slice(0, CARD_COLUMNS);
       const columns = [...ofAxes, ...all];
       const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
       // Of items that are rows, and of an answer that is gone, the numbers are known alone.
@@ -81,13 +86,16 @@ export function useDescribe(
       const y = cells ? (cells[0]?.text ?? '') : ofY;
       const x = (choice.x && cells?.[1]?.text) ?? ofX;
       const card = cells?.slice(ofAxes.length) ?? [];
-      const title = card.find(({ kind }) => kind === 'string')?.text;
+      const title = choice.label
+        ? card[0] && shownText(card[0])
+        : card.find(({ kind }) => kind === 'string')?.text;
       const lines = card.map((cell, at) => `${fullName(all[at] ?? [])}: ${shownText(cell)}`);
       const category = own.isOther ? CHART_COPY.other : own.name;
       const count = own.counts[index] ?? 1;
       const together = count > 1 ? [CHART_COPY.together(count)] : [];
+      const said = [...lines.slice(0, first.length), ...together];
       return {
-        text: [CHART_COPY.point(x, y, category, row + 1), ...together].join(' · '),
+        text: [CHART_COPY.point(x, y, category, row + 1), ...said].join(' · '),
         title: title ?? category ?? `${x}, ${y}`,
         lines: [...(cells ? lines : [`${x}, ${y}`]), ...together],
       };
@@ -193,7 +201,11 @@ export function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
   return log === undefined ? 0 : valuesIn(chart).filter((value) => value <= 0).length;
 }
 
-export function chartStatus(chart: Chart, hidden: number, isFinished: boolean): string {
+export function chartStatus(
+  chart: Chart,
+  kind: ChartKind | undefined,
+  { hidden, isFinished }: { readonly hidden: number; readonly isFinished: boolean },
+): string {
   const { rows, total, unusable, rounded } = chart;
   const facts = [
     isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${TABLE_COPY.growing}`,
@@ -207,6 +219,11 @@ export function chartStatus(chart: Chart, hidden: number, isFinished: boolean): 
     if (bars.length < categories) facts.push(CHART_COPY.largest(bars.length, categories));
     if (others > 0) facts.push(CHART_COPY.otherBars(others));
     if (inOther > 0) facts.push(CHART_COPY.inOther(inOther));
-  } else if (chart.others) facts.push(CHART_COPY.otherSeries(chart.others));
+  } else {
+    if (chart.others) facts.push(CHART_COPY.otherSeries(chart.others));
+    if (chart.unsized > 0) facts.push(CHART_COPY.unsized(chart.unsized));
+    const { isDeep, densest } = scaleOfDots(chart.series);
+    if (isDeep && kind?.hasSize) facts.push(CHART_COPY.densest(densest));
+  }
   return facts.join(' · ');
 }

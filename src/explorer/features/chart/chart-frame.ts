@@ -29,7 +29,7 @@ export interface ChartLayout {
 
 const TICK = 4;
 export const GAP = 8;
-const LINE = 16;
+export const LINE = 16;
 
 export const TICK_HEIGHT = 48;
 export const TICK_WIDTH = 96;

@@ -28,6 +28,8 @@ interface KindFacts {
   readonly withoutX?: () => string;
   /** What a category column does: it colors points or parts of bars, or is a heat map's lines, which needs one. */
   readonly series?: 'colors' | 'lines';
+  /** Whether points can have a size by a column of numbers, and labels. */
+  readonly hasSize?: boolean;
   /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */

@@ -158,6 +158,16 @@ test('titles stay with the columns that they are of, through a fit of the choice
   expect(after({ kind: 'line', y: ['level'], titles })).toEqual(titles);
 });
 
+test('size and label stay with their columns, in kinds whose points have them', () => {
+  const choice = { kind: 'scatter', x: ['rain'], y: ['level'], size: ['rain'], label: ['name'] };
+  const samples = [level, rain, name, station];
+  expect(fitChoice(choice, samples)).toMatchObject(choice);
+  expect(fitChoice(choice, [level, rain])).toMatchObject({ size: ['rain'], label: undefined });
+  expect(fitChoice({ ...choice, size: ['name'] }, samples)?.size).toBeUndefined();
+  const line = fitChoice({ ...choice, kind: 'line' }, samples);
+  expect([line?.size, line?.label]).toEqual([undefined, undefined]);
+});
+
 describe('a heat map', () => {
   const samples = [time, level, name, station];
   const kind = kindOfChart({ kind: 'heat' });

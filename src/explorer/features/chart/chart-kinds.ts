@@ -120,7 +120,7 @@ export function fitChoice(
   samples: readonly ColumnSample[],
   last = choice,
 ): ChartChoice | undefined {
-  const { x, y, series, measure, log } = choice;
+  const { x, y, series, size, label, measure, log } = choice;
   const suggested = suggestChart(samples);
   const kind = kindOfChart(choice);
   if (!suggested || !kind) return suggested;
@@ -148,6 +148,8 @@ export function fitChoice(
     y: isCount ? undefined : fitY,
     measure: isCount ? 'count' : isGrouped ? (measure ?? 'sum') : measure,
     series: fitSeries,
+    size: kind.hasSize && isIn(ys, size) ? size : undefined,
+    label: kind.hasSize && isIn(samples, label) ? label : undefined,
     titles: ownTitles(choice, last),
     // An axis that has one keeps it where the other one cannot.
     log: log && (logs.includes(log) ? log : log === 'both' && logs.includes('y') ? 'y' : undefined),

@@ -5,26 +5,31 @@ import { Choice } from '../../ui/choices.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { CHART_COPY } from './chart-copy.ts';
 import { wordsOf } from './chart-facts.ts';
-import { isMeasured, type ChartKind } from './chart-kind.ts';
+import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
 import { logsFor } from './chart-kinds.ts';
+import { ColumnSelect } from './column-select.tsx';
 
 interface ChartMoreProps {
   readonly choice: ChartChoice;
   readonly kind: ChartKind;
   readonly samples: readonly ColumnSample[];
   readonly isTime: boolean;
+  /** Whether each row is a point of its own, which can be named. */
+  readonly hasLabels: boolean;
   readonly onChange: (choice: ChartChoice) => void;
   readonly onTitles: (titles: ChartTitles) => void;
 }
+
+const OF_POINTS = ['size', 'label'] as const;
 
 const PLACES = ['chart', 'x', 'y'] as const;
 
 /** A link has no room for longer ones, characters. */
 const MAX_LENGTH = 200;
 
-/** The scale and the titles, which are seldom changed. */
+/** What is seldom chosen: the scale, size and labels of points, and the titles. */
 export function ChartMore(props: ChartMoreProps): JSX.Element {
-  const { choice, kind, samples, isTime, onChange, onTitles } = props;
+  const { choice, kind, samples, isTime, hasLabels, onChange, onTitles } = props;
   const { titles, ...plain } = choice;
   const logs = logsFor(kind, choice.x, samples);
   const { title: chart, xName: x, yName: y } = wordsOf(plain, kind, isTime);
@@ -52,6 +57,17 @@ export function ChartMore(props: ChartMoreProps): JSX.Element {
           onChange={(next) => onChange({ ...choice, log: next === '' ? undefined : next })}
         />
       )}
+      {OF_POINTS.filter((place) => kind.hasSize && (place === 'size' || hasLabels)).map((place) => (
+        <ColumnSelect
+          key={place}
+          className="gh-stack"
+          label={CHART_COPY[place]}
+          path={choice[place]}
+          columns={place === 'size' ? numbersIn(samples) : samples}
+          none={CHART_COPY.without[place]}
+          onChange={(path) => onChange({ ...choice, [place]: path })}
+        />
+      ))}
       {PLACES.filter((place) => place === 'chart' || !kind.world).map((place) => (
         <label key={place} className="gh-stack">
           <span>{CHART_COPY.titleOf[place]}</span>

@@ -47,7 +47,7 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const { answersApi, name, selection, choice, chart, title, valueName } = props;
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
   const { x, y, series } = choice;
-  const paths = [x, y, series].filter((path) => path !== undefined);
+  const paths = [x, y, series, choice.size, choice.label].filter((path) => path !== undefined);
   const key = JSON.stringify([selection, paths, chart.total]);
   const isBars = chart.kind === 'bars';
   useEffect(() => {

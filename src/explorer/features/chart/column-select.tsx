@@ -4,6 +4,7 @@ import { Choice } from '../../ui/choices.tsx';
 import { fullName } from '../table/table-copy.ts';
 
 interface ColumnSelectProps {
+  readonly className?: string;
   readonly label: string | undefined;
   readonly columns: readonly { readonly path: readonly string[] }[];
   readonly path: readonly string[] | undefined;
@@ -13,10 +14,10 @@ interface ColumnSelectProps {
 }
 
 export function ColumnSelect(props: ColumnSelectProps): JSX.Element {
-  const { label, columns, path, none = false, onChange } = props;
+  const { className, label, columns, path, none = false, onChange } = props;
   return (
     <Choice
-      label={label}
+      {...{ className, label }}
       value={path ? keyOfPath(path) : ''}
       options={[
         ...(none === false ? [] : [['', none] as const]),

@@ -22,6 +22,9 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     measures: { count: 'Zahl der Zeilen', sum: 'Summe', average: 'Durchschnitt' },
     series: 'Farbe nach',
     noSeries: 'Eine Farbe',
+    size: 'Größe nach',
+    label: 'Beschriftung',
+    without: { size: 'Eine Größe', label: 'Keine' },
     scale: 'Skala',
     linear: 'Linear',
     logs: { x: 'X logarithmisch', y: 'Y logarithmisch', both: 'X und Y logarithmisch' },
@@ -84,6 +87,9 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
     several: (first, last) => `${first} bis ${last}`,
     bars: (count) => countOf(count, 'Balken', 'Balken'),
+    unsized: (points) =>
+      `${countOf(points, 'Punkt', 'Punkte')} ohne Größe über null, am kleinsten gezeichnet`,
+    densest: (points) => `kräftiger, wo mehr liegen, bis ${formatCount(points)} an einer Stelle`,
     inOther: (count) =>
       `${countOf(count, 'weitere Kategorie', 'weitere Kategorien')} zusammen als „Andere“`,
     otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,

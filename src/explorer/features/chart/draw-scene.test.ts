@@ -42,6 +42,7 @@ function points(series: readonly (readonly [string | undefined, number[], number
     others: undefined,
     points: all.length,
     hidden: 0,
+    unsized: 0,
     box: {
       left: Math.min(...xs),
       right: Math.max(...xs),
@@ -160,6 +161,33 @@ describe('points', () => {
     const view = { left: 1, right: 1.5, bottom: 0, top: 5 };
     const part = layOutPoints(chart, { ...POINTS, kind: 'scatter', view });
     expect(part.clip).toEqual(part.plot);
+  });
+
+  test('have labels beside them, but where those of larger ones are', () => {
+    const chart = points([[undefined, [1, 1, 9], [1, 1.01, 9]]]);
+    const [series] = chart.series;
+    const named = {
+      ...chart,
+      series: [{ ...series, rows: Uint32Array.of(7, 8, 9) }],
+    } as typeof chart;
+    const labels = new Map([
+      [8, 'Larger'],
+      [7, 'Smaller'],
+      [9, 'Far at the right end'],
+      [3, 'Of no point'],
+    ]);
+    const scene = layOutPoints(named, { ...POINTS, kind: 'scatter', labels });
+    const texts = scene.content.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    expect(texts.map(({ text }) => text)).toEqual(['Larger', 'Far at the right end']);
+    const [first, last] = texts;
+    expect(first?.x).toBeGreaterThan(scene.targets[1]?.x ?? Infinity);
+    expect(last?.x).toBeLessThan((scene.targets[2]?.x ?? 0) - 80);
+  });
+
+  test('are round in a file, however small they are', () => {
+    const many = Array.from({ length: 6_000 }, (_, index) => index);
+    const scene = layOutPoints(points([[undefined, many, many]]), { ...POINTS, kind: 'scatter' });
+    expect(writeSvg(scene, FILE).match(/a1\.4 1\.4 0 1 0 -2\.8 0/g)).toHaveLength(6_000);
   });
 
   test('of a map lie in their box and a tenth, or in the whole world', () => {

@@ -25,6 +25,7 @@ export const MAP_CHART: ChartKind = {
   leastX: 2,
   axisNames: () => ({ x: CHART_COPY.longitude, y: CHART_COPY.latitude }),
   series: 'colors',
+  hasSize: true,
   logs: [],
   world: WORLD,
   needs: () => CHART_COPY.needsDegrees,

@@ -8,6 +8,7 @@ export const SCATTER_CHART: ChartKind = {
   xKinds: NUMBERS_AND_TIMES,
   leastX: 2,
   series: 'colors',
+  hasSize: true,
   logs: ['y', 'x', 'both'],
   propose: ({ y, second }) => y && second && { rank: 4, choice: { x: y.path, y: second.path } },
   layOut: (chart, layout) => layOutPoints(chart, layout, { isNice: layout.view === undefined }),

@@ -1,4 +1,4 @@
-import type { ChartBox, PointsChart, PointSeries } from '../../../answers/chart/chart-api.ts';
+import type { ChartBox, PointsChart } from '../../../answers/chart/chart-api.ts';
 import { logAxis, numberAxis, timeAxis, type Axis } from './axes.ts';
 import {
   axisNames,
@@ -17,12 +17,16 @@ import {
   legendOf,
   signOf,
 } from './chart-frame.ts';
+import { drawDots, LARGEST_DOT, scaleOfDots } from './dots.ts';
+import { drawLabels } from './labels.ts';
 import type { Mark, Rect, Scene, ChartPoint } from './scene.ts';
 
 export interface PointsLayout extends ChartLayout {
   readonly isTime: boolean;
   readonly view: ChartBox | undefined;
   readonly coasts?: readonly (readonly number[])[] | undefined;
+  /** By the numbers of rows, the most important first. */
+  readonly labels?: ReadonlyMap<number, string> | undefined;
 }
 
 /** What sets a kind's points apart from others. */
@@ -46,8 +50,6 @@ interface AxisTicks {
   readonly x: number;
   readonly y: number;
 }
-
-const LARGEST_DOT = 5;
 
 export function layOutPoints(
   given: PointsChart,
@@ -86,12 +88,19 @@ export function layOutPoints(
   const drawn = { plot, view, colors };
   const content: Mark[] = [...(plane?.ground(layout, drawn) ?? [])];
   const targets: ChartPoint[] = [];
+  const dotScale = scaleOfDots(chart.series);
+  const isWithin = (x: number): boolean => x > plot.x - 1 && x < plot.x + plot.width + 1;
   const marksOfSeries = chart.series.map((one, number) => {
-    const { points, dots, sizes, shown } = placePoints(one, { place, view, series: number });
-    targets.push(...shown);
+    const points = Array.from(one.x, (across, index) => place(across, one.y[index] ?? 0)).flat();
+    // A gap, or a value without a place on a log scale, has no dot.
+    const dots = Array.from(one.x, (_, index): ChartPoint => {
+      const [x = NaN, y = NaN] = [points[index * 2], points[index * 2 + 1]];
+      return { x, y, series: number, index };
+    }).filter(({ x, y }) => !Number.isNaN(x + y));
+    for (const dot of dots) if (isWithin(dot.x)) targets.push(dot);
     const { color, shape, dash } = signOf(number, one.isOther, colors);
     const isJoined = isLine && !one.isOther;
-    const isSparse = sizes.length <= plot.width / 12;
+    const isSparse = dots.length <= plot.width / 12;
     const marks: Mark[] = [];
     if (isJoined) {
       marks.push({ kind: 'line', points, color, width: 1.5, dash });
@@ -100,18 +109,20 @@ export function layOutPoints(
       if (own.length > 0)
         marks.push({ kind: 'dots', points: alone, sizes: own, shape, color, opacity: 1 });
     }
-    if (!isJoined || isSparse) {
-      const isMany = sizes.length > 5_000;
-      const own = isMany ? sizes.map((size) => size - 1.1) : sizes;
-      const opacity = isJoined ? 1 : isMany ? 0.6 : 0.75;
-      marks.push({ kind: 'dots', points: dots, sizes: own, shape, color, opacity });
-    }
+    if (!isJoined || isSparse)
+      marks.push(...drawDots(one, dots, { color, shape, isJoined, scale: dotScale }));
     return marks;
   });
   // Points of the further categories lie below all others.
   const isOther = (_: unknown, number: number): boolean => chart.series[number]?.isOther === true;
   content.push(...marksOfSeries.filter(isOther).flat());
   content.push(...marksOfSeries.filter((_, number) => !isOther(_, number)).flat());
+  if (layout.labels) {
+    const rowOf = ({ series, index }: ChartPoint): number =>
+      given.series[series]?.rows[index] ?? -1;
+    const byRow = new Map(targets.map((point) => [rowOf(point), point]));
+    content.push(...drawLabels(layout.labels, byRow, drawn));
+  }
   const frame = [
     ...xTicks(axes.x, drawn),
     ...yTicks(axes.y, drawn),
@@ -128,30 +139,6 @@ export function layOutPoints(
   // Of a part, what is past its edges is not to be seen.
   const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, clip, grid, content, frame, view, targets };
-}
-
-interface Placing {
-  readonly place: (x: number, y: number) => [number, number];
-  readonly view: ChartBox;
-  readonly series: number;
-}
-
-function placePoints({ x, y, counts }: PointSeries, { place, view, series }: Placing) {
-  const points: number[] = [];
-  const dots: number[] = [];
-  const sizes: number[] = [];
-  const shown: ChartPoint[] = [];
-  for (const [index, across] of x.entries()) {
-    const [atX, atY] = place(across, y[index] ?? 0);
-    points.push(atX, atY);
-    // A gap, or a value without a place on a log scale.
-    if (Number.isNaN(atX + atY)) continue;
-    dots.push(atX, atY);
-    sizes.push(Math.min(LARGEST_DOT, 2.5 + Math.log10(counts[index] ?? 1)));
-    const isOutside = across < view.left || across > view.right;
-    if (!isOutside) shown.push({ x: atX, y: atY, series, index });
-  }
-  return { points, dots, sizes, shown };
 }
 
 /** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */

@@ -21,6 +21,7 @@ import { isOfBars, layOutChart, type ChartKind } from './chart-kind.ts';
 import { fitChoice, kindOfChart, rememberChart, suggestChart } from './chart-kinds.ts';
 import type { ChartPoint, Rect, Scene } from './scene.ts';
 import { ListView, type ListProps } from '../table/table-view.tsx';
+import { useLabels } from './labels.ts';
 import { ChartMore } from './chart-more.tsx';
 import { SaveChart } from './save-chart.tsx';
 import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
@@ -82,13 +83,14 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const isMap = kind?.world && shown?.kind === 'points';
   const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
   const words = kind && wordsOf(choice, kind, isTime);
+  const labels = useLabels(source, rowsOf ? undefined : choice?.label, shown);
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
     const { xName, yName } = wordsOf(choice, kind, isTime);
     const { log, measure } = choice;
     const layout = { ...size, colors, xName, yName, log, measure, isTime };
-    return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings });
-  }, [shown, colors, size, choice, kind, isTime, zoom, coasts.rings]);
+    return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings, labels });
+  }, [shown, colors, size, choice, kind, isTime, zoom, coasts.rings, labels]);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, isTime);
   const all = shown?.kind === 'points' ? shown.box : undefined;
   const zoomTo = (view: ChartBox | undefined): void => {
@@ -134,6 +136,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
             )}
             <ChartMore
               {...{ choice, kind, samples, isTime }}
+              hasLabels={!rowsOf}
               onChange={choose}
               onTitles={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
             />
@@ -195,7 +198,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
       )}
       <InSlot slot="status">
         <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-ellipsis">
-          {shown ? chartStatus(shown, hidden, isFinished) : ''}
+          {shown ? chartStatus(shown, kind, { hidden, isFinished }) : ''}
         </span>
       </InSlot>
     </>
@@ -330,20 +333,20 @@ interface ChartToDraw {
 }
 
 function requestOf(
-  { x, y, series, measure, log }: ChartChoice,
-  { kind, size, view, isTime, most }: ChartToDraw,
+  { x, y, series, size, measure, log }: ChartChoice,
+  { kind, size: room, view, isTime, most }: ChartToDraw,
 ): ChartRequest {
   const { reading } = kind;
-  const room = reading === 'line' ? 1 : POINT_ROOM;
+  const apart = reading === 'line' ? 1 : POINT_ROOM;
   const places = (length: number): number =>
-    Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / room);
-  const cells = { columns: places(size.width), lines: places(size.height) };
-  return { reading, x, y, series, measure, log, isTime, most, ...cells, view };
+    Math.ceil((Math.ceil(length / ROOM_STEP) * ROOM_STEP) / apart);
+  const cells = { columns: places(room.width), lines: places(room.height) };
+  return { reading, x, y, series, size, measure, log, isTime, most, ...cells, view };
 }
 
 function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): string[] {
   const known = new Set(columns.map(({ path }) => keyOfPath(path)));
-  const paths = choice ? [choice.x, choice.y, choice.series] : [];
+  const paths = choice ? [choice.x, choice.y, choice.series, choice.size, choice.label] : [];
   return paths.flatMap((path) => (path && !known.has(keyOfPath(path)) ? fullName(path) : []));
 }
 

@@ -22,7 +22,7 @@ export const OUTLINES = {
   ].flat(),
 } satisfies Readonly<Record<string, readonly number[]>>;
 
-type DotShape = keyof typeof OUTLINES;
+export type DotShape = keyof typeof OUTLINES;
 
 export const SHAPES = Object.keys(OUTLINES) as DotShape[];
 

@@ -44,6 +44,8 @@ const FULL: SharedOperation = {
         y: ['b', 'c'],
         measure: 'average',
         log: 'y',
+        size: ['count'],
+        label: ['name'],
         titles: { chart: 'Of all', x: 'Name' },
       },
       groups: {

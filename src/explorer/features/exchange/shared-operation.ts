@@ -38,6 +38,8 @@ const chartSchema = v.strictObject({
   y: v.optional(path),
   measure: v.optional(v.picklist(['sum', 'average', 'count'])),
   series: v.optional(path),
+  size: v.optional(path),
+  label: v.optional(path),
   log: v.optional(v.picklist(['x', 'y', 'both'])),
   titles: v.optional(v.record(v.picklist(['chart', 'x', 'y']), v.optional(shortText))),
 });
