@@ -1,9 +1,17 @@
 import { useState, type JSX } from 'react';
 import { useCommands } from '../../commands/command-store.ts';
+import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import type { BatchPanelProps } from './batch-panel.tsx';
-import { BATCH_COMMANDS } from './commands-copy.ts';
+
+export const BATCH_COMMANDS = defineCommands('BATCH_COMMANDS', 'editor', {
+  'run-for-each': {
+    keys: onLetter('Y'),
+    label: 'Run for each…',
+    keywords: 'batch, many values, loop, column',
+  },
+});
 
 const BatchPanel = laterDialog(async () => (await import('./batch-panel.tsx')).BatchPanel);
 

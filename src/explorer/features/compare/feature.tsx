@@ -1,6 +1,10 @@
+import { defineCommands } from '../../commands/define-commands.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { COMPARE_COMMANDS } from './commands-copy.ts';
+
+export const COMPARE_COMMANDS = defineCommands('COMPARE_COMMANDS', 'answer', {
+  'compare-runs': { label: 'Compare runs of the operation…' },
+});
 
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 

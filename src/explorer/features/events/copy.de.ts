@@ -1,9 +1,11 @@
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as eventsCopy from './events-copy.ts';
-import type * as eventsNameCopy from './events-name-copy.ts';
+import type * as feature from './feature.tsx';
 
-export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
+export const EVENTS_DE: TablesOf<
+  typeof eventsCopy & Pick<typeof feature, 'EVENTS_COMMANDS' | 'EVENTS_NAMES'>
+> = {
   EVENTS_NAMES: { label: 'Ereignisse', region: 'Ereignisse der Subscription' },
   EVENTS_COMMANDS: {
     'view-events': { label: 'Ereignisse zeigen' },

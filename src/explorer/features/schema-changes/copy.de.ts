@@ -3,9 +3,11 @@ import type { TablesOf } from '../../../contract/language.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import type * as changeCopy from '../../../schema/change-copy.ts';
 import type * as changesCopy from './changes-copy.ts';
-import type * as commandsCopy from './commands-copy.ts';
+import type * as feature from './feature.tsx';
 
-export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeof commandsCopy> = {
+export const CHANGES_DE: TablesOf<
+  typeof changeCopy & typeof changesCopy & Pick<typeof feature, 'CHANGES_COMMANDS'>
+> = {
   CHANGES_COMMANDS: {
     'show-schema-changes': {
       label: 'Änderungen am Schema …',
