@@ -1,7 +1,8 @@
-import { getOperationAST, OperationTypeNode, parse } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
 import { fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
+import { openOperation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
 import { readAnswerBytes } from '../transport/answer-bytes.ts';
 import { requestIdOf, type CallFacts } from '../transport/exchange.ts';
@@ -96,20 +97,13 @@ export async function createServiceCalls(
 function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs: number) {
   // A person is not there to try again: after a 503 that says nothing it waits as well.
   const { retryAfterS = 0 } = failure;
-  const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation(call));
+  // One that does not parse is refused before it changes anything.
+  const isMutation = openOperation(call)?.operation.operation === OperationTypeNode.MUTATION;
+  const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation);
   if (times > MAX_WAITS || !mayWait) return undefined;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
-}
-
-/** Whether a call may change something; one that does not parse is refused before it does. */
-function isMutation({ query, operationName }: GraphQLCall): boolean {
-  try {
-    return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.MUTATION;
-  } catch {
-    return false;
-  }
 }
 
 function callFault(failure: CallFailure): CommandError {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setTimeout as sleep } from 'node:timers/promises';
 import { version } from '../../package.json';
+import { systemClock } from '../contract/clock.ts';
 import { EXIT } from './command-error.ts';
 import { runGatehouse } from './command-line.ts';
 
@@ -28,7 +29,7 @@ const terminal = {
   output: process.stdout,
   messages: process.stderr,
   clock: {
-    now: Date.now,
+    ...systemClock,
     sleep: (milliseconds: number) => sleep(milliseconds, undefined, { signal }),
   },
   signal,

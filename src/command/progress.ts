@@ -1,4 +1,3 @@
-import type { Clock } from '../contract/clock.ts';
 import { totalFor } from '../contract/format-count.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
@@ -11,8 +10,7 @@ const BAR = 24;
 const CLEAR = '\r\u001B[K';
 
 export function createProgress(
-  { messages, env }: Pick<CommandTerminal, 'messages' | 'env'>,
-  clock: Pick<Clock, 'monotonic'>,
+  { messages, env, clock }: Pick<CommandTerminal, 'messages' | 'env' | 'clock'>,
   isQuiet: boolean,
 ) {
   const isDrawn = messages.isTTY === true && env['TERM'] !== 'dumb';

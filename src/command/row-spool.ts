@@ -150,7 +150,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
     reopen: () => undefined,
     noRoom: () => undefined,
   };
-  const spool = {
+  return {
     target,
     get state() {
       return state;
@@ -198,9 +198,6 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
       await rm(stateFileOf(path), { force: true });
     },
   };
-  // From the beginning, so that another run sees that this one is under way.
-  await spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
-  return spool;
 }
 
 async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> {
@@ -252,7 +249,7 @@ async function replaceUnflushed(path: string, text: string): Promise<void> {
     await writeFile(`${path}.tmp`, text);
     await rename(`${path}.tmp`, path);
   } catch (error) {
-    await rm(`${path}.tmp`, { force: true });
+    await rm(`${path}.tmp`, { force: true }).catch(() => undefined);
     throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
   }
 }

@@ -15,7 +15,7 @@ import type { CallService } from './call-service.ts';
 import type { AskSchema } from './introspect.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { writeWholeFile } from './output.ts';
+import { writeTo, writeWholeFile } from './output.ts';
 import { writePinnedTypes } from './pinned-types.ts';
 import type { RowSource } from './row-block.ts';
 import type { RunOptions } from './run-options.ts';
@@ -38,11 +38,32 @@ export interface RowsRunContext {
   readonly goOn: string;
 }
 
-export interface FileFacts {
+interface FileFacts {
   readonly pages: number;
   readonly countedBy?: string | undefined;
   readonly rows?: FileRecord['rows'];
   readonly remarks?: readonly Remark[];
+}
+
+interface RunFile extends FileFacts {
+  readonly json: (write: WriteBytes) => Promise<void>;
+  readonly source: () => Promise<{ readonly source: RowSource; readonly list: readonly string[] }>;
+  /** Moves a file that has the rows as NDJSON already; without one they are written. */
+  readonly move?: ((to: string) => Promise<void>) | undefined;
+}
+
+/** Writes what a run has brought to the standard output, or to `--out` with its manifest. */
+export async function writeRun(context: RowsRunContext, run: RunFile): Promise<void> {
+  const { options, terminal } = context;
+  const { out, format } = options;
+  let facts: FileFacts = run;
+  const fill = async (write: WriteBytes): Promise<void> => {
+    if (format === 'json') return run.json(write);
+    facts = { ...run, ...(await writeRowsFile(context, await run.source(), write)) };
+  };
+  if (out === undefined) return fill(writeTo(terminal.output));
+  await (format === 'ndjson' && run.move ? run.move(out) : writeWholeFile(out, fill));
+  if (options.hasManifest) await writeManifest(context, out, facts);
 }
 
 /**
@@ -51,7 +72,7 @@ export interface FileFacts {
  * @param list keys from the answer's root to the rows
  * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
  */
-export async function writeRowsFile(
+async function writeRowsFile(
   { call, options, pins, schema, terminal }: RowsRunContext,
   { source, list }: { readonly source: RowSource; readonly list: readonly string[] },
   write: WriteBytes,
@@ -84,7 +105,7 @@ export async function writeRowsFile(
   return { rows: { count: rows, list }, remarks };
 }
 
-export async function writeManifest(
+async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,
   { pages, countedBy, rows, remarks }: FileFacts,

@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
@@ -456,6 +463,27 @@ describe('a run that stops', () => {
     expect(server.received).toEqual([]);
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a run whose state cannot be written says so, asks nothing and keeps no file open',
+  async () => {
+    const { run, file, out, server } = await setUp();
+    // The name of its state is as long as names may be, that of the state to come is longer.
+    const path = out(`${'r'.repeat(255 - '.ndjson.part.json'.length)}.ndjson`);
+    const { code, messages } = await run([file, '--all-pages', '--out', path]);
+    expect(code).toBe(5);
+    expect(messages).toContain(`${path}.part.json cannot be written`);
+    expect(server.received).toEqual([]);
+    const open = readdirSync('/proc/self/fd').map((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`);
+      } catch {
+        return undefined;
+      }
+    });
+    expect(open).not.toContain(`${path}.part`);
+  },
+);
 
 describe('a page that does not say what follows', () => {
   const pageInfo = ',"pageInfo":{"hasNextPage":false,"endCursor":"4"}';

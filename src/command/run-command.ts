@@ -12,7 +12,7 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { checkOutput, writeTo, writeWholeFile } from './output.ts';
+import { checkOutput } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { defineSubcommand } from './define-subcommand.ts';
@@ -28,7 +28,7 @@ import {
   type CommandTerminal,
 } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
-import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
+import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { WriteBytes } from './write-rows.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
 
@@ -92,19 +92,15 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   const answer = indexAnswer(await callService(call));
   const { errors, errorCount, hasData, notes } = outlineOf(answer, answer.problems);
   const dataErrors = await findDataErrors(answer, context);
-  const isTerminal = out === undefined && output.isTTY === true;
-  let facts: FileFacts = { pages: 1 };
-  const fill = async (write: WriteBytes): Promise<void> => {
-    if (options.format === 'json') {
-      return writeAnswer(answer, isTerminal ? 'pretty' : 'json', write);
-    }
-    facts = { pages: 1, ...(await writeRowsFile(context, await findRows(answer, options), write)) };
-  };
   // An operation that was refused has no rows; its errors say why.
   const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
-    await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
-    if (out !== undefined && options.hasManifest) await writeManifest(context, out, facts);
+    const isTerminal = out === undefined && output.isTTY === true;
+    await writeRun(context, {
+      pages: 1,
+      json: (write) => writeAnswer(answer, isTerminal ? 'pretty' : 'json', write),
+      source: () => findRows(answer, options),
+    });
   }
   const lines = [
     ...sayNotes(notes),

@@ -7,18 +7,22 @@ import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import {
+  callForValues,
+  cutIntoChunks,
+  mayBeOfValues,
+  proposedChunk,
+  type ValuesCall,
+} from '../jobs/chunks.ts';
+import { findRowChoices, pagesOfResults, valueKey, type RowChoices } from '../jobs/row-lists.ts';
+import type { BatchSink } from '../jobs/gather-pages.ts';
+import {
   isRefusal,
   lostOf,
-  type BatchSink,
+  runBatch,
+  type Batch,
   type FailedValue,
   type ValueFailure,
-} from '../jobs/batch-state.ts';
-import { callForValues, cutIntoChunks, type ValuesCall } from '../jobs/chunk-calls.ts';
-import { proposedChunk } from '../jobs/chunk-size.ts';
-import { mayBeOfValues } from '../jobs/chunks.ts';
-import { findRowChoices, pagesOfResults, valueKey, type RowChoices } from '../jobs/row-lists.ts';
-import { runBatch, type Batch } from '../jobs/run-batch.ts';
-import { systemClock } from '../contract/clock.ts';
+} from '../jobs/run-batch.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
@@ -34,7 +38,7 @@ import { createProgress } from './progress.ts';
 import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
-import { clockOf, followJob, runIntoFile, UNSEEN, type RowsEnd } from './run-into.ts';
+import { followJob, runIntoFile, type RowsEnd } from './run-into.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
@@ -119,7 +123,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const start = spool.state.each ?? NONE_DONE;
   const cut = await cutIntoChunks(each, values.jsons.slice(start.done), size, access.service);
   const chunks = cut.map(({ from, to }) => ({ from: from + start.done, to: to + start.done }));
-  const progress = createProgress(terminal, systemClock, options.isQuiet);
+  const progress = createProgress(terminal, options.isQuiet);
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
   const answersApi = createAnswersApi();
@@ -162,7 +166,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     return added;
   };
   const batch: Batch = runBatch({
-    clock: clockOf(terminal.clock),
+    clock: terminal.clock,
     chunks,
     atOnce: 1,
     isMutation: run.isMutation,
@@ -197,7 +201,6 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
           stopFor(error);
           throw error;
         }),
-      ...UNSEEN,
     },
   });
   const phase = await followJob(batch, terminal, progress, ({ done }) => ({

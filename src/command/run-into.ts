@@ -4,21 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreApi } from 'zustand/vanilla';
-import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { JobPhase, JobState } from '../jobs/job-state.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { LEAST_SAID_S } from './call-service.ts';
 import { EXIT, type CommandError, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
-import { writeTo, writeWholeFile } from './output.ts';
-import type { RowBlock } from './row-block.ts';
-import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
+import { writeTo } from './output.ts';
+import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { createProgress } from './progress.ts';
-import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
+import {
+  FRESH,
+  openRowSpool,
+  readRunState,
+  startOf,
+  type RowSpool,
+  type RunState,
+} from './row-spool.ts';
 import type { CommandTerminal } from './service-options.ts';
-import type { WaitingClock } from './folder-lock.ts';
-import type { WriteBytes } from './write-rows.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
 
@@ -78,13 +81,15 @@ async function runInto(
   path: string | undefined,
 ): Promise<ExitCode> {
   const { options, terminal } = context;
-  const toOutput = writeTo(terminal.output);
-  const spool = await openRowSpool(path, start, path === undefined ? toOutput : undefined);
+  const live = path === undefined ? writeTo(terminal.output) : undefined;
+  const spool = await openRowSpool(path, start, live);
   try {
+    // From the beginning, so that another run sees that this one is under way.
+    await spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
     if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);
-    if (path !== undefined) await finish(context, run, spool, toOutput);
+    if (path !== undefined) await finish(context, run, spool);
     if (!('fault' in end)) return sayEnd(context, run, spool, end);
     if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
     return end.fault.exitCode;
@@ -93,29 +98,18 @@ async function runInto(
   }
 }
 
-async function finish(
-  context: RowsRunContext,
-  run: RowsRun,
-  spool: RowSpool,
-  toOutput: WriteBytes,
-): Promise<void> {
-  const { format, out, hasManifest } = context.options;
+async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): Promise<void> {
   const { pages, rows } = spool.state;
   const list = run.list(spool.state);
-  const { countedBy } = run;
-  let facts: FileFacts = { pages, countedBy, rows: { count: rows, list } };
-  const fill = async (write: WriteBytes): Promise<void> => {
-    if (format === 'json') return spool.writeJson(write);
-    const source = (): AsyncIterable<RowBlock> => spool.blocks();
-    facts = { pages, countedBy, ...(await writeRowsFile(context, { source, list }, write)) };
-  };
-  if (out === undefined) return fill(toOutput);
-  if (format === 'ndjson') await spool.rename(out);
-  else {
-    await writeWholeFile(out, fill);
-    await spool.remove();
-  }
-  if (hasManifest) await writeManifest(context, out, facts);
+  await writeRun(context, {
+    pages,
+    countedBy: run.countedBy,
+    rows: { count: rows, list },
+    json: spool.writeJson,
+    source: async () => ({ source: () => spool.blocks(), list }),
+    move: spool.rename,
+  });
+  if (context.options.out !== undefined) await spool.remove();
 }
 
 async function leave(
@@ -161,34 +155,6 @@ function sayEnd(
 function exitOfStop({ signal }: CommandTerminal): ExitCode {
   return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 }
-
-/** The command's clock as runs take it, which ends with the command. */
-export function clockOf(clock: WaitingClock): Clock {
-  return {
-    ...systemClock,
-    now: () => clock.now(),
-    every(intervalMs, callback) {
-      let isOver = false;
-      const tick = async (): Promise<void> => {
-        while (!isOver) {
-          await clock.sleep(intervalMs);
-          if (!isOver) callback();
-        }
-      };
-      // Stopping the command ends the wait as well.
-      tick().catch(() => undefined);
-      return () => {
-        isOver = true;
-      };
-    },
-  };
-}
-
-export const UNSEEN = {
-  flush: async () => undefined,
-  end: async () => undefined,
-  discard: () => undefined,
-};
 
 /**
  * Follows a job until it ends or stays paused, and reports its progress. Stopping the command cancels it.

@@ -1,7 +1,6 @@
 import { READING } from '../answers/read-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
@@ -12,7 +11,7 @@ import { COMMAND_COPY } from './copy.ts';
 import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
-import { clockOf, followJob, runIntoFile, UNSEEN, type RowsEnd } from './run-into.ts';
+import { followJob, runIntoFile, type RowsEnd } from './run-into.ts';
 import { isFailure, notesOf, sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -114,7 +113,7 @@ async function follow(
   const { rows: rowsBefore, pages: pagesBefore } = state;
   const isEnough = options.limit !== undefined && rowsBefore >= options.limit;
   if (state.isWhole || isEnough) return { exitCode: exitOf(state.errors) };
-  const progress = createProgress(terminal, systemClock, options.isQuiet);
+  const progress = createProgress(terminal, options.isQuiet);
   const counts = countedBy(connection);
   if (counts !== undefined) progress.say(WORDS.countedBy(counts));
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
@@ -126,7 +125,7 @@ async function follow(
   let reportedErrors = state.errors.length;
   let inRows = 0;
   const run = followPages({
-    clock: clockOf(terminal.clock),
+    clock: terminal.clock,
     waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
@@ -168,7 +167,6 @@ async function follow(
         });
         return added;
       },
-      ...UNSEEN,
     },
   });
   const phase = await followJob(run, terminal, progress, ({ rows, pages }) => ({

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SERVICE_TEXT from './service-notes.txt?raw';
+import type { Clock } from '../contract/clock.ts';
 import { ConfigError, parseConfig, type Config, type Service } from '../contract/config.ts';
 import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH, graphqlEndpoint } from '../contract/paths.ts';
 import {
@@ -40,7 +41,7 @@ ${SERVICE_NOTES}`;
 type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
 
 export interface CommandTerminal extends Terminal {
-  readonly clock: WaitingClock;
+  readonly clock: Clock & WaitingClock;
   /** Aborted by Ctrl-C, or where the process is to end. */
   readonly signal: AbortSignal;
 }

@@ -15,6 +15,19 @@ export function searchedWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean);
 }
 
+/** Whether an item has all words in its texts, or in `beside`; each item's texts are folded once, not for each key that is typed. */
+export function createWordSearch<Item extends object>(
+  textsOf: (item: Item) => readonly (string | null | undefined)[],
+) {
+  const folded = new WeakMap<Item, string>();
+  return (item: Item, words: readonly string[], beside = ''): boolean => {
+    const text = folded.get(item) ?? foldText(textsOf(item).join('\n'));
+    folded.set(item, text);
+    const other = foldText(beside);
+    return words.every((word) => text.includes(word) || other.includes(word));
+  };
+}
+
 /** For each letter of a text, all spellings that {@link foldText} treats as equal. */
 export function letterForms(text: string): readonly (readonly string[])[] {
   return Array.from(text.normalize('NFC'), (letter) => {

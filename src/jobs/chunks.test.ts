@@ -2,11 +2,8 @@ import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { lostOf } from './batch-state.ts';
-import { callForValues, cutIntoChunks } from './chunk-calls.ts';
-import { proposedChunk } from './chunk-size.ts';
-import { makeChunks, type Chunk } from './chunks.ts';
-import { runBatch } from './run-batch.ts';
+import { callForValues, cutIntoChunks, makeChunks, proposedChunk, type Chunk } from './chunks.ts';
+import { lostOf, runBatch } from './run-batch.ts';
 import { columnReader } from './value-texts.ts';
 
 const encode = (result: object): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,11 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { Service } from '../contract/config.ts';
+import { variableUses } from '../schema/variable-uses.ts';
 import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
 import { utf8Length } from '../transport/metered-body.ts';
+import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
 import { isQuota, isThrottled } from '../transport/throttling.ts';
+import { limitIn } from './pages/page-plan.ts';
 
 /** Values of one call, by their index: the first, and the one after the last. */
 export interface Chunk {
@@ -14,7 +19,7 @@ interface FaultSearch {
   hasCome: boolean;
 }
 
-export const USUAL_CHUNK = 100;
+const USUAL_CHUNK = 100;
 
 export function sizeOf({ from, to }: Chunk): number {
   return to - from;
@@ -45,6 +50,55 @@ export function makeChunks(
   }
   if (values.length > from) chunks.push({ from, to: values.length });
   return chunks;
+}
+
+/**
+ * How many values of a list variable a call takes: the limit that the schema describes at the input
+ * field, argument or field, nearest first; else {@link USUAL_CHUNK}.
+ */
+export function proposedChunk(
+  document: DocumentNode,
+  schema: GraphQLSchema | undefined,
+  variable: string,
+): number {
+  const use = schema && variableUses(schema, [document]).get(variable);
+  return (use?.descriptions ?? []).map(limitIn).find((most) => most) ?? USUAL_CHUNK;
+}
+
+export interface ValuesCall {
+  readonly call: GraphQLCall;
+  readonly variable: string;
+  readonly isList: boolean;
+}
+
+/** The call for some values. @param values each as JSON; a single one unless the variable takes a list */
+export function callForValues(
+  { call, variable, isList }: ValuesCall,
+  values: readonly string[],
+): GraphQLCall {
+  const json = isList ? `[${values.join()}]` : (values[0] ?? 'null');
+  return { ...call, variables: { ...call.variables, [variable]: json } };
+}
+
+/**
+ * Cuts values into chunks, by number and by the service's limit of a body.
+ *
+ * @param values each as JSON
+ * @param size most values of a chunk; 1 unless the variable takes a list
+ * @throws {PartError} the code that writes the operation as sent did not load
+ */
+export async function cutIntoChunks(
+  of: ValuesCall,
+  values: readonly string[],
+  size: number,
+  service: Pick<Service, 'fragments' | 'maxBodyBytes' | 'requestFormat'>,
+): Promise<readonly Chunk[]> {
+  const { maxBodyBytes } = service;
+  if (!of.isList) return makeChunks(values, { size: 1 });
+  if (maxBodyBytes === undefined) return makeChunks(values, { size });
+  const emptyCall = await callToSend(callForValues(of, []), service);
+  const overheadBytes = utf8Length(requestBody(emptyCall, service.requestFormat));
+  return makeChunks(values, { size, roomBytes: maxBodyBytes - overheadBytes });
 }
 
 /** Chunks of some values, such as the failed ones; neighbours stay together. */

@@ -1,12 +1,20 @@
 import type { AnswersApi } from '../answers/api.ts';
-import type { AddedPage, PagesEnd, UnusablePage } from '../answers/store/joined-answers.ts';
+import type {
+  AddedPage,
+  AddedResult,
+  PagesEnd,
+  UnusablePage,
+} from '../answers/store/joined-answers.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { handOver } from '../workers/worker-calls.ts';
-import type { BatchSink } from './batch-state.ts';
 import type { Chunk } from './chunks.ts';
 import { endAfter } from './follow-pages.ts';
-import type { CallHooks } from './job-state.ts';
+import type { CallHooks, JobSink } from './job-state.ts';
 import type { PagePlan } from './pages/page-plan.ts';
+
+export interface BatchSink extends JobSink<Chunk, AddedResult> {
+  add(chunk: Chunk, result: Uint8Array<ArrayBuffer>, pages?: PagesEnd): Promise<AddedResult>;
+}
 
 export interface GatheredPages {
   readonly plan: PagePlan;
@@ -113,11 +121,11 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       },
       async end() {
         forgetAll();
-        await sink.end();
+        await sink.end?.();
       },
       discard() {
         forgetAll();
-        sink.discard();
+        sink.discard?.();
       },
     } satisfies BatchSink,
   };

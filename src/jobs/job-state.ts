@@ -49,11 +49,11 @@ export interface JobState {
 export interface JobSink<Call, Added> {
   add(call: Call, result: Uint8Array<ArrayBuffer>): Promise<Added>;
   /** No result will arrive for a while: flush everything received. */
-  flush(): Promise<void>;
+  flush?(): Promise<void>;
   /** Ends the answer; a later result starts a new one. */
-  end(): Promise<void>;
+  end?(): Promise<void>;
   /** The answer is no longer wanted: an unfinished one is dropped. */
-  discard(): void;
+  discard?(): void;
 }
 
 export interface CallHooks {

@@ -126,7 +126,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
   readonly discard = (): void => {
     this.#enter({ kind: 'ended', how: 'replaced' });
     this.#stop();
-    this.#context.sink.discard();
+    this.#context.sink.discard?.();
   };
 
   get #isOver(): boolean {
@@ -149,7 +149,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
 
   async #endAnswer(phase: JobPhase): Promise<void> {
     // Readers of the answer see its error.
-    await this.#context.sink.end().catch(() => undefined);
+    await this.#context.sink.end?.().catch(() => undefined);
     this.#enter(phase);
   }
 
@@ -160,7 +160,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     if (last.kind === 'ended' || JSON.stringify(last) === JSON.stringify(phase)) return;
     store.setState({ phase });
     const isAtRest = !/^(?:running|full|ended)$/.test(phase.kind);
-    if (isAtRest && last.kind !== phase.kind) void sink.flush().catch(() => undefined);
+    if (isAtRest && last.kind !== phase.kind) void sink.flush?.().catch(() => undefined);
   }
 
   #tellRunning(): void {

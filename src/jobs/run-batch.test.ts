@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
-import { lostOf } from './batch-state.ts';
 import { makeChunks } from './chunks.ts';
 import type { JobPhase } from './job-state.ts';
-import { runBatch, type BatchContext } from './run-batch.ts';
+import { lostOf, runBatch, type BatchContext } from './run-batch.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 // Without jitter, waits are exact.

@@ -2,15 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 import { isQuota } from '../transport/throttling.ts';
 import {
-  allOf,
-  hasFailed as isFailed,
-  isRefusal,
-  lostOf,
-  type BatchSink,
-  type BatchState,
-  type FailedValue,
-} from './batch-state.ts';
-import {
   chunksOf,
   createHalver,
   mayBeErrorOfValues,
@@ -18,9 +9,37 @@ import {
   sizeOf,
   type Chunk,
 } from './chunks.ts';
-import { gatherPages, type CallPage, type GatheredPages } from './gather-pages.ts';
+import { gatherPages, type BatchSink, type CallPage, type GatheredPages } from './gather-pages.ts';
 import { Job, type JobContext, type Outcome } from './job.ts';
-import type { JobFault, JobRest } from './job-state.ts';
+import type { JobFault, JobRest, JobState } from './job-state.ts';
+
+export type ValueFailure =
+  | JobFault
+  /**
+   * The response is not a result, its `data` is null, or it has errors and no rows; untrusted text
+   * of the service.
+   */
+  | { readonly kind: 'result'; readonly message: string | undefined }
+  | { readonly kind: 'partial'; readonly message: string }
+  /** Its call succeeded, but contains nothing for the value. */
+  | { readonly kind: 'nothing' };
+
+export interface FailedValue {
+  readonly index: number;
+  readonly failure: ValueFailure;
+}
+
+export interface BatchState extends JobState {
+  readonly done: number;
+  readonly total: number;
+  /** Rows that the answer assigns to no value, because several values were requested. */
+  readonly unassigned: number;
+  /** Calls with further rows on pages that are not fetched. */
+  readonly withMore: number;
+  /** Calls whose pages disagree on the total: rows may be missing or repeated. */
+  readonly changed: number;
+  readonly failed: readonly FailedValue[];
+}
 
 export type Batch = ReturnType<typeof runBatch>;
 
@@ -60,7 +79,7 @@ export function runBatch(context: BatchContext) {
   const gathering = context.pages && gatherPages(context.pages, context.call, context.sink);
   const halver = createHalver();
   let failuresInARow = 0;
-  const failures = (): readonly FailedValue[] => store.getState().failed.filter(isFailed);
+  const failures = (): readonly FailedValue[] => store.getState().failed.filter(hasFailed);
   const settle = (chunk: Chunk, lostValues: readonly FailedValue[]): void =>
     store.setState(({ done, failed }) => ({
       done: done + sizeOf(chunk),
@@ -77,13 +96,13 @@ export function runBatch(context: BatchContext) {
   };
   const added = (chunk: Chunk, result: AddedResult): Outcome<Chunk> => {
     const { message } = result;
-    const hasFailed = isRefusal(result);
+    const isRefused = isRefusal(result);
     gathering?.forget(chunk);
-    if (hasFailed && mayBeErrorOfValues(message, 'code' in result ? result.code : undefined)) {
+    if (isRefused && mayBeErrorOfValues(message, 'code' in result ? result.code : undefined)) {
       const again = halve(chunk, message);
       if (again) return { again };
     }
-    if (!hasFailed) halver.noteResult(chunk);
+    if (!isRefused) halver.noteResult(chunk);
     settle(chunk, lostOf(chunk, result));
     if (result.kind === 'unusable') {
       const rest = countFailure(chunk);
@@ -133,7 +152,7 @@ export function runBatch(context: BatchContext) {
       if (phase.kind === 'ended' || phase.kind === 'full') return;
       const chosenIndexes = indexes && new Set(indexes);
       const isWanted = (one: FailedValue): boolean =>
-        isFailed(one) && (chosenIndexes?.has(one.index) ?? true);
+        hasFailed(one) && (chosenIndexes?.has(one.index) ?? true);
       const retriedIndexes = listed.filter(isWanted).map(({ index }) => index);
       store.setState({
         failed: listed.filter((one) => !isWanted(one)),
@@ -142,4 +161,33 @@ export function runBatch(context: BatchContext) {
       resume(chunksOf(retriedIndexes, job.size));
     },
   };
+}
+
+export function hasFailed({ failure }: FailedValue): boolean {
+  return failure.kind !== 'partial' && failure.kind !== 'nothing';
+}
+
+/** Whether a result has only errors for its values, so that a repetition duplicates nothing. */
+export function isRefusal(added: AddedResult): boolean {
+  return added.kind === 'unusable' || (added.rows === 0 && added.message !== undefined);
+}
+
+/** The values that a result lacks: all after a refusal, else those without rows. */
+export function lostOf(chunk: Chunk, added: AddedResult): readonly FailedValue[] {
+  const { message } = added;
+  if (added.kind === 'unusable' || isRefusal(added))
+    return allOf(chunk, { kind: 'result', message });
+  // Missing rows may be on the following pages.
+  const isKnown = message !== undefined || !added.hasMore;
+  const missing = isKnown ? (added.missing ?? []).map((at) => chunk.from + at) : [];
+  const failure: ValueFailure =
+    message === undefined ? { kind: 'nothing' } : { kind: 'result', message };
+  const lost = missing.map((index) => ({ index, failure: failure }));
+  // Only missing values can explain an error that came with rows.
+  if (message === undefined || lost.length > 0) return lost;
+  return [{ index: chunk.from, failure: { kind: 'partial', message } }];
+}
+
+function allOf({ from, to }: Chunk, failure: ValueFailure): readonly FailedValue[] {
+  return Array.from({ length: to - from }, (_, at) => ({ index: from + at, failure }));
 }

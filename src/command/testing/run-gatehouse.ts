@@ -11,6 +11,7 @@ import {
   type LocalServer,
   type ReceivedRequest,
 } from '../../testing/local-server.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 import { runGatehouse } from '../command-line.ts';
 import type { WaitingClock } from '../folder-lock.ts';
 
@@ -50,6 +51,28 @@ export function createTestClock(at = Date.now()) {
   };
 }
 
+/** The clock of a command whose time passes as this one's. */
+function commandClock(clock: WaitingClock): Clock & WaitingClock {
+  return {
+    ...systemClock,
+    now: () => clock.now(),
+    sleep: (milliseconds) => clock.sleep(milliseconds),
+    every(intervalMs, callback) {
+      let isOver = false;
+      const tick = async (): Promise<void> => {
+        while (!isOver) {
+          await clock.sleep(intervalMs);
+          if (!isOver) callback();
+        }
+      };
+      void tick();
+      return () => {
+        isOver = true;
+      };
+    },
+  };
+}
+
 interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly clock?: WaitingClock;
@@ -72,7 +95,14 @@ export async function runCommandLine(
   const messages = new PassThrough({ highWaterMark: 2 ** 26 });
   const code = await runGatehouse(
     args,
-    { env, input, output, messages, clock, signal: signal ?? new AbortController().signal },
+    {
+      env,
+      input,
+      output,
+      messages,
+      clock: commandClock(clock),
+      signal: signal ?? new AbortController().signal,
+    },
     '1.2.3',
   );
   return { code, output: await textOf(output), messages: await textOf(messages) };

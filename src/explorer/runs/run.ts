@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { shortened } from '../../contract/fold-text.ts';
 import { objectText } from '../../contract/json-members.ts';
 import { formatMoment } from '../../session/format-moment.ts';
@@ -9,13 +10,15 @@ export interface EditorTexts {
   readonly headers: string;
 }
 
-/** The values that a batch was run for: each call had one of them, or some, for the variable. */
-export interface RunForEach {
-  readonly variable: string;
-  readonly count: number;
+export const runForEachSchema = v.object({
+  variable: v.string(),
+  count: v.number(),
   /** One a line; undefined if they are too long to be kept. */
-  readonly values?: string | undefined;
-}
+  values: v.optional(v.string()),
+});
+
+/** The values that a batch was run for: each call had one of them, or some, for the variable. */
+export type RunForEach = Readonly<v.InferOutput<typeof runForEachSchema>>;
 
 /** One press of Run: record, answer, events and history carry it. */
 export interface Run {
@@ -30,15 +33,17 @@ export interface Run {
   readonly startedAt: number;
 }
 
-export interface RunEnd {
+export const runEndSchema = v.object({
   /** `ok` if the service has answered, even with errors. */
-  readonly outcome: 'ok' | 'failed' | 'stopped';
-  readonly errors: number;
+  outcome: v.picklist(['ok', 'failed', 'stopped']),
+  errors: v.number(),
   /** Until the last byte, milliseconds; undefined where none came. */
-  readonly ms?: number | undefined;
-  readonly rows?: number | undefined;
-  readonly events?: number | undefined;
-}
+  ms: v.optional(v.number()),
+  rows: v.optional(v.number()),
+  events: v.optional(v.number()),
+});
+
+export type RunEnd = Readonly<v.InferOutput<typeof runEndSchema>>;
 
 let lastId = 0;
 

@@ -1,19 +1,47 @@
 import { createStore } from 'zustand/vanilla';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
-import type { CallHooks } from '../../jobs/job-state.ts';
+import type { CallHooks, JobState } from '../../jobs/job-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { readAnswerBytes } from '../../transport/answer-bytes.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
+import { createQuotaPace } from '../../transport/quota-pace.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
-import type { AnswerStore } from './answer-store.ts';
+import { createPace, type Pace } from '../../workers/pace.ts';
+import { MAX_RELOAD_BYTES, type AnswerStore, type IncomingAnswer } from './answer-store.ts';
+import type { Run } from './run.ts';
 
-export function createTabJobs<One extends { readonly discard: () => void }>(
-  { store: of }: AnswerStore,
-  isUnderWay: (job: One) => boolean,
+export interface TabJobsContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly answerStore: AnswerStore;
+  readonly onSessionWanted: () => unknown;
+  readonly clock?: Clock;
+}
+
+export interface TabJob {
+  readonly store: { readonly getState: () => JobState };
+  readonly discard: () => void;
+}
+
+type CallOptions = Pick<SessionCallContext, 'mayRepeat' | 'onFacts'>;
+
+/**
+ * The jobs of all tabs, one in each at most.
+ *
+ * @param kind names their answers in the worker until the tabs show them
+ * @param maxResultBytes a result is in memory as a whole while it is added
+ */
+export function createTabJobs<Job extends TabJob>(
+  kind: 'pages' | 'results',
+  { answerStore, service, store: session, onSessionWanted, clock = systemClock }: TabJobsContext,
+  maxResultBytes: number,
 ) {
-  const store = createStore<Readonly<Record<string, One>>>()(() => ({}));
-  const nameIn = (tabId: string): string | undefined => of.getState().byTab[tabId]?.name;
+  const store = createStore<Readonly<Record<string, Job>>>()(() => ({}));
+  let lastNumber = 0;
+  const nameIn = (tabId: string): string | undefined =>
+    answerStore.store.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
     const { [tabId]: job, ...others } = store.getState();
     job?.discard();
@@ -23,16 +51,59 @@ export function createTabJobs<One extends { readonly discard: () => void }>(
     store,
     nameIn,
     dismiss,
+    /** Ends the job of the run's tab, and gives what another one needs. */
+    begin({ tabId }: Run) {
+      dismiss(tabId);
+      lastNumber += 1;
+      const quota = createQuotaPace(clock);
+      return {
+        name: answerStore.nameOf(kind, lastNumber),
+        clock,
+        quota,
+        /** The bytes of a result; undefined once signed out. Throws {@link CallError}, or the signal's reason. */
+        send: (
+          call: GraphQLCall,
+          { signal, onSent, onWait, ...hooks }: CallHooks,
+          options: CallOptions,
+        ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+          readAnswerBytes(
+            (readWhole) =>
+              callWithSession(call, {
+                ...options,
+                service,
+                store: session,
+                maxResultBytes,
+                signal,
+                onWait,
+                readWhole,
+                timeLimitMs: readTimeLimit(),
+                onSessionWanted() {
+                  hooks.onSessionWanted();
+                  onSessionWanted();
+                },
+                onFacts(facts) {
+                  if (facts.phase === 'waiting') onSent();
+                  // The headers do not change from here.
+                  if (facts.phase !== 'done' && facts.phase !== 'failed') return;
+                  quota.takeHeaders(facts);
+                  options.onFacts?.(facts);
+                },
+              }),
+            service,
+          ),
+      };
+    },
     /** Calls `look` when answers change; the undo ends all jobs. */
-    watch(look: (tabId: string, job: One, name: string | undefined) => void): () => void {
-      const stopListening = of.subscribe(() => {
+    watch(look: (tabId: string, job: Job, name: string | undefined) => void): () => void {
+      const stopListening = answerStore.store.subscribe(() => {
         for (const [tabId, job] of Object.entries(store.getState()))
           look(tabId, job, nameIn(tabId));
       });
       const listening = new AbortController();
       // The browser asks whether work that is under way may be lost.
       const onLeave = (event: BeforeUnloadEvent): void => {
-        if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
+        const jobs = Object.values(store.getState());
+        if (jobs.some((job) => job.store.getState().phase.kind !== 'ended')) event.preventDefault();
       };
       window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
       return () => {
@@ -44,39 +115,100 @@ export function createTabJobs<One extends { readonly discard: () => void }>(
   };
 }
 
-interface JobCallContext extends Pick<
-  SessionCallContext,
-  'maxResultBytes' | 'mayRepeat' | 'onFacts'
-> {
-  readonly service: Service;
-  readonly store: SessionStore;
-  readonly onSessionWanted: () => unknown;
+/** Shortest time between updates of views, milliseconds. */
+const LOOKS_APART_MS = 500;
+
+export interface JobAnswerContext {
+  /** The worker's name for the results until the tab shows them. */
+  readonly name: string;
+  readonly answerStore: AnswerStore;
+  readonly run: Run;
+  /** The worker's name of an answer that the job extends. */
+  readonly before?: string | undefined;
+  readonly clock: Clock;
+  /** Whether a short one survives a reload. */
+  readonly isKept?: boolean;
 }
 
-/** A call of a job: its result's bytes; undefined once signed out. Throws {@link CallError}, or the signal's reason. */
-export function callForJob(
-  call: GraphQLCall,
-  { signal, onSent, onWait, ...hooks }: CallHooks,
-  context: JobCallContext,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return readAnswerBytes(
-    (readWhole) =>
-      callWithSession(call, {
-        ...context,
-        signal,
-        onWait,
-        readWhole,
-        timeLimitMs: readTimeLimit(),
-        onSessionWanted() {
-          hooks.onSessionWanted();
-          context.onSessionWanted();
-        },
-        onFacts(facts) {
-          if (facts.phase === 'waiting') onSent();
-          // The headers do not change from here.
-          if (facts.phase === 'done' || facts.phase === 'failed') context.onFacts?.(facts);
-        },
-      }),
-    context.service,
-  );
+const ignore = (): void => undefined;
+
+/** An answer that a job's results extend; shown in the tab after the first. */
+export function createJobAnswer(context: JobAnswerContext) {
+  const { name, answerStore, run, before, clock, isKept } = context;
+  const { answersApi } = answerStore;
+  let answerName = before;
+  let growing: string | undefined;
+  let shown: IncomingAnswer | undefined;
+  let pace: Pace | undefined;
+  let isAdding = false;
+  let isLeft = false;
+  /** The tab keeps the answer before until this one can be shown. */
+  const show = async (from: string): Promise<void> => {
+    const answer = answerStore.open(run.tabId, run);
+    await answersApi().write.rename(from, answer.name);
+    growing = answer.name;
+    await answer.look();
+    // After a sign-out the tab must not get an answer.
+    if (isLeft) return;
+    answerName = answer.name;
+    answer.commit();
+    shown = answer;
+    pace = createPace(() => answer.look().then(ignore, ignore), LOOKS_APART_MS, clock);
+  };
+  const dropUnshown = (): void => {
+    if (growing !== undefined && !shown) void answersApi().write.drop(growing).catch(ignore);
+    if (!shown) growing = undefined;
+  };
+  return {
+    /** The worker's name of the tab's answer that holds or precedes the results. */
+    answerName: (): string | undefined => answerName,
+    /** The worker has renamed the answer before to the results' name. */
+    goesOn(): void {
+      growing = name;
+    },
+    async add<Added extends { readonly kind: string }>(
+      begin: (as: string) => Promise<unknown>,
+      addTo: (as: string) => Promise<Added>,
+    ): Promise<Added> {
+      isAdding = true;
+      try {
+        if (growing === undefined) await begin(name);
+        growing ??= name;
+        const added = await addTo(growing);
+        const hasRows = added.kind === 'page' || added.kind === 'rows';
+        if (hasRows && !isLeft) {
+          if (shown) pace?.want();
+          else await show(growing);
+        }
+        return added;
+      } finally {
+        isAdding = false;
+        if (isLeft) dropUnshown();
+      }
+    },
+    async flush(): Promise<void> {
+      await shown?.look();
+    },
+    async end(): Promise<void> {
+      const [as, answer] = [growing, shown];
+      growing = undefined;
+      shown = undefined;
+      pace?.stop();
+      if (as === undefined) return;
+      if (!answer) return answersApi().write.drop(as);
+      await answersApi().write.endPages(as);
+      const { bytes } = await answer.look();
+      if (!isKept || bytes > MAX_RELOAD_BYTES) return;
+      // An answer on disk is not given out whole.
+      const whole = await answersApi()
+        .read.bytes(as)
+        .catch(() => undefined);
+      if (whole) answer.keepForReload(whole);
+    },
+    discard(): void {
+      isLeft = true;
+      pace?.stop();
+      if (!isAdding) dropUnshown();
+    },
+  };
 }

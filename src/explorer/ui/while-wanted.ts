@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
 /** Handles a promise's result until the returned undo is called. */
 export function whileWanted<Value>(
   asked: Promise<Value>,
@@ -12,4 +14,30 @@ export function whileWanted<Value>(
   return () => {
     isWanted = false;
   };
+}
+
+/**
+ * What is asked for with these inputs; undefined until it comes, and where nothing is asked.
+ * @param ask hears whether its answer is still wanted
+ */
+export function useAwaited<Value>(
+  ask: (isWanted: () => boolean) => Promise<Value> | undefined,
+  inputs: readonly unknown[],
+): Value | undefined {
+  const [held, setHeld] = useState<{ inputs: readonly unknown[]; value?: Value }>({ inputs });
+  const isSame = inputs.every((input, at) => Object.is(input, held.inputs[at]));
+  if (!isSame) setHeld({ inputs });
+  const begin = useEffectEvent(ask);
+  const { inputs: asked } = held;
+  useEffect(() => {
+    let isWanted = true;
+    const take = (value: Value): void => {
+      if (isWanted) setHeld({ inputs: asked, value });
+    };
+    void begin(() => isWanted)?.then(take, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return isSame ? held.value : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BatchState, ValueFailure } from '../../../jobs/batch-state.ts';
+import type { BatchState, ValueFailure } from '../../../jobs/run-batch.ts';
 import { describeBatch } from './batch-copy.ts';
 
 test.each<[ValueFailure, string]>([

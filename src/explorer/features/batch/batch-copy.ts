@@ -1,3 +1,4 @@
+import { shortened } from '../../../contract/fold-text.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import {
@@ -5,7 +6,7 @@ import {
   type BatchState,
   type FailedValue,
   type ValueFailure,
-} from '../../../jobs/batch-state.ts';
+} from '../../../jobs/run-batch.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -93,13 +94,7 @@ export function isError({ failure }: FailedValue): boolean {
   return failure.kind !== 'nothing';
 }
 
-export function shortText(text: string): string {
-  const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS));
-  const isShort = start.length <= SHOWN_CHARACTERS && start.join('').length === text.length;
-  return isShort ? text : `${start.slice(0, SHOWN_CHARACTERS).join('')}…`;
-}
-
-const SHOWN_CHARACTERS = 120;
+export const shortText = (text: string): string => shortened(text, 120);
 
 /** An estimate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 1_000;

@@ -1,12 +1,7 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
-import type { OperationDefinitionNode } from 'graphql';
-import {
-  useEditorDocument,
-  useOperationName,
-  useSchema,
-  useTabTexts,
-} from '../../editors/graphiql-adapter.ts';
-import { proposedChunk } from '../../../jobs/chunk-size.ts';
+import { useMemo, useState, type JSX } from 'react';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { useEditorDocument, useSchema, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import { proposedChunk } from '../../../jobs/chunks.ts';
 import { findRowChoices, pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
 import { typedHeaders, typedMembers } from '../../runs/exact-jsonc.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
@@ -30,7 +25,7 @@ import {
 } from './batch-values.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { linesOfText, ValueSource, type BatchStart } from './value-source.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -44,9 +39,10 @@ interface BatchDialogProps extends BatchControlProps {
 export function BatchDialog(props: BatchDialogProps): JSX.Element {
   const { service, current, onClose } = props;
   const declared = useDeclaredVariables();
-  const operation = useOperation();
+  const { document } = useEditorDocument();
+  const operation = readOperations(document) && declared?.operation;
   const { read } = useTabTexts();
-  const phase = current?.batch.store.getState().phase.kind ?? 'ended';
+  const phase = current?.store.getState().phase.kind ?? 'ended';
   const isUnderWay = phase !== 'ended' && phase !== 'incomplete';
   const obstacle = isUnderWay
     ? BATCH_COPY.underWay
@@ -64,7 +60,12 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
   return (
     <Dialog title={BATCH_COPY.title(operation?.name?.value)} className="gh-batch" onClose={onClose}>
       {obstacle === undefined && operation && declared ? (
-        <BatchForm {...props} operation={operation} variables={declared.rows} />
+        <BatchForm
+          {...props}
+          document={declared.document}
+          operation={operation}
+          variables={declared.rows}
+        />
       ) : (
         <>
           <p>{obstacle}</p>
@@ -77,26 +78,15 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
   );
 }
 
-/** The operation that Run would run; undefined where the text cannot be read. */
-function useOperation(): OperationDefinitionNode | undefined {
-  const { document } = useEditorDocument();
-  const operationName = useOperationName();
-  return useMemo(() => {
-    const definitions = readOperations(document)?.definitions ?? [];
-    const operations = definitions.filter((node) => node.kind === 'OperationDefinition');
-    return operations.find(({ name }) => name?.value === operationName) ?? operations[0];
-  }, [document, operationName]);
-}
-
 interface BatchFormProps extends BatchDialogProps {
+  readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly variables: readonly VariableRow[];
 }
 
 function BatchForm(props: BatchFormProps): JSX.Element {
-  const { service, operation, variables, answerStore, earlier, onStart } = props;
+  const { service, document, operation, variables, answerStore, earlier, onStart } = props;
   const schema = useSchema() ?? undefined;
-  const { document } = useEditorDocument();
   const [name, setName] = useState(earlier?.variable ?? variables[0]?.name ?? '');
   const [lines, setLines] = useState<readonly TextLine[]>(() => linesOfText(earlier?.values));
   const [isEachOnce, setEachOnce] = useState(true);
@@ -105,14 +95,13 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const [mayChange, setMayChange] = useState(false);
   const variable = variables.find((one) => one.name === name);
   const isList = variable?.typeText.startsWith('[') === true;
-  const parsed = useMemo(() => readOperations(document), [document]);
   const choices = useMemo(
-    () => (parsed ? findRowChoices(parsed, operation, schema) : { lists: [], keys: [] }),
-    [parsed, operation, schema],
+    () => findRowChoices(document, operation, schema),
+    [document, operation, schema],
   );
   const proposed = useMemo(
-    () => (parsed && isList ? proposedChunk(parsed, schema, name) : 1),
-    [parsed, isList, schema, name],
+    () => (isList ? proposedChunk(document, schema, name) : 1),
+    [document, isList, schema, name],
   );
   const [typedSize, setTypedSize] = useState<string>();
   const chunkSize = isList ? Number(typedSize ?? proposed) : 1;
@@ -120,7 +109,12 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const first = choices.lists[0];
   const chosen = listKey ?? (first ? keyOfPath(first.path) : '');
   const list = choices.lists.find(({ path }) => keyOfPath(path) === chosen);
-  const found = useBatchValues(lines, variable, isEachOnce || isList);
+  const once = isEachOnce || isList;
+  // In slices, which leave the page free.
+  const found = useAwaited(
+    (isWanted) => runInSlices(readValues(lines, variable ?? { type: undefined }, once), isWanted),
+    [lines, variable, once],
+  );
   const values = found?.values ?? [];
   const isMutation = operation.operation === 'mutation';
   const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
@@ -303,25 +297,4 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
       )}
     </>
   );
-}
-
-/** A variable's values from lines; undefined while they are read, in slices that leave the page free. */
-function useBatchValues(
-  lines: readonly TextLine[],
-  variable: VariableRow | undefined,
-  isEachOnce: boolean,
-): BatchValues | undefined {
-  const [found, setFound] = useState<{ readonly of: object; readonly values: BatchValues }>();
-  const asked = useMemo(() => ({ lines, variable, isEachOnce }), [lines, variable, isEachOnce]);
-  useEffect(() => {
-    let isWanted = true;
-    const steps = readValues(asked.lines, asked.variable ?? { type: undefined }, asked.isEachOnce);
-    const reading = runInSlices(steps, () => isWanted);
-    const leave = whileWanted(reading, (values) => setFound({ of: asked, values }));
-    return () => {
-      isWanted = false;
-      leave();
-    };
-  }, [asked]);
-  return found?.of === asked ? found.values : undefined;
 }

@@ -8,7 +8,7 @@ import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
 import type { BatchStart } from './value-source.tsx';
 import './batch.css';
-import { hasFailed } from '../../../jobs/batch-state.ts';
+import { hasFailed } from '../../../jobs/run-batch.ts';
 import { JobStrip, useNow, type StripButton } from '../shared/job-strip.tsx';
 import {
   BATCH_COPY,
@@ -65,9 +65,8 @@ interface BatchStripProps {
   readonly onDismiss: () => void;
 }
 
-function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Element {
-  const { batch, shown } = tabBatch;
-  const state = useStore(shown);
+function BatchStrip({ batch, onDismiss }: BatchStripProps): JSX.Element {
+  const state = useStore(batch.shown);
   const { phase, failed } = state;
   const [showsErrors, setShowsErrors] = useState(false);
   const errorCount = failed.filter(isError).length;
@@ -93,7 +92,7 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
       />
       {showsErrors &&
         createPortal(
-          <BatchErrors tabBatch={tabBatch} onClose={() => setShowsErrors(false)} />,
+          <BatchErrors batch={batch} onClose={() => setShowsErrors(false)} />,
           document.body,
         )}
     </>
@@ -104,12 +103,12 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
 const MAX_LISTED = 500;
 
 interface BatchErrorsProps {
-  readonly tabBatch: TabBatch;
+  readonly batch: TabBatch;
   readonly onClose: () => void;
 }
 
-function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
-  const { batch, shown, request } = tabBatch;
+function BatchErrors({ batch, onClose }: BatchErrorsProps): JSX.Element {
+  const { shown, request } = batch;
   const { failed, phase } = useStore(shown);
   const canTry = phase.kind !== 'ended' && phase.kind !== 'full';
   return (

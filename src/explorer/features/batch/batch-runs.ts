@@ -1,24 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ValuesRecord } from '../../../answers/export/manifest.ts';
-import type { BatchState, FailedValue, BatchSink } from '../../../jobs/batch-state.ts';
-import { callForValues, cutIntoChunks, type ValuesCall } from '../../../jobs/chunk-calls.ts';
 import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
-import { makeChunks } from '../../../jobs/chunks.ts';
-import { runBatch, type Batch } from '../../../jobs/run-batch.ts';
-import { systemClock, type Clock } from '../../../contract/clock.ts';
+import { callForValues, cutIntoChunks, makeChunks, type ValuesCall } from '../../../jobs/chunks.ts';
+import type { BatchSink } from '../../../jobs/gather-pages.ts';
+import {
+  runBatch,
+  type Batch,
+  type BatchState,
+  type FailedValue,
+} from '../../../jobs/run-batch.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
-import { createQuotaPace } from '../../../transport/quota-pace.ts';
 import { createPace } from '../../../workers/pace.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
 import { askQuestion, recordRun, type TabCall } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
+import { createJobAnswer, createTabJobs, type JobAnswerContext } from '../../runs/tab-jobs.ts';
 import type { Run } from '../../runs/run.ts';
 import { isError } from './batch-copy.ts';
 import type { BatchValue } from './batch-values.ts';
 import type { JoinedResults } from '../../../answers/store/joined-answers.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import { createJobAnswer, type JobAnswerContext } from '../../runs/job-answer.ts';
 
 export type BatchControlProps = Omit<FeatureProps, 'services' | 'isShown' | 'onService'>;
 
@@ -39,14 +40,12 @@ export interface BatchRequest {
   readonly plan: PagePlan | undefined;
 }
 
-export interface TabBatch {
+export interface TabBatch extends Batch {
   readonly request: BatchRequest;
-  readonly batch: Batch;
   /** For views: each phase at once, and numbers every {@link SHOWN_APART_MS}. */
   readonly shown: StoreApi<BatchState>;
   /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
   readonly mayShow: (name: string | undefined) => boolean;
-  readonly discard: () => void;
 }
 
 /** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
@@ -58,13 +57,11 @@ const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 /** Pages that the worker keeps on disk are not given out as one result, decoded bytes. */
 const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
-/** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
-export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
-  const { service, store: session, calls, answerStore, clock = systemClock } = context;
-  const isUnderWay = ({ batch }: TabBatch): boolean =>
-    batch.store.getState().phase.kind !== 'ended';
-  const { store, nameIn, dismiss, watch } = createTabJobs(answerStore, isUnderWay);
-  let lastNumber = 0;
+/** Holds the batches of all tabs; another answer, or closing the tab, ends its batch. */
+export function createBatchRuns(context: BatchControlProps) {
+  const { service, calls, answerStore } = context;
+  const jobs = createTabJobs<TabBatch>('results', context, MAX_RESULT_BYTES);
+  const { store, nameIn, dismiss, begin, watch } = jobs;
   /** Whether what it says of its answer is not true of another one. */
   const isEndedBefore = (batch: Batch): boolean => {
     const { phase } = batch.store.getState();
@@ -81,11 +78,9 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       const chunks = await cutIntoChunks(each, jsons, chunkSize, service).catch(() =>
         makeChunks(jsons, { size: chunkSize }),
       );
-      dismiss(tabId);
-      lastNumber += 1;
-      const name = answerStore.nameOf('results', lastNumber);
-      const sink = createBatchSink({ name, answerStore, run, values, joined, clock });
-      const quota = createQuotaPace(clock);
+      const { quota, send, ...own } = begin(run);
+      const { name, clock } = own;
+      const sink = createBatchSink({ ...own, answerStore, run, values, joined });
       context.onRun(run);
       recordRun(calls, run, { errors: 0 });
       let latest: Partial<TabCall> = {};
@@ -113,16 +108,11 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         },
         call: ({ from, to }, hooks, position) => {
           const call = plan?.ask(position) ?? each.call;
-          return callForJob(callForValues({ ...each, call }, jsons.slice(from, to)), hooks, {
-            service,
-            store: session,
-            maxResultBytes: MAX_RESULT_BYTES,
-            onSessionWanted: context.onSessionWanted,
+          return send(callForValues({ ...each, call }, jsons.slice(from, to)), hooks, {
             ...(isMutation && {
               mayRepeat: async () => (await askQuestion(calls, 'repeat', hooks.signal)) === 'run',
             }),
             onFacts(facts) {
-              quota.takeHeaders(facts);
               const isFirst = !latest.facts;
               sent = { count: sent.count + 1, bytes: sent.bytes + facts.bytes };
               latest = { ...latest, facts, results: 1, quota: quota.tightest() };
@@ -160,21 +150,20 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (asked: string | undefined): boolean =>
         asked === sink.answerName() || (asked === before && asked !== undefined);
-      const { discard } = batch;
-      store.setState({ [tabId]: { request, batch, shown, mayShow, discard } });
+      store.setState({ [tabId]: { ...batch, request, shown, mayShow } });
     },
     dismiss,
     /** Begins no more calls for tabs that are closed: while that can be undone, their answers are there. */
     pauseClosed(openTabs: readonly { readonly id: string }[]): void {
-      for (const [tabId, { batch }] of Object.entries(store.getState())) {
+      for (const [tabId, batch] of Object.entries(store.getState())) {
         if (openTabs.some(({ id }) => id === tabId)) continue;
         if (nameIn(tabId) === undefined) dismiss(tabId);
         else batch.pause();
       }
     },
     watch: () =>
-      watch((tabId, { mayShow, batch }, name) => {
-        if (mayShow(name)) return;
+      watch((tabId, batch, name) => {
+        if (batch.mayShow(name)) return;
         if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
         else batch.discard();
       }),

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
@@ -9,7 +9,7 @@ import type { TabCall } from '../../runs/call-store.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import './quota-status.css';
 import type { AnswersApi } from '../../../answers/api.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 
 export interface QuotaStatusProps {
   readonly call: TabCall;
@@ -47,15 +47,15 @@ function useQuotaReading({ call, answer, answersApi }: QuotaStatusProps): QuotaR
   const { facts, quota } = call;
   const name = answer?.name;
   const outline = answer?.outline;
-  const [read, setRead] = useState<{ readonly name: string; readonly texts: QuotaTexts }>();
-  useEffect(() => {
-    if (name === undefined || !outline?.isFinished) return undefined;
-    return whileWanted(readQuotaTexts(answersApi(), name), (texts) => setRead({ name, texts }));
-  }, [name, outline, answersApi]);
+  const texts = useAwaited(
+    () =>
+      name !== undefined && outline?.isFinished ? readQuotaTexts(answersApi(), name) : undefined,
+    [name, outline, answersApi],
+  );
   if (quota) return quota;
   const pace = createQuotaPace(systemClock);
   if (facts) pace.takeHeaders(facts, answeredAt(facts));
-  if (facts && read && read.name === name) pace.takeResult(read.texts, answeredAt(facts));
+  if (facts && texts) pace.takeResult(texts, answeredAt(facts));
   return pace.tightest();
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { formatShortMoment } from '../../../session/format-moment.ts';
 import { formatMs } from '../../runs/describe-call.ts';
-import type { RunEnd, RunForEach } from '../../runs/run.ts';
+import { runEndSchema, runForEachSchema, type RunEnd, type RunForEach } from '../../runs/run.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { HISTORY_COPY } from './history-copy.ts';
-import { foldText, searchedWords } from '../../../contract/fold-text.ts';
+import { createWordSearch, searchedWords } from '../../../contract/fold-text.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
 
@@ -27,23 +27,9 @@ export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
   readonly forEach?: unknown;
 };
 
-const endSchema = v.object({
-  outcome: v.picklist(['ok', 'failed', 'stopped']),
-  errors: v.number(),
-  ms: v.optional(v.number()),
-  rows: v.optional(v.number()),
-  events: v.optional(v.number()),
-});
-
-const forEachSchema = v.object({
-  variable: v.string(),
-  count: v.number(),
-  values: v.optional(v.string()),
-});
-
 /** What a batch was run for: of its variable, `variables` has the value that it was not run with. */
 export function entryForEach({ forEach }: HistoryEntry): RunForEach | undefined {
-  const { success, output } = v.safeParse(forEachSchema, forEach);
+  const { success, output } = v.safeParse(runForEachSchema, forEach);
   return success ? output : undefined;
 }
 
@@ -58,7 +44,7 @@ export function describeForEach({ variable, count }: RunForEach): string {
 }
 
 function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
-  const { success, output } = v.safeParse(endSchema, end);
+  const { success, output } = v.safeParse(runEndSchema, end);
   return success ? output : undefined;
 }
 
@@ -112,27 +98,15 @@ export function entryOutcome(entry: HistoryEntry) {
   return { isBad, parts: [first, count, duration].filter((part) => part !== false) };
 }
 
-// Asked for at every keystroke, for each of a thousand entries.
-const TEXTS = new WeakMap<HistoryEntry, string>();
+const hasWords = createWordSearch((entry: HistoryEntry) => {
+  const { label, operationName, query, variables } = entry;
+  return [label, operationName, query, variables, entryForEach(entry)?.values];
+});
 
 export function searchHistory(
   entries: readonly HistoryEntry[],
   text: string,
 ): readonly HistoryEntry[] {
   const words = searchedWords(text);
-  if (words.length === 0) return entries;
-  return entries.filter((entry) => {
-    const all = textOf(entry);
-    return words.every((word) => all.includes(word));
-  });
-}
-
-function textOf(entry: HistoryEntry): string {
-  const texts = TEXTS.get(entry);
-  if (texts !== undefined) return texts;
-  const { label, operationName, query, variables } = entry;
-  const values = entryForEach(entry)?.values;
-  const text = foldText([label, operationName, query, variables, values].join('\n'));
-  TEXTS.set(entry, text);
-  return text;
+  return words.length === 0 ? entries : entries.filter((entry) => hasWords(entry, words));
 }

@@ -1,9 +1,13 @@
-import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
-import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
+import {
+  createJobAnswer,
+  createTabJobs,
+  type JobAnswerContext,
+  type TabJobsContext,
+} from '../../runs/tab-jobs.ts';
+import { answeredAt } from '../../../transport/quota-pace.ts';
 import {
   followPages,
   type PagesRun,
@@ -15,7 +19,6 @@ import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import { createJobAnswer, type JobAnswerContext } from '../../runs/job-answer.ts';
 
 /** A page is in memory as a whole while it is added, bytes. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
@@ -23,14 +26,13 @@ const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 /** A run, and which answer of its tab it goes on with, by the worker's name of it. */
 type TabRun = PagesRun & { readonly answerName: () => string | undefined };
 
-/** Holds the runs of all tabs, one in each at most; another answer, or closing the tab, ends its run. */
+/** Holds the runs of all tabs; another answer, or closing the tab, ends its run. */
 export function createPageRuns(
-  context: Omit<PagesControlProps, 'tabId' | 'schema'> & { readonly clock?: Clock },
+  context: TabJobsContext & Pick<PagesControlProps, 'calls' | 'onRows'>,
 ) {
-  const { answerStore, clock = systemClock, calls } = context;
-  const isUnderWay = (run: TabRun): boolean => run.store.getState().phase.kind !== 'ended';
-  const { store, nameIn, dismiss, watch } = createTabJobs(answerStore, isUnderWay);
-  let lastNumber = 0;
+  const { answerStore, calls } = context;
+  const jobs = createTabJobs<TabRun>('pages', context, MAX_PAGE_BYTES);
+  const { store, nameIn, dismiss, begin, watch } = jobs;
   return {
     store,
     /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
@@ -40,32 +42,24 @@ export function createPageRuns(
     ): void {
       const { tabId } = asked;
       if (nameIn(tabId) !== answer) return;
-      dismiss(tabId);
-      lastNumber += 1;
-      const name = answerStore.nameOf('pages', lastNumber);
-      const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
-      const pace = createQuotaPace(clock);
+      const { quota, send, ...own } = begin(asked);
+      const sink = createPageSink({ ...own, answerStore, run: asked, answer, connection });
       const told = (page: AddedPage | undefined): void => {
         if (!page || page.kind === 'same-cursor' || page.kind === 'same-rows') return;
-        pace.takeResult(page);
-        recordRun(calls, asked, { quota: pace.tightest() });
+        quota.takeResult(page);
+        recordRun(calls, asked, { quota: quota.tightest() });
       };
       const requestIds: string[] = [];
       let endedAt: number | undefined;
       const run = followPages({
-        clock,
+        clock: own.clock,
         limit,
         describeFault: answerErrorMessage,
         start: connection.start,
         inner: connection.inner,
         call: ({ cursor }, hooks) =>
-          callForJob(connection.ask(cursor, pageSize), hooks, {
-            service: context.service,
-            store: context.store,
-            maxResultBytes: MAX_PAGE_BYTES,
-            onSessionWanted: context.onSessionWanted,
+          send(connection.ask(cursor, pageSize), hooks, {
             onFacts(facts) {
-              pace.takeHeaders(facts);
               if (facts.phase !== 'done') return;
               const id = requestIdOf(facts);
               if (id !== undefined) requestIds.push(id);
@@ -75,7 +69,7 @@ export function createPageRuns(
         async takeFirst() {
           const page = await sink.takeFirst();
           const { facts } = callOfTab(calls.getState(), tabId);
-          if (facts) pace.takeHeaders(facts, answeredAt(facts));
+          if (facts) quota.takeHeaders(facts, answeredAt(facts));
           told(page);
           return page;
         },
@@ -87,7 +81,7 @@ export function createPageRuns(
             return added;
           },
         },
-        waitForQuotaMs: pace.waitMs,
+        waitForQuotaMs: quota.waitMs,
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);

@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { ActionFace } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
@@ -17,18 +10,23 @@ import type { Run } from '../../runs/run.ts';
 import { createPageRuns } from './page-runs.ts';
 import { describeObstacle, PAGES_COPY, describePages } from './pages-copy.ts';
 import { PagesForm } from './pages-form.tsx';
-import { forgetPages, wantedPages } from './wanted-pages.ts';
 import {
+  forgetPages,
   isRowsOf,
   totalOf,
   useUnfinished,
+  wantedPages,
   type Obstacle,
   type UnfinishedConnection,
   type PagesControlProps,
 } from './use-unfinished.ts';
 import './pages.css';
-import type { PagesRun } from '../../../jobs/follow-pages.ts';
+import type { PagesRun, PagesState } from '../../../jobs/follow-pages.ts';
 import { JobStrip, useNow } from '../shared/job-strip.tsx';
+
+const NO_RUN = createStore<Pick<PagesState, 'phase'>>()(() => ({
+  phase: { kind: 'ended', how: 'all' },
+}));
 
 /** The button that fetches all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
@@ -36,13 +34,10 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const [runs] = useState(() => createPageRuns(props));
   useEffect(() => runs.watch(), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
-  const phase = useSyncExternalStore(
-    run?.store.subscribe ?? neverChanges,
-    () => run?.store.getState().phase.kind,
-  );
+  const phase = useStore(run?.store ?? NO_RUN, (state) => state.phase.kind);
   const { unfinished, obstacle } = useUnfinished(props);
   // The strip says all of a run that has not ended.
-  const isUnderWay = run !== undefined && phase !== 'ended';
+  const isUnderWay = phase !== 'ended';
   const [first] = unfinished;
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -132,10 +127,6 @@ function useWantedPages(
   useEffect(() => {
     if (isDue) take();
   }, [isDue]);
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 function labelOf(

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
 import { totalFor } from '../../../contract/format-count.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
@@ -216,4 +217,31 @@ function requestMs(
   if (whole === undefined) return undefined;
   const begin = firstByteMs === undefined || totalMs === undefined ? 1 : firstByteMs / totalMs;
   return whole * (begin + (1 - begin) * growth);
+}
+
+/** Pages that are to be followed without being asked for once more. */
+export interface WantedPages {
+  readonly answerStore: AnswerStore;
+  readonly tabId: string;
+  readonly query: string;
+  /** Keys from the answer's root to their rows. */
+  readonly list: readonly string[];
+  /** Of the first run in the tab that began then or later, epoch milliseconds. */
+  readonly since: number;
+}
+
+export const wantedPages = createStore<{ readonly all: readonly WantedPages[] }>()(() => ({
+  all: [],
+}));
+
+/** Those of the next run, unless it is said since when. */
+export function wantPages(
+  wanted: Omit<WantedPages, 'since'> & Partial<Pick<WantedPages, 'since'>>,
+): void {
+  forgetPages(wanted);
+  wantedPages.setState(({ all }) => ({ all: [...all, { since: Date.now(), ...wanted }] }));
+}
+
+export function forgetPages({ tabId }: Pick<WantedPages, 'tabId'>): void {
+  wantedPages.setState(({ all }) => ({ all: all.filter((one) => one.tabId !== tabId) }));
 }

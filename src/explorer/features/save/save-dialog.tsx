@@ -1,5 +1,5 @@
 import type { SaveJob } from './save-file.ts';
-import { useEffect, useId, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
+import { useId, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
@@ -34,7 +34,7 @@ import {
   rowSelectionOf,
   type RowSelection,
 } from '../../../answers/query/selection.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface SaveDialogProps {
@@ -303,14 +303,9 @@ function useRowCount(
 ): number | undefined {
   // An order counts no rows, but is found here before the file asks for it.
   const asked = JSON.stringify(rowSelectionOf(request));
-  const [counted, setCounted] = useState<{ readonly asked: string; readonly rows: number }>();
-  useEffect(() => {
+  return useAwaited(() => {
     const selection = JSON.parse(asked) as RowSelection;
-    if (!isSelective(selection)) return undefined;
     // Saving says what is wrong with it.
-    return whileWanted(answersApi.compute.countRows(name, selection), (rows) =>
-      setCounted({ asked, rows }),
-    );
+    return isSelective(selection) ? answersApi.compute.countRows(name, selection) : undefined;
   }, [answersApi, name, asked]);
-  return counted?.asked === asked ? counted.rows : undefined;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FolderStatus } from './saved-store.ts';
-import './folder-status.css';
+import './saved.css';
 import { Button } from '../../ui/button.tsx';
 
 /** Where else the saved operations are kept, how it stands with that, and what can be done. */

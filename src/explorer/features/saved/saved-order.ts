@@ -1,4 +1,4 @@
-import { foldText, searchedWords } from '../../../contract/fold-text.ts';
+import { createWordSearch, foldText, searchedWords } from '../../../contract/fold-text.ts';
 import type {
   SavedFolder,
   SavedItem,
@@ -146,7 +146,7 @@ function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
   const isSearched = words.length > 0;
   const operationLines = (folder: { id?: string; name?: string }, depth: number): SavedLine[] =>
     (ordered.operations.get(folder.id) ?? [])
-      .filter((operation) => !isSearched || hasWords(operation, folder.name ?? '', words))
+      .filter((operation) => !isSearched || hasWords(operation, words, folder.name))
       .map((item) => ({
         key: keyOf(item),
         item,
@@ -167,24 +167,12 @@ function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
   return [...folderLines, ...operationLines({}, level)];
 }
 
-// Asked for at every keystroke, for each of thousands of operations.
-const TEXTS = new WeakMap<SavedOperation, string>();
-
-/** Whether an operation has all words, in any case, in its name, folder, description, text or variables. */
-function hasWords(
-  operation: SavedOperation,
-  folderName: string,
-  words: readonly string[],
-): boolean {
-  let text = TEXTS.get(operation);
-  if (text === undefined) {
-    const { name, description, query, variables } = operation;
-    text = foldText([name, description, query, variables].join('\n'));
-    TEXTS.set(operation, text);
-  }
-  const folder = foldText(folderName);
-  return words.every((word) => text.includes(word) || folder.includes(word));
-}
+const hasWords = createWordSearch(({ name, description, query, variables }: SavedOperation) => [
+  name,
+  description,
+  query,
+  variables,
+]);
 
 const MAX_FOUND = 20;
 
@@ -199,7 +187,7 @@ export async function searchSaved(
   const words = searchedWords(text);
   const found = [...folders, undefined].flatMap((folder) =>
     (operations.get(folder?.id) ?? [])
-      .filter((operation) => hasWords(operation, folder?.name ?? '', words))
+      .filter((operation) => hasWords(operation, words, folder?.name))
       .map((operation) => ({
         operation,
         folder,

@@ -18,6 +18,8 @@ export type VariableRow = Input;
 
 /** What the operation that Run would run declares, and what the document's others do. */
 export interface DeclaredVariables {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode | undefined;
   readonly operationName: string | undefined;
   readonly isOneOfSeveral: boolean;
   readonly rows: readonly VariableRow[];
@@ -46,6 +48,8 @@ export function declaredVariables(
   const all = operations.flatMap((node) => node.variableDefinitions ?? []);
   const names = all.map(({ variable }) => variable.name.value);
   return {
+    document,
+    operation,
     operationName: operation?.name?.value,
     isOneOfSeveral: operations.length > 1,
     rows: [...rows.filter((row) => row.isRequired), ...rows.filter((row) => !row.isRequired)],
