@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
 import { VALUE_TESTS } from '../../../answers/query/selection.ts';
+import { meteredChunks, TooManyBytesError, wholeOf } from '../../../transport/metered-body.ts';
 import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
 
 /** Links that are longer are cut by some mail programs and chats, characters. */
@@ -136,6 +137,7 @@ export async function unpackOperation(link: Link): Promise<SharedOperation> {
   const value = await inflate(link.data).then(
     (bytes) => readJson(() => json.decode(bytes)),
     (error: unknown) => {
+      if (error instanceof TooManyBytesError) throw new LinkError('too-long');
       throw error instanceof LinkError ? error : new LinkError('damaged', { cause: error });
     },
   );
@@ -162,17 +164,6 @@ async function inflate(data: string): Promise<Uint8Array<ArrayBuffer>> {
   const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
   const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = inflated.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
-    size += value.byteLength;
-    if (size > MAX_BYTES) {
-      await reader.cancel();
-      throw new LinkError('too-long');
-    }
-    chunks.push(value);
-  }
+  const limits = { onBytes: () => undefined, maxBytes: () => MAX_BYTES };
+  return wholeOf(meteredChunks(new Response(inflated), limits));
 }
