@@ -92,21 +92,21 @@ export function hasOrder(document: DocumentNode): boolean {
 const GROWING = /(?:time|date|timestamp|at|created|updated|modified|seq|sequence|version|id)$/i;
 
 /** The column that a variable filters by both names, else one that grows; undefined where none says so. */
-export function proposeColumn<Column extends { readonly path: readonly string[] }>(
+export function proposeColumn<Placed extends { readonly column: readonly string[] }>(
   { path, name }: FilterVariable,
-  columns: readonly Column[],
-): Column | undefined {
+  columns: readonly Placed[],
+): Placed | undefined {
   const stems = [...path.toReversed(), name]
     .map((one) => plain(one.replace(FROM, '')))
     .filter((one) => one.length > 1);
-  const keyOf = (column: Column): string => plain(column.path.at(-1) ?? '');
+  const keyOf = ({ column }: Placed): string => plain(column.at(-1) ?? '');
   for (const stem of stems) {
     const found =
-      columns.find((column) => keyOf(column) === stem) ??
-      columns.find((column) => keyOf(column).startsWith(stem));
+      columns.find((one) => keyOf(one) === stem) ??
+      columns.find((one) => keyOf(one).startsWith(stem));
     if (found) return found;
   }
-  return columns.find(({ path: keys }) => GROWING.test(keys.at(-1) ?? ''));
+  return columns.find(({ column }) => GROWING.test(column.at(-1) ?? ''));
 }
 
 function plain(name: string): string {

@@ -11,7 +11,7 @@ import { findPagesOfList, type PagesOfList } from './largest-value.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import { describeAsking, describeObstacle } from '../pages/pages-copy.ts';
-import { wantPages } from '../pages/wanted-pages.ts';
+import { wantPages } from '../pages/use-unfinished.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
@@ -43,7 +43,7 @@ export function NewestDialog({ answerStore, onClose }: DialogProps): JSX.Element
   const parsed = useMemo(() => readOperations(document), [document]);
   const filters = parsed ? findFilterVariables(parsed, declared?.rows ?? []) : [];
   const columns = (answer?.outline?.lists ?? []).flatMap(({ path: list, columns: own }) =>
-    own.map(({ path }) => ({ list, path })),
+    own.map(({ path: column }) => ({ list, column })),
   );
   const operation = item?.kind === 'operation' ? item : undefined;
   const obstacle = !operation
@@ -96,10 +96,7 @@ function usePages(
   return pages;
 }
 
-interface PlacedColumn {
-  readonly list: readonly string[];
-  readonly path: readonly string[];
-}
+type PlacedColumn = Pick<NewestValue, 'list' | 'column'>;
 
 interface NewestFormProps {
   readonly saved: SavedStore;
@@ -120,7 +117,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   const [first] = filters;
   const proposed = first && proposeColumn(first, columns);
   const variable = filters.find(({ name }) => name === kept?.variable)?.name ?? first?.name ?? '';
-  const chosen = kept ? { list: kept.list, path: kept.column } : (proposed ?? columns[0]);
+  const chosen = kept ?? proposed ?? columns[0];
   const key = chosen && keyOf(chosen);
   const pages = usePages(props, chosen?.list);
   const all = chosen && !columns.some((one) => keyOf(one) === key) ? [chosen, ...columns] : columns;
@@ -128,7 +125,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
     void editItem(saved, operation, (last) => ({ ...last, newest: next })).catch(saved.fail);
   // What is proposed counts as chosen, so that the answer at hand is looked at.
   const keepProposed = useEffectEvent(() => {
-    if (!kept && chosen) keep({ variable, list: chosen.list, column: chosen.path });
+    if (!kept && chosen) keep({ ...chosen, variable });
   });
   useEffect(() => keepProposed(), []);
   const [now] = useState(() => Date.now());
@@ -165,11 +162,11 @@ function NewestForm(props: NewestFormProps): JSX.Element {
           .slice(0, 500)
           .map((one) => [
             keyOf(one),
-            NEWEST_COPY.columnOf(one.list.slice(1).join('.'), one.path.join('.')),
+            NEWEST_COPY.columnOf(one.list.slice(1).join('.'), one.column.join('.')),
           ])}
         onChange={(next) => {
-          const column = all.find((one) => keyOf(one) === next);
-          if (column) keep({ variable, list: column.list, column: column.path });
+          const placed = all.find((one) => keyOf(one) === next);
+          if (placed) keep({ variable, list: placed.list, column: placed.column });
         }}
       />
       <Choice
@@ -177,9 +174,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         label={NEWEST_COPY.variable}
         value={variable}
         options={filters.map(({ name, typeText }) => [name, `$${name}: ${typeText}`])}
-        onChange={(next) =>
-          chosen && keep({ ...kept, variable: next, list: chosen.list, column: chosen.path })
-        }
+        onChange={(next) => chosen && keep({ ...chosen, variable: next })}
       />
       <div className="gh-batch-findings" role="status">
         {largest !== undefined && asked !== undefined && (
@@ -231,6 +226,6 @@ function whyNotKept(
   return pages?.obstacle && NEWEST_COPY.notWhole(describeObstacle(pages.obstacle));
 }
 
-function keyOf({ list, path }: PlacedColumn): string {
-  return JSON.stringify([list, path]);
+function keyOf({ list, column }: PlacedColumn): string {
+  return JSON.stringify([list, column]);
 }

@@ -55,9 +55,9 @@ describe('variables that ask from a value on', () => {
   ])('%s filters %s', (argument, column) => {
     const [variable] = variablesOf(`query ($v: DateTime) { rows(${argument}) { id } }`);
     const columns = ['name', 'population', 'updatedAt', 'createdAt'].map((key) => ({
-      path: ['node', key],
+      column: ['node', key],
     }));
-    expect(variable && proposeColumn(variable, columns)?.path).toEqual(['node', column]);
+    expect(variable && proposeColumn(variable, columns)?.column).toEqual(['node', column]);
   });
 });
 
