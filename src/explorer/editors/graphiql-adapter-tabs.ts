@@ -11,6 +11,7 @@ import type { EditorTexts } from '../runs/run.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import {
   isBlank,
+  newTab,
   type OpenTab,
   type OpenTabs,
   type PlacedTab,
@@ -149,14 +150,11 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
       // On a touch screen the keyboard would open.
       if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
     },
-    addWith(texts: EditorTexts, extras: TabExtras = {}): void {
-      settle();
-      addTab();
-      const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
-      queryEditor?.setValue(texts.query);
-      variableEditor?.setValue(texts.variables);
-      headerEditor?.setValue(texts.headers);
-      actions.updateActiveTabValues({ ...texts, ...extras });
+    /** @returns the new tab's id */
+    addWith(texts: Parameters<typeof newTab>[0]): string {
+      const tab = newTab(texts);
+      put([{ tab, index: Number.MAX_SAFE_INTEGER }]);
+      return tab.id;
     },
     show,
     close(ids: readonly string[]): void {

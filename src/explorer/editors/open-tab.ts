@@ -56,3 +56,16 @@ export function settleTabs({ tabs, activeTabIndex }: OpenTabs, texts: EditorText
     activeTabIndex,
   };
 }
+
+interface NewTab extends TabExtras {
+  readonly query: string;
+  readonly variables?: string | undefined;
+  readonly headers?: string;
+  readonly operationName?: string | undefined;
+}
+
+export function newTab({ variables = '', headers = '', operationName, ...more }: NewTab): OpenTab {
+  const title = operationName ?? OPERATION_NAME.exec(more.query)?.[1] ?? UNTITLED;
+  const texts = { variables, headers, operationName: operationName ?? null, response: null };
+  return { id: crypto.randomUUID(), hash: '', title, ...texts, ...more };
+}

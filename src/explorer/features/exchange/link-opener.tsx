@@ -1,4 +1,4 @@
-import { parse, type OperationDefinitionNode } from 'graphql';
+import type { OperationDefinitionNode } from 'graphql';
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
@@ -7,17 +7,13 @@ import { viewOf, type FeatureProps } from '../../frame/define-feature.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { readCoordinate, subjectAt, type DocsLocation } from '../docs/docs-navigation.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
-import {
-  useActiveTabId,
-  useChooseOperation,
-  useOperations,
-  useSchema,
-} from '../../editors/graphiql-adapter.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
 import { useOpenTabs, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { withListState } from '../../runs/table-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { EDITOR_COPY } from '../../editors/editor-copy.ts';
+import { parseOnce } from '../../editors/typed-text.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import {
   LinkError,
@@ -138,12 +134,13 @@ function DocsOpener({ link, showDocs, onDone }: LinkOpenerProps): JSX.Element | 
 }
 
 type Reading =
-  | { readonly kind: 'asking' | 'opening'; readonly shared: SharedOperation }
+  | { readonly kind: 'asking'; readonly shared: SharedOperation }
   | { readonly kind: 'refused'; readonly fault: LinkFault };
 
 function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.Element | null {
   const [reading, setReading] = useState<Reading>();
   const { addWith } = useTabActions();
+  const showView = useViewForNow();
   const goTo = useGoToPosition();
   useEffect(() => {
     const refuse = (error: unknown): void =>
@@ -155,24 +152,26 @@ function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.El
   if (reading.kind === 'refused')
     return <Refusal text={faultText(reading.fault)} onDone={onDone} />;
   const { shared } = reading;
-  const { operationName } = shared;
+  const { query, variables, view, table } = shared;
   const open = (): void => {
     // The dialog is gone by then, and gives no focus back to what had it.
     flushSync(() => setReading(undefined));
-    addWith({ query: shared.query, variables: shared.variables ?? '', headers: '' });
-    // Now that its tab is the one in front.
-    setReading({ kind: 'opening', shared });
+    const [first, second] = operationsIn(query);
+    const operationName = shared.operationName ?? (second ? undefined : first?.name?.value);
+    const tabId = addWith({ query, variables, operationName });
+    if (view) showView(tabId, view);
+    if (table) {
+      const state = withListState({ list: table.list, lists: {} }, table.list, table.state);
+      answerStore.keepTable(tabId, { name: '', operationName, state, shown: undefined });
+    }
     runCommand('focus-operation');
     // Of several, the one at the cursor runs.
-    const named = operationsIn(shared.query).find(({ name }) => name?.value === operationName);
+    const named = second && operationsIn(query).find(({ name }) => name?.value === operationName);
     const start = operationName === undefined ? undefined : named?.loc?.startToken;
     if (start) goTo(start.line, start.column);
+    onDone();
   };
-  return reading.kind === 'asking' ? (
-    <OpeningQuestion shared={shared} onOpen={open} onClose={onDone} />
-  ) : (
-    <OpenedTab shared={shared} answerStore={answerStore} onDone={onDone} />
-  );
+  return <OpeningQuestion shared={shared} onOpen={open} onClose={onDone} />;
 }
 
 interface OpeningQuestionProps {
@@ -216,39 +215,8 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
 
 function operationsIn(query: string): readonly OperationDefinitionNode[] {
   try {
-    return parse(query).definitions.filter((one) => one.kind === 'OperationDefinition');
+    return parseOnce(query).definitions.filter((one) => one.kind === 'OperationDefinition');
   } catch {
     return [];
   }
-}
-
-type OpenedTabProps = Pick<LinkOpenerProps, 'answerStore' | 'onDone'> & {
-  readonly shared: SharedOperation;
-};
-
-/** Gives the new tab what it can have only once GraphiQL has read its operation. */
-function OpenedTab({ shared, answerStore, onDone }: OpenedTabProps): null {
-  const { query, operationName, table, view } = shared;
-  const showView = useEffectEvent(useViewForNow());
-  const tabId = useActiveTabId();
-  const choose = useChooseOperation();
-  const isRead = useOperations().some(({ name }) => name?.value === operationName);
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (view) showView(tabId, view);
-  }, [tabId, view]);
-  useEffect(() => {
-    if (!table) return;
-    const [first, second] = operationsIn(query);
-    const runs = operationName ?? (second ? undefined : first?.name?.value);
-    const state = withListState({ list: table.list, lists: {} }, table.list, table.state);
-    answerStore.keepTable(tabId, { name: '', operationName: runs, state, shown: undefined });
-  }, [answerStore, tabId, query, operationName, table]);
-  useEffect(() => {
-    if (operationName === undefined || isRead) {
-      if (operationName !== undefined) choose(operationName);
-      done();
-    }
-  }, [operationName, isRead, choose]);
-  return null;
 }

@@ -1,10 +1,5 @@
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
-import {
-  useOperationName,
-  usePanels,
-  useTabTexts,
-  useChooseOperation,
-} from '../../editors/graphiql-adapter.ts';
+import { useOperationName, usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, isBlank } from '../../editors/open-tab.ts';
 import { addOperations, editItem, type NewOperation } from './saved-actions.ts';
@@ -130,7 +125,6 @@ function withTexts(
 export function useOpenSaved(): (operation: SavedOperation) => void {
   const { tabs, activeTabIndex } = useOpenTabList();
   const actions = useTabActions();
-  const choose = useChooseOperation();
   const layout = useLayout();
   return (operation) => {
     const { id, name, query, variables, headers = '', operationName } = operation;
@@ -138,9 +132,8 @@ export function useOpenSaved(): (operation: SavedOperation) => void {
     const front = tabs[activeTabIndex];
     if (holder) actions.show(holder.id);
     else {
-      const texts = { query, variables, headers };
-      actions.addWith(texts, { name, savedId: id, savedTexts: hashOf(operation) });
-      if (operationName !== undefined) choose(operationName);
+      const tab = { query, variables, headers, operationName, name };
+      actions.addWith({ ...tab, savedId: id, savedTexts: hashOf(operation) });
       if (front && isBlank(front)) actions.close([front.id]);
     }
     layout.show('editor');
