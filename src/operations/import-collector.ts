@@ -16,6 +16,14 @@ export interface UnreadPart {
   readonly name: string;
 }
 
+export interface ReadImport {
+  readonly workspace: Workspace;
+  readonly dropped: readonly DroppedSecret[];
+  readonly unread: readonly UnreadPart[];
+  /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
+  readonly isWhole: boolean;
+}
+
 export interface ForeignOperation {
   readonly id?: string | null | undefined;
   readonly folder?: ForeignFolder | undefined;
@@ -107,26 +115,20 @@ export class ImportCollector {
     return text ?? '';
   }
 
-  get unread(): readonly UnreadPart[] {
-    return [...this.#unread.values()];
-  }
-
-  get dropped(): readonly DroppedSecret[] {
-    return [...this.#dropped.values()];
-  }
-
   /** @throws {WorkspaceError} `empty` */
-  finish(): Workspace {
+  finish(): ReadImport {
+    const unread = [...this.#unread.values()];
     if (this.#operations.length === 0) {
-      const names = this.unread.filter(({ kind }) => kind === 'named-file').map(({ name }) => name);
+      const names = unread.filter(({ kind }) => kind === 'named-file').map(({ name }) => name);
       throw new WorkspaceError('empty', this.#source, names.slice(0, 5).join(', '));
     }
-    return {
+    const workspace = {
       folders: [...this.#folders.values()],
       operations: this.#operations,
       services: [],
       ...(this.#madeIds.size > 0 && { madeIds: this.#madeIds }),
     };
+    return { workspace, dropped: [...this.#dropped.values()], unread, isWhole: false };
   }
 
   #idOf(foreignId: ForeignFolder['id']): string {

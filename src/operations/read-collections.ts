@@ -110,20 +110,14 @@ const READERS = {
   },
 } satisfies Readonly<Record<string, CollectionReader>>;
 
-export type CollectionFormat = keyof typeof READERS;
-
-/** Reads a collection of a format that its members tell; undefined for other JSON. */
-export function readCollection(
-  value: object,
-  source: string,
-  into: ImportCollector,
-): CollectionFormat | undefined {
+/** Reads a collection of a format that its members tell; false for other JSON. */
+export function readCollection(value: object, source: string, into: ImportCollector): boolean {
   const format = formatOf(value);
   if (format) READERS[format](value, source, into);
-  return format;
+  return format !== undefined;
 }
 
-function formatOf(value: object): CollectionFormat | undefined {
+function formatOf(value: object): keyof typeof READERS | undefined {
   if ('type' in value && (value.type === 'window' || value.type === 'collection')) return 'altair';
   if ('opencollection' in value) return 'opencollection';
   if ('collections' in value) return 'graphiql';

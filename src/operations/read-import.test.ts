@@ -65,7 +65,6 @@ test.each<[string, string | Uint8Array | ReadonlyMap<string, string>]>([
   ['opencollection', openCollection(writeWorkspace(WORKSPACE, { openCollection: true }))],
 ])('%s comes back as it was written', (format, source) => {
   const read = readImport(source, 'file');
-  expect(read.format).toBe(format);
   expect(read.dropped).toEqual([]);
   expect(read.isWhole).toBe(format === 'workspace' && typeof source !== 'string');
   expect(texts(read.workspace)).toEqual(texts(WORKSPACE));
@@ -97,8 +96,7 @@ test('files without a workspace are operations by their folders and names', () =
     ['types.graphql', 'type A { a: Int }'],
     ['get.yml', `info: { name: Bruno, type: graphql }\ngraphql: { body: { query: "{ b }" } }`],
   ]);
-  const { format, workspace } = readImport(files, 'folder');
-  expect(format).toBe('files');
+  const { workspace } = readImport(files, 'folder');
   expect(texts(workspace).map(({ name, folder }) => [name, folder])).toEqual([
     ['Bruno', undefined],
     ['Half', undefined],
@@ -176,8 +174,7 @@ test.each<[string, string]>([
   ],
   ['GET', `curl '${URL}?query=${encodeURIComponent(QUERY)}&variables=%7B%22first%22%3A10%7D'`],
 ])('a curl command becomes an operation: %s', (_, command) => {
-  const { format, workspace } = readImport(command, 'pasted');
-  expect(format).toBe('curl');
+  const { workspace } = readImport(command, 'pasted');
   const [read] = workspace.operations;
   expect(read).toMatchObject({ name: 'Rows', query: QUERY });
   expect(JSON.parse(read?.variables ?? '')).toEqual({ first: 10 });
@@ -227,8 +224,7 @@ test('requests of an .http file become operations', () => {
     '',
     '{ a }',
   ].join('\r\n');
-  const { format, workspace, dropped } = readImport(text, 'a.http');
-  expect(format).toBe('http');
+  const { workspace, dropped } = readImport(text, 'a.http');
   expect(workspace.operations.map(({ name, query }) => [name, query])).toEqual([
     ['As JSON', QUERY],
     ['split', QUERY],

@@ -2,31 +2,14 @@ import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
 import { objectOf } from '../contract/json-members.ts';
-import { ImportCollector, type DroppedSecret, type UnreadPart } from './import-collector.ts';
+import { ImportCollector, type DroppedSecret, type ReadImport } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
-import {
-  bodiesOfText,
-  readCollection,
-  readOpenItem,
-  type CollectionFormat,
-} from './read-collections.ts';
+import { bodiesOfText, readCollection, readOpenItem } from './read-collections.ts';
 import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
-import { type Workspace, WORKSPACE_FILES, WorkspaceError } from './workspace.ts';
+import { WORKSPACE_FILES, WorkspaceError } from './workspace.ts';
 import { isZip, readZip } from './zip.ts';
-
-export type ImportFormat =
-  CollectionFormat | 'workspace' | 'curl' | 'http' | 'graphql' | 'request' | 'files';
-
-export interface ReadImport {
-  readonly format: ImportFormat;
-  readonly workspace: Workspace;
-  readonly dropped: readonly DroppedSecret[];
-  readonly unread: readonly UnreadPart[];
-  /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
-  readonly isWhole: boolean;
-}
 
 /** A pasted text, a file's bytes, or the files of a folder by their paths: its texts, or bytes to be checked. */
 export type ImportSource =
@@ -69,12 +52,10 @@ export function readImport(
   checkSize(source.length, IMPORT_LIMITS.fileBytes, where);
   const text = source.replace(/^\uFEFF/, '');
   const into = new ImportCollector(where, newId);
-  const format = readText(text, where, into);
-  if (format === undefined) throw new WorkspaceError('unknown-format', where);
-  if (format === 'workspace')
-    return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId, false);
-  const { dropped, unread } = into;
-  return { format, workspace: into.finish(), dropped, unread, isWhole: false };
+  const origin = readText(text, where, into);
+  if (origin === 'unknown') throw new WorkspaceError('unknown-format', where);
+  if (origin === 'foreign') return into.finish();
+  return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId, false);
 }
 
 function readFiles(
@@ -95,23 +76,13 @@ function readFiles(
     );
   }
   const into = new ImportCollector(origin, newId, files);
-  const formats = new Set<ImportFormat>();
   for (const [path, text] of [...files].toSorted(([one], [other]) => compareText(one, other))) {
     if (/(?:^|\/)(?:schema\.(?:graphql|gql)|package(?:-lock)?\.json)$/.test(path)) continue;
     const parts = path.split('/');
     const folder = parts.length > 1 ? { name: parts.slice(0, -1).join(' / ') } : undefined;
-    const format = readText(text, path, into, folder);
-    if (format === undefined || format === 'workspace') into.noteUnread('file', path);
-    else formats.add(format);
+    if (readText(text, path, into, folder) !== 'foreign') into.noteUnread('file', path);
   }
-  const [format = 'files'] = formats;
-  return {
-    format: formats.size === 1 ? format : 'files',
-    workspace: into.finish(),
-    dropped: into.dropped,
-    unread: into.unread,
-    isWhole: false,
-  };
+  return into.finish();
 }
 
 function readOwn(
@@ -123,19 +94,22 @@ function readOwn(
   const workspace = readWorkspace(files, newId, (name, from) =>
     dropped.push({ kind: 'header', name, from }),
   );
-  return { format: 'workspace', workspace, dropped, unread: [], isWhole };
+  return { workspace, dropped, unread: [], isWhole };
 }
+
+/** Whose text it is: that of another program, which was read, our own or none that is known. */
+type Origin = 'foreign' | 'own' | 'unknown';
 
 function readText(
   text: string,
   source: string,
   into: ImportCollector,
   folder?: { readonly name: string },
-): ImportFormat | undefined {
+): Origin {
   const start = text.trimStart();
   if (SHELL.test(start)) {
     readCurl(start, source, into);
-    return 'curl';
+    return 'foreign';
   }
   if (
     /^(?:###|@[\w.-]+\s*=|(?:#|\/\/)\s*@|(?:GRAPHQL|GET|POST)\s+\S)/.test(start) ||
@@ -143,25 +117,26 @@ function readText(
     /\.(?:http|rest)$/i.test(source)
   ) {
     readHttpFile(text, source, into);
-    return 'http';
+    return 'foreign';
   }
   const isYaml = /^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start);
   // An alias at the margin looks like a key of YAML.
   if (isYaml && !isGraphqlFile(source) && !operationsOf(text)) {
-    return readYaml(text, source, into, folder);
+    readYaml(text, source, into, folder);
+    return 'foreign';
   }
   if (/^[{[]/.test(start)) {
-    const format = readObject(text, source, into);
-    if (format !== undefined) return format;
+    const origin = readObject(text, source, into);
+    if (origin !== 'unknown') return origin;
   }
   const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(source) ?? [];
   const operations = operationsOf(text);
   if (operations === undefined) {
     // A file with a known ending may be incomplete.
-    if (!isGraphqlFile(source)) return undefined;
-  } else if (operations === 0) return undefined;
+    if (!isGraphqlFile(source)) return 'unknown';
+  } else if (operations === 0) return 'unknown';
   into.add({ folder, name, query: text });
-  return 'graphql';
+  return 'foreign';
 }
 
 function operationsOf(text: string): number | undefined {
@@ -192,7 +167,7 @@ function readYaml(
   source: string,
   into: ImportCollector,
   folder: { readonly name: string } | undefined,
-): ImportFormat {
+): void {
   let value: unknown;
   try {
     // The library compares each key with all others: too long for a map of many.
@@ -230,27 +205,25 @@ function readYaml(
   const collection = objectOf(value);
   if ('opencollection' in collection) readCollection(collection, source, into);
   else readOpenItem(value, source, into, folder);
-  return 'opencollection';
 }
 
-/** Reads JSON; undefined for other text, such as a query in braces, and for unknown JSON. */
-function readObject(text: string, source: string, into: ImportCollector): ImportFormat | undefined {
+/** Reads JSON; `unknown` for other text, such as a query in braces, and for other JSON. */
+function readObject(text: string, source: string, into: ImportCollector): Origin {
   let value: unknown;
   try {
     value = readForeignJson(text, source);
   } catch (error) {
     const isJson = !(error instanceof WorkspaceError) || error.code !== 'not-json';
-    if (!isJson && (isGraphqlFile(source) || operationsOf(text))) return undefined;
+    if (!isJson && (isGraphqlFile(source) || operationsOf(text))) return 'unknown';
     throw error;
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const format = readCollection(value, source, into);
-  if (format) return format;
+  if (typeof value !== 'object' || value === null) return 'unknown';
+  if (readCollection(value, source, into)) return 'foreign';
   const bodies = bodiesOfText(text);
   for (const body of bodies) into.add({ ...body, name: body.operationName });
-  if (bodies.length > 0) return 'request';
+  if (bodies.length > 0) return 'foreign';
   const isOwn = 'version' in value && ('operations' in value || 'folders' in value);
-  return isOwn ? 'workspace' : undefined;
+  return isOwn ? 'own' : 'unknown';
 }
 
 const isGraphqlFile = (path: string): boolean => /\.(?:graphql|gql)$/i.test(path);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type DragEvent, type JSX } from 'react';
-import type { ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/import-collector.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { planImport } from '../../../operations/plan-import.ts';
-import type { ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/import-collector.ts';
 import { readWorkspace } from '../../../operations/read-workspace.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
 import { normalText, WORKSPACE_FILES } from '../../../operations/workspace.ts';

@@ -1,16 +1,13 @@
 import ImportWorker from '../../../operations/import.worker.ts?worker';
 import { checkSize, IMPORT_LIMITS } from '../../../operations/import-limits.ts';
 import { undoOf } from '../../../operations/plan-import.ts';
-import type { IMPORT_API, ImportSource, ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/import-collector.ts';
+import type { IMPORT_API, ImportSource } from '../../../operations/read-import.ts';
 import type { ItemChange } from '../../../operations/saved-operation.ts';
-import {
-  type Workspace,
-  WorkspaceError,
-  type WorkspaceTab,
-} from '../../../operations/workspace.ts';
+import { type Workspace, WorkspaceError } from '../../../operations/workspace.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import { UNTITLED, type OpenTab } from '../../editors/open-tab.ts';
+import { newTab } from '../../editors/open-tab.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
 import { importSettings } from '../settings/stored-data.ts';
@@ -109,7 +106,7 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
     count += entries.length;
   }
   if (parts.has('tabs')) {
-    const opened = (workspace.tabs ?? []).map(openTabOf);
+    const opened = (workspace.tabs ?? []).map(({ headers: _, ...tab }) => newTab(tab));
     tabs.restore(opened.map((tab) => ({ tab, index: Number.MAX_SAFE_INTEGER })));
     undos.push(() => tabs.close(opened.map(({ id }) => id)));
     count += opened.length;
@@ -120,20 +117,5 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
     async undo() {
       for (const undo of undos) await undo();
     },
-  };
-}
-
-function openTabOf({ name, query, variables = '', operationName, savedId }: WorkspaceTab): OpenTab {
-  return {
-    id: crypto.randomUUID(),
-    hash: '',
-    title: operationName ?? UNTITLED,
-    query,
-    variables,
-    headers: '',
-    operationName: operationName ?? null,
-    response: null,
-    name,
-    savedId,
   };
 }
