@@ -60,8 +60,12 @@ export function mentionsSecret(text: string, secrets: readonly string[]): boolea
 }
 
 export function maskForKeeping(text: string, secrets: readonly string[]): string {
-  return createMask(longEnough(secrets), 'exact')(text);
+  return maskerForKeeping(secrets)(text);
 }
+
+/** {@link maskForKeeping} for many texts: to live no longer than the call that needs it. */
+export const maskerForKeeping = (secrets: readonly string[]) =>
+  createMask(longEnough(secrets), 'exact');
 
 /**
  * Masks secrets of any length, also escaped and in base64: some services repeat the request.

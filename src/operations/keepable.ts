@@ -2,7 +2,7 @@ import { compareText } from '../contract/compare-text.ts';
 import { objectOrNone, writtenMembers } from '../contract/json-members.ts';
 import {
   isSecretValue,
-  maskForKeeping,
+  maskerForKeeping,
   mentionsSecret,
   SECRET_MASK,
   soundsSecret,
@@ -74,17 +74,19 @@ interface KeepableItem {
 
 const TEXTS = ['name', 'description', 'query', 'variables'] as const;
 
-/** Drops secret headers, and masks values in use in all other texts. */
-export function keepableItem(item: SavedItem, secrets: readonly string[]): KeepableItem {
+/** Drops secret headers, and masks values in use in all other texts; of many items with one `mask`. */
+export function keepableItem(
+  item: SavedItem,
+  secrets: readonly string[],
+  mask = maskerForKeeping(secrets),
+): KeepableItem {
   if (item.kind === 'folder') {
-    const name = maskForKeeping(item.name, secrets);
+    const name = mask(item.name);
     return name === item.name
       ? { item, leftOut: [] }
       : { item: { ...item, name }, leftOut: ['name'] };
   }
-  const texts = Object.fromEntries(
-    TEXTS.map((part) => [part, maskForKeeping(item[part], secrets)]),
-  );
+  const texts = Object.fromEntries(TEXTS.map((part) => [part, mask(item[part])]));
   const masked = TEXTS.filter((part) => texts[part] !== item[part]);
   const { kept, leftOut } = splitHeaders(item.headers ?? '', secrets);
   const hasHeaders = kept === (item.headers ?? '');

@@ -5,7 +5,7 @@ import {
   type ImportAnswer,
   type PlannedItem,
 } from '../../../operations/plan-import.ts';
-import type { ReadImport } from '../../../operations/read-import.ts';
+import type { ReadImport } from '../../../operations/import-collector.ts';
 import { usePanels } from '../../editors/graphiql-adapter.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
@@ -54,11 +54,9 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
   const [fault, setFault] = useState<string>();
   const asking = plan.items.filter(({ kind, take }) => kind !== 'same' && take === undefined);
   const conflicts = asking.filter(({ kind }) => kind === 'changed');
-  const effective = new Map(asking.map(({ id }) => [id, answers.get(id)]));
-  const unanswered = [...effective.values()].filter((answer) => answer === undefined).length;
-  const given = new Map<string, ImportAnswer>(
-    [...effective].flatMap(([id, answer]) => (answer ? [[id, answer] as const] : [])),
-  );
+  const asked = new Set(asking.map(({ id }) => id));
+  const given = new Map([...answers].filter(([id]) => asked.has(id)));
+  const unanswered = asking.length - given.size;
   const gone = plan.items.filter(({ kind, take }) => kind === 'gone' && take === false);
   if (removesGone) for (const { id } of gone) given.set(id, 'take');
   const changes = changesOf(plan, given);
@@ -81,9 +79,8 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       setFault(copy.notKept(String(error)));
     }
   };
-  const listed = [...plan.items]
-    .filter(({ kind }) => kind !== 'same')
-    .toSorted((one, other) => Number(asking.includes(other)) - Number(asking.includes(one)));
+  const rest = plan.items.filter(({ kind, id }) => kind !== 'same' && !asked.has(id));
+  const listed = [...asking, ...rest];
   return (
     <>
       <p role="status">{copy.summary(countKinds(plan.items))}</p>
@@ -119,7 +116,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
             <PlannedLine
               key={item.id}
               item={item}
-              asks={asking.includes(item)}
+              asks={asked.has(item.id)}
               answer={answers.get(item.id)}
               onAnswer={(answer) => setAnswers(new Map(answers).set(item.id, answer))}
             />

@@ -109,17 +109,30 @@ test('of two changes at once to one version, one alone is made', async () => {
 
 test('changes of others are told to all that listen, until they stop', async () => {
   const { one, other } = setUp();
-  const told = { own: vi.fn(), others: vi.fn(), stopped: vi.fn() };
-  one.watch(told.own);
+  const told = { others: vi.fn(), stopped: vi.fn() };
   other.watch(told.others);
   createOperationDatabase('one').watch(told.stopped)();
   await one.save([put(folder)]);
   await vi.waitFor(() => expect(told.others).toHaveBeenCalled());
-  expect(told.own).not.toHaveBeenCalled();
   told.others.mockClear();
   await deleteOperations();
   await vi.waitFor(() => expect(told.others).toHaveBeenCalled());
   expect(told.stopped).not.toHaveBeenCalled();
+});
+
+test('thousands of changes are made together, or none of them', async () => {
+  const { one } = setUp();
+  const items = Array.from({ length: 1_201 }, (_, at) => ({ ...operation, id: `o${at}` }));
+  expect(await one.save(items.map((item) => put(item)))).toMatchObject({ kind: 'saved' });
+  expect(await one.load()).toHaveLength(1_201);
+  // The last one is there already.
+  const more = [
+    ...items.slice(0, 1_200).map((item) => ({ ...item, id: `p${item.id}` })),
+    items[1_200],
+  ];
+  const outcome = await one.save(more.flatMap((item) => (item ? [put(item)] : [])));
+  expect(outcome).toEqual({ kind: 'conflict' });
+  expect(await one.load()).toHaveLength(1_201);
 });
 
 test('all of all services is counted and deleted', async () => {

@@ -86,17 +86,29 @@ async function change(
   serviceId: string,
   changes: readonly ItemChange[],
 ): Promise<SaveOutcome> {
-  const held = await Promise.all(changes.map((one) => items.get([serviceId, idOf(one)])));
+  const held = await inSlices(changes, (one) => items.get([serviceId, idOf(one)]));
   if (changes.some(({ base }, at) => held[at]?.version !== base)) return { kind: 'conflict' };
   const stored = changes.flatMap((one) =>
     one.kind === 'put' ? [{ item: one.item, version: randomVersion() }] : [],
   );
   const removed = changes.filter(({ kind }) => kind === 'remove');
-  await Promise.all([
-    ...stored.map((one) => items.put(one, [serviceId, one.item.id])),
-    ...removed.map((one) => items.delete([serviceId, idOf(one)])),
-  ]);
+  await inSlices(stored, (one) => items.put(one, [serviceId, one.item.id]));
+  await inSlices(removed, (one) => items.delete([serviceId, idOf(one)]));
   return { kind: 'saved', stored };
+}
+
+/** Requests that are made in one task: thousands at once would hold the page. */
+const SLICE = 500;
+
+async function inSlices<Item, Result>(
+  all: readonly Item[],
+  request: (one: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < all.length; from += SLICE) {
+    results.push(...(await Promise.all(all.slice(from, from + SLICE).map(request))));
+  }
+  return results;
 }
 
 /**

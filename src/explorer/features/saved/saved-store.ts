@@ -1,6 +1,7 @@
 import type { ToastProps } from '../../ui/toast.tsx';
 import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
+import { maskerForKeeping } from '../../../contract/secrets.ts';
 import { keepableItem } from '../../../operations/keepable.ts';
 import type {
   ItemChange,
@@ -99,15 +100,20 @@ export function createSavedStore(
     );
     return started;
   };
-  const withoutSecrets = (change: ItemChange): ItemChange =>
-    change.kind === 'put' ? { ...change, item: keepableItem(change.item, secrets()).item } : change;
+  const withoutSecrets = (changes: readonly ItemChange[]): readonly ItemChange[] => {
+    const inUse = secrets();
+    const mask = maskerForKeeping(inUse);
+    return changes.map((one) =>
+      one.kind === 'put' ? { ...one, item: keepableItem(one.item, inUse, mask).item } : one,
+    );
+  };
   /** Changes are made one after the other, each to what the one before has left. */
   const save = (
     make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
   ): Promise<SaveOutcome> => {
     const work = lastChange.then(async (): Promise<SaveOutcome> => {
       await start();
-      const changes = make(state.getState().stored).map(withoutSecrets);
+      const changes = withoutSecrets(make(state.getState().stored));
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
       // Of a conflict, too: what is there now is what another tab has left.
