@@ -16,6 +16,9 @@ const DOCUMENT = 'document';
 /** Characters of a description that Monaco renders at once; the documentation has all of it. */
 const MAX_SHOWN = 5_000;
 
+/** The page takes no longer JSON Schema: one without descriptions, else one that says nothing, UTF-16 units. */
+const MAX_VARIABLES_SCHEMA = 1_000_000;
+
 /** A position as in Monaco: lines and columns count from 1. */
 interface TextPosition {
   readonly lineNumber: number;
@@ -57,9 +60,16 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     async variablesSchema(text: string): Promise<object | undefined> {
       const options = { useMarkdownDescription: true };
       const schema = current().getVariablesJSONSchema(DOCUMENT, text, options) as object | null;
-      return schema
-        ? { ...schema, $id: 'monaco://variables-schema.json', title: 'GraphQL Variables' }
-        : undefined;
+      if (!schema) return undefined;
+      const bare = (key: string, value: unknown) =>
+        typeof value === 'string' && /^(?:markdownD|d)escription$/.test(key) ? undefined : value;
+      const texts = [JSON.stringify(schema), JSON.stringify(schema, bare), '{}'];
+      const json = texts.find(({ length }) => length <= MAX_VARIABLES_SCHEMA) ?? '';
+      return {
+        ...(JSON.parse(json) as object),
+        $id: 'monaco://variables-schema.json',
+        title: 'GraphQL Variables',
+      };
     },
   };
 }

@@ -7,10 +7,16 @@ interface CodeTextProps {
   readonly language: 'graphql' | 'json';
 }
 
+/** The rest of longer texts has no colors: each colored part is an element, UTF-16 units. */
+const MAX_COLORED = 20_000;
+
 export function CodeText({ text, language }: CodeTextProps): JSX.Element {
+  const isLong = text.length > MAX_COLORED;
+  const end = isLong ? text.slice(0, MAX_COLORED).search(/\s\S*$/) : text.length;
   return (
     <pre className="gh-code-text">
-      <CodeLines lines={highlight(text, language)} />
+      <CodeLines lines={highlight(text.slice(0, Math.max(0, end)), language)} />
+      {text.slice(Math.max(0, end)).trimStart()}
     </pre>
   );
 }
