@@ -14,6 +14,8 @@ import {
   DESCRIBED,
   folderFiles,
   IMPORTED,
+  INPUTS,
+  LINKED,
   NAMED,
   PASTED,
 } from '../service/hostile-texts.mjs';
@@ -32,6 +34,7 @@ const PATIENCE_MS = 60_000;
 
 /** The field that a hostile description or name is given to. */
 const FIELD = 'country';
+const OTHER_FIELD = 'continents';
 
 /**
  * The longest task of the page for each text that a file, a service, a link or the clipboard may hold.
@@ -44,8 +47,10 @@ export async function benchTexts(context) {
     const tasks = {
       ...(await measureImports(context)),
       ...(await measurePastes(context)),
+      ...(await measureLinks(context)),
       ...(await measureAnswers(context)),
       ...(await measureSchemas(context)),
+      ...(await measureInputs(context)),
       ...(await measureFolder(context)),
     };
     records.push({ longestOfAll: Math.max(...Object.values(tasks)), ...tasks });
@@ -144,12 +149,49 @@ async function measureImports(context) {
         return tasksOf(bench, async () => {
           await files.setInputFiles(path);
           await isOver.first().waitFor({ timeout: PATIENCE_MS });
+          const take = dialog.getByRole('button', { name: 'Import', exact: true });
+          if (await take.isHidden()) return;
+          await take.click();
+          await isImported(bench);
+          // Once more, as texts that differ from those that are stored.
+          await writeFile(path, text.replaceAll('xxx', 'yyy'));
+          await runCommand(bench, 'Import');
+          await files.setInputFiles(path);
+          await dialog.getByRole('button', { name: 'Replace mine' }).click();
+          await take.click();
+          await isImported(bench);
         });
       }),
     );
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** @param {BenchPage} bench */
+async function isImported({ page }) {
+  const said = page.getByRole('status').filter({ hasText: /^Imported/ });
+  await said.first().waitFor({ timeout: PATIENCE_MS });
+  await sleep(REST_MS);
+}
+
+/** @param {BenchContext} context */
+function measureLinks(context) {
+  return measureEach(context, LINKED, (make) =>
+    inPage(context, context.smallSchema.introspection, async (bench) => {
+      const { page } = bench;
+      const fragment = `#operation/1//${make()}`;
+      return tasksOf(bench, async () => {
+        await page.evaluate((hash) => void (location.hash = hash), fragment);
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor({ timeout: PATIENCE_MS });
+        const open = dialog.getByRole('button', { name: 'Open in a new tab' });
+        if (await open.isVisible()) await open.click();
+        else await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      });
+    }),
+  );
 }
 
 /** @param {BenchContext} context */
@@ -192,11 +234,35 @@ async function measureSchemas(context) {
   const described = await measureEach(context, DESCRIBED, (make) =>
     lookUp(context, FIELD, introspectionWith(context, { description: make() })),
   );
-  const named = await measureEach(context, NAMED, (make) => {
-    const name = make();
-    return lookUp(context, name.slice(0, 10), introspectionWith(context, { name }));
-  });
+  // A name of such a length is left out, with all that has it.
+  const named = await measureEach(context, NAMED, (make) =>
+    lookUp(context, OTHER_FIELD, introspectionWith(context, { name: make() })),
+  );
   return { ...described, ...named };
+}
+
+/** @param {BenchContext} context */
+function measureInputs(context) {
+  return measureEach(context, INPUTS, (make) => {
+    const type = { kind: 'INPUT_OBJECT', name: 'Hostile', ofType: null };
+    const args = [{ name: 'hostile', description: null, type, defaultValue: null }];
+    return inPage(context, introspectionWith(context, { args }, make()), async (bench) => {
+      const { page } = bench;
+      await clearEditor(bench);
+      return tasksOf(bench, async () => {
+        const query = `query V($hostile: Hostile) { ${FIELD}(hostile: $hostile) { __typename } }`;
+        await page.keyboard.insertText(query);
+        await page.getByRole('button', { name: 'Variables', exact: true }).click();
+        await sleep(REST_MS);
+        const views = page.getByRole('group', { name: 'Edit variables as' });
+        await views.getByRole('button', { name: 'JSON', exact: true }).click();
+        await sleep(REST_MS);
+        const variables = page.getByRole('region', { name: 'Variables', exact: true });
+        await variables.locator('.monaco-editor').first().click();
+        await page.keyboard.type('{"hostile": {"');
+      });
+    });
+  });
 }
 
 /**
@@ -219,13 +285,14 @@ function lookUp(context, search, introspection) {
 }
 
 /**
- * The small schema with other members of one field.
+ * The small schema with other members of one field, and more types.
  *
  * @param {BenchContext} context
  * @param {object} members
+ * @param {readonly object[]} [more]
  * @returns {Buffer}
  */
-function introspectionWith({ smallSchema }, members) {
+function introspectionWith({ smallSchema }, members, more = []) {
   const answer = JSON.parse(smallSchema.introspection.toString());
   /** @type {{ name: string, fields: { name: string }[] }[]} */
   const types = answer.data.__schema.types;
@@ -233,6 +300,7 @@ function introspectionWith({ smallSchema }, members) {
   const field = query?.fields.find(({ name }) => name === FIELD);
   if (!field) throw new Error(`The schema has no field ${FIELD}.`);
   Object.assign(field, members);
+  answer.data.__schema.types.push(...more);
   return Buffer.from(JSON.stringify(answer));
 }
 
@@ -248,6 +316,13 @@ function measureFolder(context) {
           return root.getDirectoryHandle('repository', { create: true });
         });
       });
+      await clearEditor(bench);
+      await page.keyboard.insertText('query Kept { __typename }');
+      await page.keyboard.press('Control+S');
+      const saving = page.getByRole('dialog', { name: 'Save operation' });
+      await saving.waitFor();
+      await page.keyboard.press('Enter');
+      await saving.waitFor({ state: 'hidden' });
       await runCommand(bench, 'Export');
       const dialog = page.getByRole('dialog', { name: 'Export workspace' });
       await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Workspace (folder)');
@@ -264,6 +339,11 @@ function measureFolder(context) {
           .getByText('Nothing is written until you have seen what.')
           .first()
           .waitFor({ timeout: PATIENCE_MS });
+        await page.getByRole('button', { name: 'Review…' }).click();
+        const review = page.getByRole('dialog', { name: 'Import' });
+        const take = review.getByRole('button', { name: 'Import', exact: true });
+        await take.click({ timeout: PATIENCE_MS });
+        await isImported(bench);
       });
     }),
   );

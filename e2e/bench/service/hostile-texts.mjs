@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 /**
  * Texts that a file, a service, a link or the clipboard may hold, made to hold a page. Each is far past what people
  * write, and within what is taken.
@@ -43,6 +45,52 @@ export const DESCRIBED = {
     `${'['.repeat(200_000)}${'*a **a '.repeat(30_000)}${'> '.repeat(100_000)}${'`'.repeat(200_000)}`,
   hostileLinks: () => 'a@b.c. www.a.b/(((( '.repeat(40_000),
 };
+
+/** The data of links, as our own are packed. @type {Readonly<Record<string, () => string>>} */
+export const LINKED = {
+  linkOf2Mb: () => 'A'.repeat(1.9 * MB),
+  linkOfTextOf500Kb: () => packed({ query: `query Linked { ${'a '.repeat(245_000)}}` }),
+  linkOfLinesOf500Kb: () => packed({ query: `query Linked {\n${'  a\n'.repeat(120_000)}}` }),
+  linkOfDeepText: () => packed({ query: '{ a '.repeat(120_000) }),
+  linkOfVariables: () =>
+    packed({ query: '{ a }', variables: `{"a": [${'{"b": [1]}, '.repeat(40_000)}1]}` }),
+};
+
+/** @param {object} shared */
+function packed(shared) {
+  return deflateSync(JSON.stringify(shared)).toString('base64url');
+}
+
+/** Types of a schema, whose first one is that of an argument. @type {Readonly<Record<string, () => object[]>>} */
+export const INPUTS = {
+  inputOf10000Fields: () => [
+    inputType('Hostile', 10_000, () => ({ kind: 'SCALAR', name: 'String', ofType: null })),
+  ],
+  inputOf1000EnumsOf100Values: () => [
+    inputType('Hostile', 1_000, (index) => ({ kind: 'ENUM', name: `E${index}`, ofType: null })),
+    ...Array.from({ length: 1_000 }, (_, index) => ({
+      kind: 'ENUM',
+      name: `E${index}`,
+      enumValues: Array.from({ length: 100 }, (_value, at) => described(`V${at}`)),
+    })),
+  ],
+};
+
+/** @param {string} name @param {number} count @param {(index: number) => object} typeOf */
+function inputType(name, count, typeOf) {
+  const inputFields = Array.from({ length: count }, (_, index) => ({
+    ...described(`field${index}`),
+    type: typeOf(index),
+    defaultValue: null,
+  }));
+  return { kind: 'INPUT_OBJECT', name, description: null, inputFields };
+}
+
+/** @param {string} name */
+function described(name) {
+  const description = 'words about nothing, '.repeat(20);
+  return { name, description, isDeprecated: false, deprecationReason: null };
+}
 
 /** Names of a field. @type {Readonly<Record<string, () => string>>} */
 export const NAMED = {
