@@ -1,7 +1,7 @@
 import { unescapeText, type Cell } from '../json/values.ts';
 import { jsonOf } from '../query/selection.ts';
 import { readDecimal, survivesDouble } from '../values/decimals.ts';
-import { markdownText } from './data-dictionary.ts';
+import { markdownHead, markdownRow } from './data-dictionary.ts';
 
 export interface RowsText {
   readonly begin?: string | undefined;
@@ -13,13 +13,9 @@ export interface RowsText {
 /** Writes rows for the clipboard. @param table the key of the rows' list */
 type RowsWriter = (names: readonly string[], table: string) => RowsText;
 
-const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-
-/** A table of GitHub Flavored Markdown. */
 export const markdown: RowsWriter = (names) => ({
-  begin: markdownRow(names.map(markdownText)) + markdownRow(names.map(() => '---')),
-  row: (cells) =>
-    markdownRow(cells.map(({ kind, text }) => (kind === 'null' ? '' : markdownText(text)))),
+  begin: markdownHead(names),
+  row: (cells) => markdownRow(cells.map(({ kind, text }) => (kind === 'null' ? '' : text))),
 });
 
 const sqlName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -43,22 +43,24 @@ const HEADS = {
 export function dictionaryMarkdown(fileName: string, entries: readonly DictionaryEntry[]): string {
   const all = Object.keys(HEADS) as (keyof DictionaryEntry)[];
   const parts = all.filter((part) => entries.some((entry) => entry[part] !== ''));
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [
-    `# ${markdownText(fileName)}`,
-    '',
-    line(parts.map((part) => HEADS[part])),
-    line(parts.map(() => '---')),
-    ...entries.map((entry) => line(parts.map((part) => markdownText(entry[part])))),
-    '',
-  ].join('\n');
+  const rows = entries.map((entry) => markdownRow(parts.map((part) => entry[part])));
+  return `# ${markdownText(fileName)}\n\n${markdownHead(parts.map((part) => HEADS[part]))}${rows.join('')}`;
+}
+
+/** The first lines of a table of GitHub Flavored Markdown. */
+export function markdownHead(names: readonly string[]): string {
+  return markdownRow(names) + markdownRow(names.map(() => '---'));
+}
+
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.map(markdownText).join(' | ')} |\n`;
 }
 
 /** The sign by which a bare address is taken for a link (GitHub Flavored Markdown, Autolinks). */
 const LINKED = /(?<=\b(?:https?|ftp|mailto|xmpp)):|(?<=\bwww)\./gi;
 
 /** A text in one line that Markdown takes for nothing else: it comes from the service. */
-export function markdownText(text: string): string {
+function markdownText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}[\]<>#|~&$@]/g, String.raw`\$&`)

@@ -1,7 +1,7 @@
 import type { Service } from '../../../contract/config.ts';
-import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
+import { workspaceOf } from '../exchange/collect-workspace.ts';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
 
@@ -9,24 +9,9 @@ export function writeStarter(
   program: CodeProgram,
   { service, sdl }: { readonly service: Service; readonly sdl: string | undefined },
 ): Uint8Array<ArrayBuffer> {
-  const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
-  const workspace = writeWorkspace({
-    folders: [],
-    operations: [
-      {
-        kind: 'operation',
-        id: crypto.randomUUID(),
-        name: program.stem,
-        description: '',
-        query: program.query,
-        variables: program.variables,
-        operationName: program.task.operationName,
-        position: 0,
-      },
-    ],
-    services: [{ id, name, authUrl, baseUrl, requestFormat, fragments }],
-    schema: sdl,
-  });
+  const { stem: name, query, variables, task } = program;
+  const operation = { name, query, variables, operationName: task.operationName };
+  const workspace = writeWorkspace(workspaceOf(service, [operation], sdl));
   return writeZip(starterFiles(program, workspace));
 }
 

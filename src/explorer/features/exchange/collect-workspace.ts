@@ -1,5 +1,5 @@
 import type { Service } from '../../../contract/config.ts';
-import type { SavedItem } from '../../../operations/saved-operation.ts';
+import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../../operations/workspace.ts';
 import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { isBlank, type OpenTab } from '../../editors/open-tab.ts';
@@ -23,6 +23,26 @@ export interface WorkspaceSources {
   readonly favourites: readonly HistoryEntry[];
   readonly settings: Readonly<Record<string, string>>;
   readonly schema: string | undefined;
+}
+
+/** A service with operations alone, and with its schema where it is given. */
+export function workspaceOf(
+  service: Service,
+  operations: readonly Pick<
+    SavedOperation,
+    'name' | 'query' | 'variables' | 'operationName'
+  >[] = [],
+  schema?: string,
+): Workspace {
+  const items = operations.map((operation, position): SavedItem => {
+    const id = crypto.randomUUID();
+    return { kind: 'operation', id, description: '', position, ...operation };
+  });
+  const nothing = { tabs: [], favourites: [], settings: {} };
+  return collectWorkspace(
+    { service, items, schema, ...nothing },
+    new Set(['operations', 'schema']),
+  );
 }
 
 export function collectWorkspace(

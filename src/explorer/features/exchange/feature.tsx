@@ -41,12 +41,10 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
     const onStorage = ({ key, newValue }: StorageEvent): void => {
       if (key === keptKey) setKeeping(Number(newValue));
     };
-    window.addEventListener('hashchange', onChange);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      window.removeEventListener('hashchange', onChange);
-      window.removeEventListener('storage', onStorage);
-    };
+    const listening = new AbortController();
+    window.addEventListener('hashchange', onChange, listening);
+    window.addEventListener('storage', onStorage, listening);
+    return () => listening.abort();
   }, [keptKey]);
   useCommands({
     'export-workspace': { run: () => setDialog('export') },

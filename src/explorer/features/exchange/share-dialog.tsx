@@ -8,9 +8,9 @@ import { viewOf, type DialogProps } from '../../frame/define-feature.ts';
 import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { stateOfList, type ListState, type TableState } from '../../runs/table-state.ts';
 import { CopyButton } from '../../ui/copy.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
-import { collectWorkspace } from './collect-workspace.ts';
+import { workspaceOf } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { SaveReport } from '../save/save-file.ts';
 import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
@@ -131,23 +131,14 @@ async function saveFile(
     loadPart(() => import('./save-workspace.ts')),
     loadPart(() => import('../../../operations/import-collector.ts')),
   ]);
-  const id = crypto.randomUUID();
   const name = operationName ?? nameInText(query) ?? 'Query';
-  const texts = { name, description: '', query, variables, operationName };
-  const { folders, services } = collectWorkspace({ ...NOTHING, service }, new Set());
   return saveWorkspace({
-    workspace: {
-      folders,
-      services,
-      operations: [{ kind: 'operation', id, ...texts, position: 0 }],
-    },
+    workspace: workspaceOf(service, [{ name, query, variables, operationName }]),
     format: 'zip',
     name,
     secrets: secretsInUse(store.getState(), service.apiKey),
   });
 }
-
-const NOTHING = { items: [], tabs: [], favourites: [], settings: {}, schema: undefined };
 
 interface LinkFieldProps {
   readonly service: DialogProps['service'];
@@ -185,11 +176,7 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
         {link !== '' && copy.length(link.length)}
         {isLong && <span className="gh-notice gh-notice-renewal">{copy.tooLong}</span>}
       </p>
-      {said && (
-        <p className={said.isFault ? 'gh-notice gh-notice-error' : undefined} role="status">
-          {said.text}
-        </p>
-      )}
+      {said && <DialogNotice {...said} />}
       <Closing>
         {isLong && (
           <Button label={copy.asFile} onClick={() => void onFile().catch(notLoaded).then(say)} />
