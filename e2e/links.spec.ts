@@ -267,8 +267,8 @@ test('a hostile link is refused with a word, and what it holds is text alone @fu
     ],
     [linkTo({ query, run: true }), 'It contains parts that links of this page do not have.'],
     [linkTo({ query }, 'service', deflateRawSync), 'It is incomplete or was changed on its way.'],
-    [linkTo({ query: ' '.repeat(20_000_000) }), 'It holds more than a link may.'],
-    [`#operation/1/service/${'A'.repeat(100_001)}`, 'It holds more than a link may.'],
+    [linkTo({ query: ' '.repeat(20_000_000) }), 'It is longer than a link may be.'],
+    [`#operation/1/service/${'A'.repeat(100_001)}`, 'It is longer than a link may be.'],
     ['#operation/1/<script>/AAAA', 'It is incomplete or was changed on its way.'],
     [linkTo({ query }).replace('/1/', '/9/'), 'Another version of this page made it.'],
   ];
