@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnvironment } from './settings/environment.ts';
 import { createLog } from './http/log.ts';
 import { startService } from './start-service.ts';
@@ -13,11 +13,6 @@ import {
   startServiceUnderTest,
   type ServiceUnderTest,
 } from './testing/service-under-test.ts';
-
-vi.mock(import('./users/credential-hashes.ts'), async (load) => {
-  const { withCheapHashes } = await import('./testing/cheap-hashes.ts');
-  return withCheapHashes(load);
-});
 
 /** A server that is never asked. */
 const BEHIND = { UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/' };

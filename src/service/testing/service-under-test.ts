@@ -8,11 +8,6 @@ import { type RunningService, type StartOptions, startService } from '../start-s
 import { TOKEN_PATH } from '../../contract/paths.ts';
 import { fetchDescribed } from './described-answers.ts';
 
-vi.mock(import('../users/credential-hashes.ts'), async (load) => {
-  const { withCheapHashes } = await import('./cheap-hashes.ts');
-  return withCheapHashes(load);
-});
-
 /** Loaded once per test file, because it takes the longest part of a start. */
 const world = buildWorld(await loadCities());
 

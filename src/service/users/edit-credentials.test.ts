@@ -1,18 +1,13 @@
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { credentialId } from './credential-hashes.ts';
 import { readCredentialsFile } from './credentials-file.ts';
 import { type CredentialsEdit, editCredentials } from './edit-credentials.ts';
 import type { DemoCredentials } from './load-users.ts';
 import { UserDirectory } from './user-directory.ts';
-
-vi.mock(import('./credential-hashes.ts'), async (load) => {
-  const { withCheapHashes } = await import('../testing/cheap-hashes.ts');
-  return withCheapHashes(load);
-});
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
