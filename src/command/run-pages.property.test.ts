@@ -13,6 +13,7 @@ import {
   temporaryFolder,
   USER,
 } from './testing/run-gatehouse.ts';
+import { randomRuns } from '../testing/random-runs.ts';
 
 /** No operation of them has so many pages. */
 const MOST_CALLS = 60;
@@ -67,7 +68,7 @@ test(
           messages: expect.any(String) as string,
         });
       }),
-      { numRuns: 40 },
+      { numRuns: randomRuns(40, 15) },
     );
   },
 );

@@ -6,6 +6,7 @@ import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { makeChunks } from './chunks.ts';
 import { runBatch } from './run-batch.ts';
+import { randomRuns } from '../testing/random-runs.ts';
 
 /** Rows of a service by value, none or several, and values for which it refuses the whole call. */
 interface World {
@@ -140,7 +141,7 @@ test('all rows of all values come once, in their order, and all else is told', a
       };
       expect(rows.filter(({ ids }) => ids === null).every(isOfChunk)).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150, 60) },
   );
 }, 60_000);
 

@@ -9,6 +9,7 @@ import { type Workspace, WorkspaceError } from './workspace.ts';
 import { writeGraphiqlCollections, writePostmanCollection } from './write-collections.ts';
 import { writeWorkspace, writeWorkspaceFile } from './write-workspace.ts';
 import { writeZip } from './zip.ts';
+import { randomRuns } from '../testing/random-runs.ts';
 
 const uuid = (digit: number) => `${digit}2222222-2222-4222-8222-222222222222`;
 const QUERY = 'query Rows($first: Int) {\n  rows(first: $first) { id }\n}';
@@ -414,7 +415,7 @@ test('whatever text is imported, it is read or refused with a reason', () => {
     fc.property(imported, names, (text, name) => {
       expect(faultOf(text, name)).toMatch(/^[a-z8-]+$/);
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1_000, 300) },
   );
 });
 

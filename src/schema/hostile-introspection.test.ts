@@ -22,6 +22,7 @@ import { findDiffering, findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import { createSchemaMap } from './schema-map.ts';
 import { writeSchema } from './write-schema.ts';
+import { randomRuns } from '../testing/random-runs.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -37,7 +38,7 @@ function indexOf(answer: string): SchemaIndex | undefined {
 }
 
 const ALL_FAULTS = introspectionWithAllFaults();
-const RUNS = { numRuns: 100, seed: 30 };
+const RUNS = { numRuns: randomRuns(100, 40), seed: 30 };
 
 test('what is left of any introspection is whole, and said the same when it is read again', () => {
   fc.assert(
@@ -92,7 +93,7 @@ test('no introspection makes anything throw, or go on for ever', async () => {
       await api.searchSchema('na', { limit: 20 });
       await api.searchFields('Query', 'i', { limit: 20 });
     }),
-    { ...RUNS, numRuns: 25 },
+    { ...RUNS, numRuns: randomRuns(25, 10) },
   );
 }, 60_000);
 

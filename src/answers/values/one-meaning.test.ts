@@ -9,6 +9,7 @@ import { withLongNumbers } from '../../sql/long-numbers.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
 import type { AnswersApi } from '../api.ts';
 import { valueToken, type ColumnTest } from '../query/selection.ts';
+import { randomRuns } from '../../testing/random-runs.ts';
 
 const LIST = ['rows'];
 
@@ -141,7 +142,7 @@ test('profile, its clicks, groups, bars and values count the same rows for each 
       for (const [place, found] of Object.entries(counts))
         expect([place, found]).toEqual([place, expected]);
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60, 25) },
   );
 });
 
@@ -218,7 +219,7 @@ test.each([
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: randomRuns(30, 12) },
   );
 });
 
@@ -245,7 +246,7 @@ test('numbers are numbers and texts are texts, whatever they look like, in all p
       const expected = kinds.size === 2 ? /^json$/ : kinds.has(true) ? /^text$/ : /^(?!text|json)/;
       expect(type?.kind).toMatch(expected);
     }),
-    { numRuns: 30 },
+    { numRuns: randomRuns(30, 12) },
   );
 });
 
@@ -296,7 +297,7 @@ test('what the schema says is a text is one in all places, whatever it looks lik
       const ordered = await sql('SELECT v AS one FROM t ORDER BY v');
       expect(ordered.map(({ one }) => one)).toEqual(said.toSorted());
     }),
-    { numRuns: 20 },
+    { numRuns: randomRuns(20, 10) },
   );
 });
 

@@ -10,6 +10,7 @@ import { operationOf, samples, serviceOf } from '../../testing/page-samples.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { findPagePlans } from './find-page-plans.ts';
 import { followPages } from '../follow-pages.ts';
+import { randomRuns } from '../../testing/random-runs.ts';
 
 async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: object, knows: boolean) {
   let calls = 0;
@@ -116,6 +117,6 @@ test('the rows of each form of pages come once each, in order', async () => {
         Array.from({ length: sample.rows }, (_, id) => `{"id":${id}}\n`).join(''),
       );
     }),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150, 60) },
   );
 });

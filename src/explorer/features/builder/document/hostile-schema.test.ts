@@ -6,6 +6,7 @@ import { introspectionWithAllFaults } from '../../../../testing/faulty-introspec
 import { hostileIntrospection } from '../../../../testing/hostile-introspections.ts';
 import { editDocument } from './edit-document.ts';
 import { parseDocument } from './parsed-document.ts';
+import { randomRuns } from '../../../../testing/random-runs.ts';
 
 function schemaOf(answer: string): LazySchema | undefined {
   try {
@@ -37,7 +38,7 @@ test('a tick on any field of any introspection writes something, and comes to an
       const schema = schemaOf(answer);
       if (schema) tickAll(schema);
     }),
-    { numRuns: 100, seed: 30 },
+    { numRuns: randomRuns(100, 40), seed: 30 },
   );
 });
 
