@@ -133,6 +133,7 @@ const plugins: UserConfig = {
 /** Tests that replace modules, or need a thread's ports new; all others share modules, in less time. */
 const ISOLATED_TESTS = [
   'src/answers/query/run-in-slices.test.ts',
+  'src/explorer/features/builder/document/parses.test.ts',
   'src/explorer/features/profile/column-panel.test.ts',
   'src/explorer/features/schema-changes/changes-report.test.ts',
   'src/explorer/monaco/monaco-environment.test.ts',
@@ -142,7 +143,7 @@ const ISOLATED_TESTS = [
 
 /** Tests that install packages of others, each in a folder of its own: `npm test` runs them, `npm run unit` does not. */
 const FOREIGN_TESTS = [
-  'e2e/foreign/{formats,handler,install-files,parquet,program-pages,programs,saved-rows}.test.{ts,mjs}',
+  'e2e/foreign/{formats,handler,helm,install-files,parquet,program-pages,programs,saved-rows}.test.{ts,mjs}',
 ];
 
 /** `vitest`: the tests beside the code, in Node. */
