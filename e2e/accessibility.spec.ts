@@ -55,7 +55,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
   test.describe(title, () => {
     test.use(looks[0]);
 
-    test('sign-in screen, with errors at its fields and above them', async ({
+    test('sign-in screen, with errors at its fields and above them @full', async ({
       explorer,
       faults,
       page,

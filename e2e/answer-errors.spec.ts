@@ -16,7 +16,7 @@ const REFUSED = {
 
 const OPERATION = '{\n  continent(code: EU) {\n    nam\n  }\n}';
 
-test('all errors of a refused operation are listed, and lead to their lines', async ({
+test('all errors of a refused operation are listed, and lead to their lines @full', async ({
   explorer,
   faults,
   user,

@@ -10,19 +10,27 @@ const VARIABLES = '{"code": "EU"}';
 const HEADERS = '{"x-trace": "kept-trace"}';
 
 /** What the GraphQL endpoint does, the sentence that says so, and the code in the details. */
-const FAULTS: Record<string, [Answer, RegExp, string]> = {
-  'a 500': [json(500, {}, { 'x-request-id': 'request-7' }), /Server error/, 'server-error'],
+type Faults = Readonly<Record<string, readonly [Answer, RegExp, string]>>;
+
+/** One of each kind: of the key, the quota, the server's own words, a wrong answer, and half of one. */
+const FAULTS: Faults = {
   'a 403': [json(403, {}), /refused the API key\..*Sign out and sign in/, 'forbidden'],
-  'a 404': [html(404), /no GraphQL endpoint at this address/, 'not-found'],
-  'a 413': [html(413), /too large for the service/, 'request-too-large'],
-  'a 422 without errors': [json(422, {}), /refused the request/, 'unexpected-status'],
   'a 429 of a quota': [
     json(429, { message: 'Limit Exceeded' }),
     /The quota is used up\..*The service says: “Limit Exceeded”/,
     'quota-used-up',
   ],
-  'a 502 with HTML': [html(502), /Server error/, 'server-error'],
+  'a 500': [json(500, {}, { 'x-request-id': 'request-7' }), /Server error/, 'server-error'],
   'HTML with 200': [html(200), /The answer is not JSON/, 'not-json'],
+  'a body cut in the middle': [cut('{"data":'), /The answer broke off/, 'stream-broken'],
+  'a connection that drops': [drop, /be reached/, 'unreachable'],
+};
+
+const MORE_FAULTS: Faults = {
+  'a 404': [html(404), /no GraphQL endpoint at this address/, 'not-found'],
+  'a 413': [html(413), /too large for the service/, 'request-too-large'],
+  'a 422 without errors': [json(422, {}), /refused the request/, 'unexpected-status'],
+  'a 502 with HTML': [html(502), /Server error/, 'server-error'],
   'JSON that is no GraphQL': [json(200, [1]), /not a GraphQL result/, 'not-graphql'],
   'an empty body': [(response) => response.writeHead(200).end(), /The answer is empty/, 'empty'],
   'a 204': [(response) => response.writeHead(204).end(), /The answer is empty/, 'empty'],
@@ -36,68 +44,71 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
     /Server error.*The service says: “No pool: All 20 are taken”/,
     'server-error',
   ],
-  'a body cut in the middle': [cut('{"data":'), /The answer broke off/, 'stream-broken'],
-  'a connection that drops': [drop, /be reached/, 'unreachable'],
 };
 
-test('an operation is answered wrongly: words, details without secrets, nothing lost, a way on', async ({
-  explorer,
-  faults,
-  guard,
-  page,
-  user,
-}) => {
-  test.slow();
-  const sink = await startFaultSink();
-  // Chromium tells of the request that it does not make; the sink hears whether it was made.
-  guard.allowOrigin(sink.origin);
-  const elsewhere: [Answer, RegExp, string] = [
-    redirect(`${sink.origin}/v1/graphql`),
-    /sends this page to another address/,
-    'redirected',
-  ];
-  await explorer.openWithSchema(user);
-  await explorer.writeVariables(VARIABLES);
-  await explorer.writeHeaders(HEADERS);
-  await explorer.run(OPERATION);
-  await expect(explorer.answer).toContainText('Europe');
+for (const [title, faultsOfTest] of [
+  [
+    'an operation is answered wrongly: words, details without secrets, nothing lost, a way on',
+    FAULTS,
+  ],
+  ['so it is where an answer is wrong in other ways @full', MORE_FAULTS],
+] as const) {
+  test(title, async ({ explorer, faults, guard, page, user }) => {
+    test.slow();
+    const sink = await startFaultSink();
+    // Chromium tells of the request that it does not make; the sink hears whether it was made.
+    guard.allowOrigin(sink.origin);
+    const elsewhere = [
+      redirect(`${sink.origin}/v1/graphql`),
+      /sends this page to another address/,
+      'redirected',
+    ] as const;
+    await explorer.openWithSchema(user);
+    await explorer.writeVariables(VARIABLES);
+    await explorer.writeHeaders(HEADERS);
+    await explorer.run(OPERATION);
+    await expect(explorer.answer).toContainText('Europe');
 
-  for (const [kind, fault] of Object.entries({ ...FAULTS, 'a redirect': elsewhere })) {
-    const [answer, words, code] = fault;
-    await test.step(kind, async () => {
-      faults.answer('graphql', answer);
+    for (const [kind, fault] of Object.entries({ ...faultsOfTest, 'a redirect': elsewhere })) {
+      const [answer, words, code] = fault;
+      await test.step(kind, async () => {
+        faults.answer('graphql', answer);
+        await explorer.runButton.click();
+        await expect(explorer.alert).toContainText(words);
+        await explorer.alert.getByRole('button', { name: 'Copy details' }).click();
+        await expect(explorer.alert.getByRole('button', { name: 'Copied' })).toBeVisible();
+        const details = await page.evaluate(() => navigator.clipboard.readText());
+        expect(JSON.parse(details)).toMatchObject({
+          code,
+          endpoint: `${faults.origin}/v1/graphql`,
+        });
+        expect(guard.secrets.findIn(details, new Set())).toEqual([]);
+        await expect(explorer.editor).toContainText('query Kept');
+        await expect(explorer.answer).toContainText('Europe');
+
+        faults.answer('graphql', undefined);
+        await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(explorer.lastCall).toContainText('Done');
+        await expect(explorer.answer).toContainText('Europe');
+        await expect(explorer.alert).toHaveCount(0);
+        const { body = '', headers } = faults.arrived.at(-1) ?? {};
+        expect(JSON.parse(body)).toMatchObject({ query: OPERATION, variables: { code: 'EU' } });
+        expect(headers).toMatchObject({ 'x-trace': 'kept-trace' });
+      });
+    }
+    await test.step('a 503 that names a wait is waited out', async () => {
+      faults.answer('graphql', json(503, {}, { 'retry-after': '3' }));
       await explorer.runButton.click();
-      await expect(explorer.alert).toContainText(words);
-      await explorer.alert.getByRole('button', { name: 'Copy details' }).click();
-      await expect(explorer.alert.getByRole('button', { name: 'Copied' })).toBeVisible();
-      const details = await page.evaluate(() => navigator.clipboard.readText());
-      expect(JSON.parse(details)).toMatchObject({ code, endpoint: `${faults.origin}/v1/graphql` });
-      expect(guard.secrets.findIn(details, new Set())).toEqual([]);
-      await expect(explorer.editor).toContainText('query Kept');
-      await expect(explorer.answer).toContainText('Europe');
-
+      await expect(page.getByText(/^Waiting for the service until [\d:]+/)).toBeVisible();
       faults.answer('graphql', undefined);
-      await explorer.alert.getByRole('button', { name: 'Try again' }).click();
       await expect(explorer.lastCall).toContainText('Done');
-      await expect(explorer.answer).toContainText('Europe');
       await expect(explorer.alert).toHaveCount(0);
-      const { body = '', headers } = faults.arrived.at(-1) ?? {};
-      expect(JSON.parse(body)).toMatchObject({ query: OPERATION, variables: { code: 'EU' } });
-      expect(headers).toMatchObject({ 'x-trace': 'kept-trace' });
     });
-  }
-  await test.step('a 503 that names a wait is waited out', async () => {
-    faults.answer('graphql', json(503, {}, { 'retry-after': '3' }));
-    await explorer.runButton.click();
-    await expect(page.getByText(/^Waiting for the service until [\d:]+/)).toBeVisible();
-    faults.answer('graphql', undefined);
-    await expect(explorer.lastCall).toContainText('Done');
-    await expect(explorer.alert).toHaveCount(0);
+    await expect(explorer.timer).toBeVisible();
+    expect(sink.received()).toBe('');
+    await sink.close();
   });
-  await expect(explorer.timer).toBeVisible();
-  expect(sink.received()).toBe('');
-  await sink.close();
-});
+}
 
 test('events that drop: what came stays, and another run is whole @full', async ({
   explorer,
@@ -217,7 +228,7 @@ test('a quick Run after an edit runs what the editor shows @full', async ({
   expect(JSON.parse(faults.arrived.at(-1)?.body ?? '')).toMatchObject({ operationName: 'After' });
 });
 
-test('offline: the operation says so, and runs when the network is back', async ({
+test('offline: the operation says so, and runs when the network is back @full', async ({
   explorer,
   context,
   user,

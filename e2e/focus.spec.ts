@@ -70,7 +70,7 @@ test('Tab and F6 lead from the editor to the answer, and hidden editors take no 
   });
 });
 
-test('the focus never falls to the page', async ({ explorer, user, page }) => {
+test('the focus never falls to the page @full', async ({ explorer, user, page }) => {
   await explorer.openWithSchema(user);
   await explorer.run(CITIES);
   await page.getByRole('radio', { name: 'Table' }).check();

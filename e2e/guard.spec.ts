@@ -1,28 +1,15 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Guard } from './support/guard.ts';
-import { createStage, type Stage } from './support/stage.ts';
+import { expect, test as base } from './support/test.ts';
 
-/** The guard itself is under test here, so it does not watch: each test hands it one fault. */
-const test = base.extend<
-  object,
-  { variables: Record<string, string>; stage: Stage; origin: string }
->({
-  variables: [{}, { option: true, scope: 'worker' }],
-  stage: [
-    async ({ variables }, use) => {
-      const stage = await createStage(variables);
-      await use(stage);
-      await stage.close();
-    },
-    { scope: 'worker' },
-  ],
-  origin: [
-    async ({ stage }, use) => {
-      const { explorerOrigin } = await stage.start();
-      await use(explorerOrigin);
-    },
-    { scope: 'worker' },
-  ],
+/** The guard itself is under test here, so it ends no test by what it finds: each test hands it one fault. */
+const test = base.extend<{ origin: string }>({
+  guard: async ({ context, service }, use) => {
+    await use(await Guard.watch(context, [service.explorerOrigin]));
+  },
+  origin: async ({ service }, use) => {
+    await use(service.explorerOrigin);
+  },
 });
 
 const SECRET = 'a-secret-of-this-test';
@@ -65,8 +52,7 @@ const LEAKS: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [place, leak] of Object.entries(LEAKS)) {
-  test(`a secret in ${place} is found`, async ({ page, context, origin }) => {
-    const guard = await Guard.watch(context, [origin]);
+  test(`a secret in ${place} is found`, async ({ guard, origin, page }) => {
     await page.goto(`${origin}/healthz`);
     guard.secrets.add('the password', SECRET);
     expect(await guard.finish()).toEqual([]);
@@ -76,11 +62,11 @@ for (const [place, leak] of Object.entries(LEAKS)) {
 }
 
 test('key, password and token are learnt from requests and answers', async ({
-  page,
   context,
+  guard,
   origin,
+  page,
 }) => {
-  const guard = await Guard.watch(context, [origin]);
   await context.route('**/oauth2/token', (route) =>
     route.fulfill({ json: { access_token: 'dddd.eeee.ffffffff' } }),
   );
@@ -98,8 +84,7 @@ test('key, password and token are learnt from requests and answers', async ({
   }
 });
 
-test('a request to a third origin is found', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('a request to a third origin is found', async ({ context, guard, origin, page }) => {
   await context.route(`${origin}/unprotected`, (route) => route.fulfill({ body: 'No policy.' }));
   await page.goto(`${origin}/unprotected`);
   await page.evaluate(() => fetch('http://127.0.0.1:9/elsewhere').catch(() => undefined));
@@ -108,15 +93,13 @@ test('a request to a third origin is found', async ({ page, context, origin }) =
   ]);
 });
 
-test('an uncaught error is found', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('an uncaught error is found', async ({ guard, origin, page }) => {
   await page.goto(`${origin}/healthz`);
   await page.evaluate(() => void Promise.reject(new Error('lost')));
   await expect.poll(() => guard.finish()).toEqual(['uncaught: Error: lost']);
 });
 
-test('a violation of the page’s policy is found', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('a violation of the page’s policy is found', async ({ guard, origin, page }) => {
   await page.goto(`${origin}/v1/graphiql/`);
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
@@ -134,8 +117,7 @@ const CARELESS_WORKER = `
   addEventListener('message', () => { try { eval('1'); } catch {} });
 `;
 
-test('a violation of a worker’s own policy is found', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('a violation of a worker’s own policy is found', async ({ context, guard, origin, page }) => {
   await context.route('**/assets/careless.js', (route) =>
     route.fulfill({
       body: CARELESS_WORKER,
@@ -158,8 +140,12 @@ test('a violation of a worker’s own policy is found', async ({ page, context, 
   await expect.poll(faultsOfEval).toContain('policy violated: script-src eval');
 });
 
-test('a violation of the token worker’s own policy is found', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('a violation of the token worker’s own policy is found', async ({
+  context,
+  guard,
+  origin,
+  page,
+}) => {
   const started = context.waitForEvent('serviceworker');
   await page.goto(`${origin}/v1/graphiql/`);
   const worker = await started;
@@ -169,8 +155,7 @@ test('a violation of the token worker’s own policy is found', async ({ page, c
   await faults.toContain("Connecting to 'http://127.0.0.1:9/elsewhere' violates");
 });
 
-test('a secret is found after its page was closed', async ({ page, context, origin }) => {
-  const guard = await Guard.watch(context, [origin]);
+test('a secret is found after its page was closed', async ({ guard, origin, page }) => {
   await page.goto(`${origin}/healthz`);
   guard.secrets.add('the password', SECRET);
   await page.evaluate((secret) => localStorage.setItem('key', secret), SECRET);

@@ -13,7 +13,7 @@ import {
 } from './support/hostile-schema.ts';
 
 base(
-  'a schema with names that are not GraphQL’s, and all else that it may not have, works without that',
+  'a schema with names that are not GraphQL’s, and all else that it may not have, works without that @full',
   async ({ page, explorer, faults, user }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     faults.answer('graphql', createFaultySchemaService());

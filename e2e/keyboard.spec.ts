@@ -72,7 +72,11 @@ test('everything by keyboard: sign in, type, run, history, sign out', async ({
   await expect(explorer.signInButton).toBeVisible();
 });
 
-test('the dialog keeps the focus inside, and gives it back', async ({ explorer, user, page }) => {
+test('the dialog keeps the focus inside, and gives it back @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
   const clock = await holdWallClock(page);
   await explorer.openSignedIn(user);
   await expect(explorer.editor.getByRole('textbox')).toBeFocused();

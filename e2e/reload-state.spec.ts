@@ -44,7 +44,7 @@ test('headers and the answer are there after a reload, and nothing is asked for 
   await guard.inspect(page);
 });
 
-test('a table is sorted and filtered after a reload as it was before', async ({
+test('a table is sorted and filtered after a reload as it was before @full', async ({
   explorer,
   page,
   user,

@@ -173,7 +173,7 @@ test('ten thousand pasted values show their beginning, and hostile files are rea
   await expect(wrong).toHaveText([/^Line 2: Köln – /]);
 });
 
-test('a tab that is closed begins no more calls, and little of a batch is read out', async ({
+test('a tab that is closed begins no more calls, and little of a batch is read out @full', async ({
   explorer,
   faults,
   page,

@@ -87,7 +87,7 @@ test('colours of the system show what is chosen, and more contrast is followed a
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('no control of the answer lies over another: German at 1024 px, 320 px, spaced text', async ({
+  test('no control of the answer lies over another: German at 1024 px, 320 px, spaced text @full', async ({
     explorer,
     user,
     page,

@@ -4,7 +4,7 @@ import { expectSignedOut, openTab } from './support/tabs.ts';
 
 test('tells who is signed in where, until when, and what the token says', async ({
   explorer,
-  faultServer,
+  faults,
   user,
   guard,
   page,
@@ -13,7 +13,7 @@ test('tells who is signed in where, until when, and what the token says', async 
   const { panel, userButton } = explorer;
   await userButton.click();
   await expect(panel).toContainText(user.username);
-  await expect(panel).toContainText(`Cities ${faultServer.origin}`);
+  await expect(panel).toContainText(`Cities ${faults.origin}`);
   await expect(panel).toContainText(/Ends\d\d:\d\d.* \(7 h 59 min left\)/);
   await expect(panel).toContainText('Token claims · decoded, not verified');
   const claim = (name: string) =>

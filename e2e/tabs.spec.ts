@@ -22,7 +22,7 @@ async function storeTabs(page: Page, count: number): Promise<void> {
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
-test('a tab is named by double click and by F2, and keeps its name', async ({
+test('a tab is named by double click and by F2, and keeps its name @full', async ({
   explorer,
   user,
   page,

@@ -87,7 +87,7 @@ test('a table is saved as a Parquet file, by keys alone, with the types of its v
   expect(third).toMatchObject({ name: 'Zürich 🏔 2', price: 2.5, tags: ['a', null, '2'] });
 });
 
-test('the dialog says the type of each column before it saves, and why it is no stricter one; each can be text', async ({
+test('the dialog says the type of each column before it saves, and why it is no stricter one; each can be text @full', async ({
   explorer,
   faults,
   user,

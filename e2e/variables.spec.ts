@@ -115,7 +115,7 @@ test('variables are filled in by a form, which is always in step with their JSON
   });
 });
 
-test('an empty field of a list is no value, and a pasted list becomes its entries', async ({
+test('an empty field of a list is no value, and a pasted list becomes its entries @full', async ({
   explorer,
   user,
   page,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { ExplorerPage } from '../support/explorer-page.ts';
 import { test as base, expect } from '../support/gatehouse-command.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import type { Stage } from '../support/stage.ts';
 import {
   ANSWER,
   COLUMNS,
@@ -22,27 +24,31 @@ import {
 } from './read-files.ts';
 import { startAnyText, type AnyText } from './start-any-text.mjs';
 
-const test = base.extend<{ explorer: ExplorerPage }, { anyText: AnyText }>({
-  anyText: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
-    async ({}, use) => {
-      const anyText = await startAnyText(TYPE_DEFS, DEFAULTS);
-      await use(anyText);
-      await anyText.close();
-    },
-    { scope: 'worker' },
-  ],
+interface WithAnyText {
+  readonly anyText: AnyText;
+  readonly service: ServiceProcess;
+}
 
-  service: [
-    async ({ stage, anyText }, use) => {
-      const file = join(stage.folder, 'config.json');
-      await writeFile(file, JSON.stringify(anyText.config));
-      const service = await stage.start({ CONFIG_FILE: file });
-      anyText.allowPage(service.explorerOrigin);
-      await use(service);
-    },
-    { scope: 'worker' },
-  ],
+async function startWithAnyText(stage: Stage): Promise<WithAnyText> {
+  const anyText = await startAnyText(TYPE_DEFS, DEFAULTS);
+  stage.onClose(anyText.close);
+  const service = await stage.startWithConfig(anyText.config);
+  anyText.allowPage(service.explorerOrigin);
+  return { anyText, service };
+}
+
+const test = base.extend<{ withAnyText: WithAnyText; anyText: AnyText }>({
+  withAnyText: async ({ stage }, use) => {
+    await use(await stage.once(startWithAnyText));
+  },
+
+  anyText: async ({ withAnyText }, use) => {
+    await use(withAnyText.anyText);
+  },
+
+  service: async ({ withAnyText }, use) => {
+    await use(withAnyText.service);
+  },
 
   user: async ({ anyText }, use) => {
     await use({ ...anyText.user, apiKey: anyText.key });
@@ -137,7 +143,7 @@ const VARIABLES = '{"big": 12345678901234567890, "json": {"j": 1.10, "k": 1.0}, 
 const ROW =
   'query One($big: BigInt, $json: JSON, $digits: Decimal) { row(big: $big, json: $json, digits: $digits) { int } }';
 
-test('variables go out as they are typed, from page and command', async ({
+test('variables go out as they are typed, from page and command @full', async ({
   anyText,
   explorer,
   user,
@@ -161,7 +167,7 @@ test('variables go out as they are typed, from page and command', async ({
   expect(anyText.takeBodies()).toEqual([expect.stringMatching(sent)]);
 });
 
-test('values of a table go out as the kind that they came as', async ({
+test('values of a table go out as the kind that they came as @full', async ({
   anyText,
   explorer,
   user,

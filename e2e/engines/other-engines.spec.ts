@@ -34,7 +34,7 @@ for (const { name, isHere, start } of ENGINES) {
     let engine: Engine;
 
     test.beforeEach(async () => {
-      stage = await createStage({});
+      stage = await createStage();
       engine = await start(test.info());
       stage.onClose(engine.close);
     });

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { installForeignServers } from '../../src/tools/install.mjs';
+import type { ServiceProcess } from '../support/service-process.ts';
+import type { Stage } from '../support/stage.ts';
 import { test as base } from '../support/test.ts';
 import { ForeignExplorer } from './foreign-explorer.ts';
 import type { ForeignServers } from './servers/start-servers.mjs';
@@ -10,11 +10,14 @@ export { expect } from '../support/test.ts';
 /** Installs some eighty packages where that has not been done yet, milliseconds. */
 const INSTALL_MS = 300_000;
 
-interface WorkerFixtures {
-  servers: ForeignServers;
+interface BeforeForeign {
+  readonly servers: ForeignServers;
+  readonly service: ServiceProcess;
 }
 
 interface TestFixtures {
+  beforeForeign: BeforeForeign;
+  servers: ForeignServers;
   foreign: ForeignServers['services'];
   explorer: ForeignExplorer;
 }
@@ -23,28 +26,21 @@ interface TestFixtures {
  * The test of servers that nobody here wrote: the built explorer, hosted as ever, and a config that names
  * them, each behind a gateway and a token service on origins of their own.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the braces
-    async ({}, use) => {
-      await installForeignServers();
-      // Loaded late: before, its packages may not be there.
-      const { startForeignServers } = await import('./servers/start-servers.mjs');
-      const servers = await startForeignServers();
-      await use(servers);
-      await servers.close();
+export const test = base.extend<TestFixtures>({
+  beforeForeign: [
+    async ({ stage }, use) => {
+      await use(await stage.once(startBeforeForeign));
     },
-    { scope: 'worker', timeout: INSTALL_MS },
+    { timeout: INSTALL_MS },
   ],
 
-  service: [
-    async ({ stage, servers }, use) => {
-      const file = join(stage.folder, 'config.json');
-      await writeFile(file, JSON.stringify(servers.config));
-      await use(await stage.start({ CONFIG_FILE: file }));
-    },
-    { scope: 'worker' },
-  ],
+  servers: async ({ beforeForeign }, use) => {
+    await use(beforeForeign.servers);
+  },
+
+  service: async ({ beforeForeign }, use) => {
+    await use(beforeForeign.service);
+  },
 
   user: async ({ servers }, use) => {
     await use(servers.credentials);
@@ -63,3 +59,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+async function startBeforeForeign(stage: Stage): Promise<BeforeForeign> {
+  await installForeignServers();
+  // Loaded late: before, its packages may not be there.
+  const { startForeignServers } = await import('./servers/start-servers.mjs');
+  const servers = await startForeignServers();
+  stage.onClose(servers.close);
+  return { servers, service: await stage.startWithConfig(servers.config) };
+}

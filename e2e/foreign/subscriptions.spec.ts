@@ -53,7 +53,7 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
   });
 }
 
-test('apollo: a service without subscriptions says so, and its address is not blamed', async ({
+test('apollo: a service without subscriptions says so, and its address is not blamed @full', async ({
   explorer,
   foreign,
   user,

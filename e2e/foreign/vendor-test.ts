@@ -1,19 +1,23 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test as base } from '../support/gatehouse-command.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 import type { Credentials } from '../support/service-users.ts';
+import type { Stage } from '../support/stage.ts';
 import { ForeignExplorer } from './foreign-explorer.ts';
 import { startPageForms, type PageForms } from './page-forms/start-page-forms.mjs';
 import { startVendor, type Vendor } from './vendor/start-vendor.mjs';
 
 export { expect } from '@playwright/test';
 
-interface WorkerFixtures {
-  vendor: Vendor;
-  pageForms: PageForms;
+interface StandIns {
+  readonly vendor: Vendor;
+  readonly pageForms: PageForms;
+  readonly service: ServiceProcess;
 }
 
 interface TestFixtures {
+  standIns: StandIns;
+  vendor: Vendor;
+  pageForms: PageForms;
   /** Before any of the services; {@link ForeignExplorer.openService} takes one by its name. */
   explorer: ForeignExplorer;
   /** A service user of the page forms' server; `user` is one of the vendor. */
@@ -25,39 +29,22 @@ interface TestFixtures {
  * The test of the vendor's stand-ins: the built explorer with a config that names the four services and the
  * server of page forms, and the built command. Pace and quota are off; `setPace` of a service turns them on.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  vendor: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
-    async ({}, use) => {
-      const vendor = await startVendor({ pace: 'off' });
-      await use(vendor);
-      await vendor.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
+  standIns: async ({ stage }, use) => {
+    await use(await stage.once(startStandIns));
+  },
 
-  pageForms: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
-    async ({}, use) => {
-      const pageForms = await startPageForms();
-      await use(pageForms);
-      await pageForms.close();
-    },
-    { scope: 'worker' },
-  ],
+  vendor: async ({ standIns }, use) => {
+    await use(standIns.vendor);
+  },
 
-  service: [
-    async ({ stage, vendor, pageForms }, use) => {
-      const file = join(stage.folder, 'config.json');
-      const services = [...vendor.config.services, ...pageForms.config.services];
-      await writeFile(file, JSON.stringify({ services }));
-      const service = await stage.start({ CONFIG_FILE: file });
-      vendor.allowPage(service.explorerOrigin);
-      pageForms.allowPage(service.explorerOrigin);
-      await use(service);
-    },
-    { scope: 'worker' },
-  ],
+  pageForms: async ({ standIns }, use) => {
+    await use(standIns.pageForms);
+  },
+
+  service: async ({ standIns }, use) => {
+    await use(standIns.service);
+  },
 
   user: async ({ vendor }, use) => {
     const [user] = vendor.users;
@@ -83,6 +70,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+async function startStandIns(stage: Stage): Promise<StandIns> {
+  const [vendor, pageForms] = await Promise.all([startVendor({ pace: 'off' }), startPageForms()]);
+  stage.onClose(vendor.close);
+  stage.onClose(pageForms.close);
+  const services = [...vendor.config.services, ...pageForms.config.services];
+  const service = await stage.startWithConfig({ services });
+  vendor.allowPage(service.explorerOrigin);
+  pageForms.allowPage(service.explorerOrigin);
+  return { vendor, pageForms, service };
+}
 
 /** The variables that have the command call one of the services. */
 export function commandVariables(

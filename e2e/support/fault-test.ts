@@ -1,35 +1,22 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { startFaultServer, type FaultServer } from './fault-server.ts';
+import type { ServiceProcess } from './service-process.ts';
+import type { ServiceVariables, Stage } from './stage.ts';
 import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 
 /** The test of services that misbehave: between the page and the service stands a fault server. */
-export const test = base.extend<{ faults: FaultServer }, { faultServer: FaultServer }>({
-  faultServer: [
-    async ({ stage }, use) => {
-      const server = await startFaultServer();
-      stage.onClose(server.close);
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ behindFaults: BehindFaults; faults: FaultServer }>({
+  behindFaults: async ({ stage, serviceVariables }, use) => {
+    await use(await stage.once(startBehindFaults, serviceVariables));
+  },
 
-  service: [
-    async ({ stage, faultServer: { origin, standBefore } }, use) => {
-      const file = join(stage.folder, 'config.json');
-      const service = { id: 'cities', name: 'Cities', authUrl: origin, baseUrl: origin };
-      await writeFile(file, JSON.stringify({ services: [service] }));
-      const started = await stage.start({ CONFIG_FILE: file });
-      standBefore({ token: started.authOrigin, graphql: started.explorerOrigin });
-      await use(started);
-    },
-    { scope: 'worker' },
-  ],
+  service: async ({ behindFaults }, use) => {
+    await use(behindFaults.service);
+  },
 
   faults: [
-    async ({ faultServer, guard }, use) => {
+    async ({ behindFaults: { faultServer }, guard }, use) => {
       faultServer.reset();
       guard.allowOrigin(faultServer.origin);
       await use(faultServer);
@@ -37,3 +24,18 @@ export const test = base.extend<{ faults: FaultServer }, { faultServer: FaultSer
     { auto: true },
   ],
 });
+
+export interface BehindFaults {
+  readonly faultServer: FaultServer;
+  readonly service: ServiceProcess;
+}
+
+async function startBehindFaults(stage: Stage, variables: ServiceVariables): Promise<BehindFaults> {
+  const faultServer = await startFaultServer();
+  stage.onClose(faultServer.close);
+  const { origin, standBefore } = faultServer;
+  const services = [{ id: 'cities', name: 'Cities', authUrl: origin, baseUrl: origin }];
+  const service = await stage.startWithConfig({ services }, variables);
+  standBefore({ token: service.authOrigin, graphql: service.explorerOrigin });
+  return { faultServer, service };
+}

@@ -1,39 +1,39 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ServiceProcess } from './service-process.ts';
 import { startSocketServer, type SocketServer } from './socket-server.ts';
+import type { Stage } from './stage.ts';
 import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 
 /** The test of a service whose subscriptions go over a WebSocket. */
-export const test = base.extend<{ sockets: SocketServer }, { socketServer: SocketServer }>({
-  socketServer: [
-    async ({ stage }, use) => {
-      const server = await startSocketServer();
-      stage.onClose(server.close);
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ withSockets: WithSockets; sockets: SocketServer }>({
+  withSockets: async ({ stage }, use) => {
+    await use(await stage.once(startWithSockets));
+  },
 
-  service: [
-    async ({ stage, socketServer: { url } }, use) => {
-      const file = join(stage.folder, 'socket-config.json');
-      const place = { authUrl: '/', baseUrl: '/', subscriptionsUrl: url };
-      await writeFile(
-        file,
-        JSON.stringify({ services: [{ id: 'cities', name: 'Cities', ...place }] }),
-      );
-      await use(await stage.start({ CONFIG_FILE: file, AUTH_PORT: undefined }));
-    },
-    { scope: 'worker' },
-  ],
+  service: async ({ withSockets }, use) => {
+    await use(withSockets.service);
+  },
 
   sockets: [
-    async ({ socketServer }, use) => {
+    async ({ withSockets: { socketServer } }, use) => {
       socketServer.reset();
       await use(socketServer);
     },
     { auto: true },
   ],
 });
+
+interface WithSockets {
+  readonly socketServer: SocketServer;
+  readonly service: ServiceProcess;
+}
+
+async function startWithSockets(stage: Stage): Promise<WithSockets> {
+  const socketServer = await startSocketServer();
+  stage.onClose(socketServer.close);
+  const place = { authUrl: '/', baseUrl: '/', subscriptionsUrl: socketServer.url };
+  const services = [{ id: 'cities', name: 'Cities', ...place }];
+  const service = await stage.startWithConfig({ services }, { AUTH_PORT: undefined });
+  return { socketServer, service };
+}

@@ -3,18 +3,22 @@ import { ExplorerPage } from './explorer-page.ts';
 import { Guard } from './guard.ts';
 import type { ServiceProcess } from './service-process.ts';
 import type { Credentials } from './service-users.ts';
-import { createStage, type Stage } from './stage.ts';
+import { createStage, type ServiceVariables, type Stage } from './stage.ts';
 
 export { expect } from '@playwright/test';
 
+/**
+ * The only one of a worker. What else tests share lies on the stage, by `once`: Playwright ends a worker, and
+ * its browser, before tests with another fixture of workers.
+ */
 export interface WorkerFixtures {
-  /** Variables of the service's environment; a file that sets them gets services of its own. */
-  serviceVariables: Readonly<Record<string, string>>;
   stage: Stage;
-  service: ServiceProcess;
 }
 
 export interface TestFixtures {
+  /** Variables of the service's environment; a file that sets them gets a service of its own. */
+  serviceVariables: ServiceVariables;
+  service: ServiceProcess;
   /** Whether the page meets somebody who has not been through the tour. */
   isNewcomer: boolean;
   /** A service user that no other test is using. */
@@ -26,23 +30,21 @@ export interface TestFixtures {
 
 /** Playwright's test, with a service of its own and a guard that no test can forget. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serviceVariables: [{}, { option: true, scope: 'worker' }],
-
   stage: [
-    async ({ serviceVariables }, use) => {
-      const stage = await createStage(serviceVariables);
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const stage = await createStage();
       await use(stage);
       await stage.close();
     },
     { scope: 'worker' },
   ],
 
-  service: [
-    async ({ stage }, use) => {
-      await use(await stage.start());
-    },
-    { scope: 'worker' },
-  ],
+  serviceVariables: [{}, { option: true }],
+
+  service: async ({ stage, serviceVariables }, use) => {
+    await use(await stage.once(startService, serviceVariables));
+  },
 
   isNewcomer: [false, { option: true }],
 
@@ -68,6 +70,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+function startService(stage: Stage, variables: ServiceVariables): Promise<ServiceProcess> {
+  return stage.start(variables);
+}
 
 /** In the page: keeps, as the end of the tour does, that somebody has been through it. */
 function keepTourDone(): void {
