@@ -36,13 +36,19 @@ interface Stage {
 /** Executes a Containerfile without the base image, using this machine's Node. */
 function buildStages(file: string, scratch: string): Stage {
   const stages = new Map<string, Stage>();
+  const bases = new Map<string, string>();
   let stage: Stage | undefined;
   const lines = file.replace(/^#.*\n/gm, '').replace(/\\\n/g, '');
   for (const line of lines.split('\n').filter(Boolean)) {
     const [instruction = '', ...words] = line.trim().split(/\s+/);
+    if (instruction === 'ARG') {
+      const [name = '', image = ''] = words[0]?.split('=') ?? [];
+      bases.set(`\${${name}}`, image);
+      continue;
+    }
     if (instruction === 'FROM') {
-      const [image = '', , name = 'last'] = words;
-      expect(image).toMatch(/^node:24\.\d+\.\d+-\w+-slim@sha256:[\da-f]{64}$/);
+      const [base = '', , name = 'last'] = words;
+      expect(bases.get(base)).toMatch(/^node:24\.\d+\.\d+-\w+-slim@sha256:[\da-f]{64}$/);
       const root = join(scratch, name);
       mkdirSync(root);
       stage = { root, folder: '/', user: 'root', variables: {}, command: [], healthCheck: [] };

@@ -141,6 +141,8 @@ export const PROGRAMS = {
     debianPackage: 'libreoffice-calc',
     elsewhere: () => ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
   }),
+  buildah: program('buildah', 'BUILDAH_PATH'),
+  debootstrap: program('debootstrap', 'DEBOOTSTRAP_PATH', { folders: ['/usr/sbin'] }),
   systemdAnalyze: program('systemd-analyze', 'SYSTEMD_ANALYZE_PATH', {
     answer: 'systemd',
     debianPackage: 'systemd',
@@ -176,6 +178,10 @@ export const SLOW_TEST_PROGRAMS = [
   { name: 'src/service/proxies.test.ts: Caddy', programs: [PROGRAMS.caddy] },
   { name: 'src/service/proxies.test.ts: HAProxy', programs: [PROGRAMS.haproxy] },
   { name: 'src/service/install{ing,-files}.test.ts', programs: [PROGRAMS.systemdAnalyze] },
+  {
+    name: 'src/service/container-image.test.ts',
+    programs: [PROGRAMS.buildah, PROGRAMS.debootstrap],
+  },
 ];
 
 /** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
