@@ -114,7 +114,7 @@ const FIGURES = {
       ['answers/query/derived-answers.ts', 'MAX_ACROSS', 50],
     ],
     'Of more than 50,000 groups': [['answers/query/derived-answers.ts', 'MAX_GROUPS', 50_000]],
-    'with whiskers up to 1.5 heights of the box': [['answers/chart/boxes.ts', 'REACH', 1.5]],
+    'with whiskers up to 1.5 heights of the box': [['answers/chart/bar-groups.ts', 'REACH', 1.5]],
     'The eight most frequent values have a color': [
       ['answers/chart/chart-api.ts', 'MAX_SERIES', 8],
     ],
