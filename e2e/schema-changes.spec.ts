@@ -125,7 +125,7 @@ test('where the browser keeps nothing, the changes say so @full', async ({
   page,
   user,
 }) => {
-  await page.route(/schema-history\.worker-[^/]*\.js$/, async (route) => {
+  await page.route(/schema-tasks\.worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const none = 'IDBFactory.prototype.open=()=>{throw new DOMException("none","SecurityError")};';
     await route.fulfill({ response, body: none + (await response.text()) });

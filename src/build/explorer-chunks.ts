@@ -19,7 +19,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/(?:features\/diagnostics\/find-cause|commands\/define-commands)|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/commands\/define-commands|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
