@@ -10,7 +10,7 @@ import {
   FOLDER_DATABASE,
   countOperations,
   OPERATION_DATABASE,
-} from '../explorer/features/saved/operation-database.ts';
+} from '../operations/operation-database.ts';
 import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
 import { WITHHELD_DATABASE } from '../explorer/features/withheld/withheld-database.ts';

@@ -84,7 +84,7 @@ const SHARED: Group = {
 /** Cleans the stored data at the start, and saves operations: one file instead of nine small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/keepable|explorer\/features\/saved\/operation-database|operations\/workspace(?:-copy)?|contract\/compare-text|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable|operation-database|workspace(?:-copy)?)|contract\/compare-text|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 

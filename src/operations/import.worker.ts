@@ -1,4 +1,4 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import { IMPORT_API } from './read-import.ts';
+import { WORKSPACE_API } from './workspace-api.ts';
 
-answerCalls(self, IMPORT_API);
+answerCalls(self, WORKSPACE_API);

@@ -3,9 +3,10 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
 import { readWorkspace } from './read-workspace.ts';
-import { IMPORT_API, readImport } from './read-import.ts';
+import { readImport } from './read-import.ts';
 import type { SavedItem, SavedOperation } from './saved-operation.ts';
 import { type Workspace, WorkspaceError } from './workspace.ts';
+import { WORKSPACE_API } from './workspace-api.ts';
 import { writeGraphiqlCollections, writePostmanCollection } from './write-collections.ts';
 import { writeWorkspace, writeWorkspaceFile } from './write-workspace.ts';
 import { writeZip } from './zip.ts';
@@ -459,8 +460,8 @@ test('a large list of variables is laid out in linear time', () => {
 test('the worker tells a fault by its parts, of a folder too', async () => {
   const bytes = Uint8Array.of(255);
   const fault = { code: 'not-utf8', where: 'a.http', detail: '' };
-  expect(await IMPORT_API.read(bytes, 'a.http')).toEqual(fault);
-  expect(await IMPORT_API.read([['a.http', bytes]], 'folder')).toEqual(fault);
-  const read = await IMPORT_API.read([['a/b.graphql', new TextEncoder().encode('{ b }')]], 'a');
+  expect(await WORKSPACE_API.read(bytes, 'a.http')).toEqual(fault);
+  expect(await WORKSPACE_API.read([['a.http', bytes]], 'folder')).toEqual(fault);
+  const read = await WORKSPACE_API.read([['a/b.graphql', new TextEncoder().encode('{ b }')]], 'a');
   expect(read).toMatchObject({ workspace: { operations: [{ name: 'b', query: '{ b }' }] } });
 });

@@ -15,23 +15,6 @@ import { isZip, readZip } from './zip.ts';
 export type ImportSource =
   string | Uint8Array | ReadonlyMap<string, string> | readonly (readonly [string, Uint8Array])[];
 
-/** The parts of a {@link WorkspaceError}, whose message the page makes in its language. */
-type ImportFault = Pick<WorkspaceError, 'code' | 'where' | 'detail'>;
-
-/** What the worker of imports does, because texts of others may take long. */
-export const IMPORT_API = {
-  /** Reads a source, whole or not at all; `where` is its name in messages. */
-  // oxlint-disable-next-line typescript/require-await -- what is thrown rejects
-  async read(source: ImportSource, where: string): Promise<ReadImport | ImportFault> {
-    try {
-      return readImport(source, where);
-    } catch (error) {
-      if (!(error instanceof WorkspaceError)) throw error;
-      return { code: error.code, where: error.where, detail: error.detail };
-    }
-  },
-};
-
 /**
  * Reads a zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError without
  * importing a part.

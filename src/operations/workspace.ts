@@ -67,3 +67,11 @@ export class WorkspaceError extends Error {
     super(WORKSPACE_FAULTS[code](where, detail), options);
   }
 }
+
+/** What goes from a worker to the page, which makes the message in its language. */
+export type WorkspaceFaultParts = Pick<WorkspaceError, 'code' | 'where' | 'detail'>;
+
+export function faultPartsOf(error: unknown): WorkspaceFaultParts | undefined {
+  if (!(error instanceof WorkspaceError)) return undefined;
+  return { code: error.code, where: error.where, detail: error.detail };
+}

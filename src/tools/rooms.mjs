@@ -119,7 +119,7 @@ export const ROOMS = {
   app: room(
     'sign-in, session bar, config',
     `${CALLS} token-worker languages schema explorer ` +
-      '/commands /editors /frame /features/diagnostics /features/settings /features/saved /features/withheld',
+      'operations /commands /editors /frame /features/diagnostics /features/settings /features/withheld',
   ),
   locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
   demo: room('the cities, a GraphQL server', '', { realm: 'node' }),

@@ -20,8 +20,13 @@ import {
 } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
-import { canPickFolder, pickFolder } from './folder-files.ts';
-import { saveWorkspace, WORKSPACE_FORMATS, type WorkspaceFormat } from './save-workspace.ts';
+import {
+  canPickFolder,
+  pickFolder,
+  saveWorkspace,
+  WORKSPACE_FORMATS,
+  type WorkspaceFormat,
+} from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';

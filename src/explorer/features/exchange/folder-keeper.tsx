@@ -1,31 +1,23 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
-import { writeSdlInWorker } from '../../../schema/connect.ts';
-import { withoutSecretHeaders } from '../../../operations/keepable.ts';
-import { writeWorkspace } from '../../../operations/write-workspace.ts';
-import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
-import { formatMoment } from '../../../session/format-moment.ts';
-import { secretsInUse } from '../../../session/session-state.ts';
-import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { inWorkspaceWorker } from '../../../operations/connect-workspace.ts';
 import {
   readKeptFolder,
   writeKeptFolder,
-  createOperationDatabase,
   type KeptFolder,
-} from '../saved/operation-database.ts';
-import { savedStoreOf, type FolderStatus } from '../saved/saved-store.ts';
-import { collectWorkspace, type WorkspacePart } from './collect-workspace.ts';
-import { EXCHANGE_COPY } from './exchange-copy.ts';
-import {
-  syncFolder,
-  type FolderOffer,
-  type FolderState,
-  type PermittedFolder,
-} from './sync-folder.ts';
-import { readSource } from './workspace-import.ts';
+} from '../../../operations/operation-database.ts';
+import type { FolderOffer, FolderState, PermittedFolder } from '../../../operations/sync-folder.ts';
+import { WorkspaceError } from '../../../operations/workspace.ts';
+import { writeSdlInWorker } from '../../../schema/connect.ts';
+import { formatMoment } from '../../../session/format-moment.ts';
+import { secretsInUse } from '../../../session/session-state.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { savedStoreOf, type FolderStatus } from '../saved/saved-store.ts';
+import { workspaceOf, type WorkspacePart } from './collect-workspace.ts';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
 
 /** Changes are written once nothing has changed for so long, milliseconds. */
 const SETTLED_MS = 1_000;
@@ -63,7 +55,6 @@ export function FolderKeeper(props: FolderKeeperProps): null {
 
 function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
   const saved = savedStoreOf({ service, store });
-  const database = createOperationDatabase(service.id);
   const copy = EXCHANGE_COPY.keep;
   let schema: GraphQLSchema | undefined;
   let cancel = (): void => undefined;
@@ -75,37 +66,19 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
   const step = (): Promise<void> =>
     inTurn(service.id, async () => {
       await saved.start();
-      const folder = await readKeptFolder(service.id);
-      if (!folder) return onKept(false);
-      // What is shown may be older than what another tab has written.
-      const stored = await database.load();
-      const items = stored.map(({ item }) => item);
-      const write = (before: KeptFolder['files']) => filesOf(folder, items, before);
-      const request = { folder, stored, write, keep, read: readSource };
-      const state = await syncFolder({ ...request, now: systemClock.now });
-      show(statusOf(folder, state));
+      const of = schema;
+      const { services } = workspaceOf(service);
+      const secrets = secretsInUse(store.getState(), service.apiKey);
+      const request = { serviceId: service.id, services, secrets };
+      const sync = (sdl: string | undefined | null) =>
+        inWorkspaceWorker((api) => api.sync({ ...request, schema: sdl }));
+      const first = await sync(of ? printed.get(of) : null);
+      const synced = first && !first.state && of ? await sync(await sdlOf(of)) : first;
+      if (!synced) return onKept(false);
+      if (synced.state) show(statusOf(synced.handle, synced.state));
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),
     );
-  const filesOf = async (
-    folder: KeptFolder,
-    items: Parameters<typeof collectWorkspace>[0]['items'],
-    before: KeptFolder['files'],
-  ) => {
-    const sources = { service, items, tabs: [], favourites: [], settings: {}, schema: undefined };
-    const secrets = secretsInUse(store.getState(), service.apiKey);
-    const collected = collectWorkspace(sources, new Set(['operations']));
-    const workspace = withoutSecretHeaders(collected, secrets);
-    const openCollection = folder.parts.includes('openCollection');
-    const options = { secrets, openCollection };
-    const known = before.get(WORKSPACE_FILES.schema);
-    const files = writeWorkspace({ ...workspace, schema: known }, options);
-    const isChanged = [...files].some(([path, text]) => before.get(path) !== text);
-    // Writing a large schema takes long: only where something is written anyway.
-    const isWanted = folder.parts.includes('schema') && (known === undefined || isChanged);
-    if (!isWanted || !schema) return files;
-    return writeWorkspace({ ...workspace, schema: await sdlOf(schema) }, options);
-  };
   /** Takes files for what was last written, unless the folder is kept no longer. */
   const know = (files: KeptFolder['files']) =>
     inTurn(service.id, async () => {
@@ -125,7 +98,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       onKept(true);
     });
   };
-  const statusOf = ({ handle, files }: KeptFolder, state: FolderState): FolderStatus => {
+  const statusOf = (handle: KeptFolder['handle'], state: FolderState): FolderStatus => {
     const { name } = handle;
     const stopping = act(copy.stop, () => stop().catch(saved.fail));
     const fault = (text: string, label: string, run: () => unknown): FolderStatus => ({
@@ -156,7 +129,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
         const accept = async () => {
           await know(state.offer.seen);
           void step();
-          return () => know(files);
+          return () => know(state.offer.last);
         };
         const offered = { ...state.offer, accept };
         return fault(copy.changed(name), copy.review, () => onOffer(offered));
@@ -164,8 +137,14 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       case 'gone':
       case 'full':
         return fault(copy[state.kind](name), PART_COPY.retry, step);
-      case 'refused':
-        return fault(copy.refused(name, state.detail), PART_COPY.retry, step);
+      case 'refused': {
+        const { fault: why } = state;
+        const detail =
+          typeof why === 'string'
+            ? why
+            : new WorkspaceError(why.code, why.where, why.detail).message;
+        return fault(copy.refused(name, detail), PART_COPY.retry, step);
+      }
     }
   };
   return {

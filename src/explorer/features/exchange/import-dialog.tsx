@@ -1,4 +1,10 @@
 import { useEffect, useId, useState, type DragEvent, type JSX } from 'react';
+import {
+  inWorkspaceWorker,
+  readSource,
+  type ReadSource,
+} from '../../../operations/connect-workspace.ts';
+import type { ImportPlan } from '../../../operations/plan-import.ts';
 import type { ReadImport } from '../../../operations/import-collector.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
@@ -6,7 +12,7 @@ import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview, type ImportReviewProps } from './import-review.tsx';
-import { readChosen, readSource, type ReadSource } from './workspace-import.ts';
+import { readChosen } from './workspace-import.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -18,19 +24,27 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
   const { service, store, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf({ service, store });
-  const [read, setRead] = useState<ReadImport | undefined>(offered?.read);
+  const [planned, setPlanned] = useState<
+    (ReadImport & Pick<ImportReviewProps, 'plan'>) | undefined
+  >(offered && { ...offered.read, plan: offered.plan });
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
   const [reading, setReading] = useState<AbortController>();
   useEffect(() => () => reading?.abort(), [reading]);
+  const planNow = async (read: ReadImport, signal?: AbortSignal): Promise<ImportPlan> => {
+    await saved.start();
+    const stored = [...saved.state.getState().stored.values()];
+    const options = { isWhole: read.isWhole, base: offered?.base };
+    return inWorkspaceWorker((api) => api.plan(stored, read.workspace, options), signal);
+  };
   const take = async (work: (read: ReadSource) => Promise<ReadImport>): Promise<void> => {
     const own = new AbortController();
     setFault(undefined);
     setReading(own);
     try {
-      const next = await work((source, where) => readSource(source, where, own.signal));
-      await saved.start();
-      if (!own.signal.aborted) setRead(next);
+      const read = await work((source, where) => readSource(source, where, own.signal));
+      const plan = await planNow(read, own.signal);
+      if (!own.signal.aborted) setPlanned({ ...read, plan });
     } catch (error) {
       if (own.signal.aborted) return;
       setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
@@ -47,11 +61,12 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" width={600} onClose={onClose}>
-      {read ? (
+      {planned ? (
         <ImportReview
           {...props}
-          {...read}
-          onBack={() => (offered ? onClose() : setRead(undefined))}
+          {...planned}
+          planNow={() => planNow(planned)}
+          onBack={() => (offered ? onClose() : setPlanned(undefined))}
         />
       ) : (
         // What it does is done by its buttons, too.

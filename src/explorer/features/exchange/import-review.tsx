@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
 import {
   changesOf,
-  planImport,
   type ImportAnswer,
+  type ImportPlan,
   type PlannedItem,
 } from '../../../operations/plan-import.ts';
 import type { ReadImport } from '../../../operations/import-collector.ts';
@@ -24,24 +24,22 @@ const MAX_LISTED = 300;
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
 export type ImportReviewProps = WorkspaceDialogProps &
-  Pick<ReadImport, 'workspace' | 'dropped' | 'unread' | 'isWhole'> & {
+  Pick<ReadImport, 'workspace' | 'dropped' | 'unread'> & {
+    readonly plan: ImportPlan;
+    /** Compares anew with what is stored by then. */
+    readonly planNow: () => Promise<ImportPlan>;
     readonly offered?: OfferedImport | undefined;
     readonly onBack: () => void;
   };
 
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, store, history, workspace, dropped, unread, isWhole, offered, onBack, onClose } =
-    props;
+  const { service, store, history, workspace, dropped, unread, planNow, offered } = props;
+  const { onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf({ service, store });
   const tabs = useTabActions();
   const { open } = usePanels();
-  const planNow = () =>
-    planImport([...saved.state.getState().stored.values()], workspace, {
-      isWhole,
-      base: offered?.base,
-    });
-  const [plan, setPlan] = useState(planNow);
+  const [plan, setPlan] = useState(props.plan);
   const [removesGone, setRemovesGone] = useState(false);
   const [answers, setAnswers] = useState<ReadonlyMap<string, ImportAnswer>>(new Map());
   const counts: Readonly<Record<ImportedPart, number>> = {
@@ -49,7 +47,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
     favourites: workspace.favourites?.length ?? 0,
     settings: Object.keys(workspace.settings ?? {}).length,
   };
-  const others = (Object.keys(counts) as ImportedPart[]).filter((part) => counts[part] > 0);
+  const otherParts = (Object.keys(counts) as ImportedPart[]).filter((part) => counts[part] > 0);
   const [parts, setParts] = useState<ReadonlySet<ImportedPart>>(new Set());
   const [fault, setFault] = useState<string>();
   const asking = plan.items.filter(({ kind, take }) => kind !== 'same' && take === undefined);
@@ -69,7 +67,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       const accept = offered?.accept;
       const end = await applyImport({ saved, history, tabs, workspace, changes, parts, accept });
       if (end.kind === 'conflict') {
-        setPlan(planNow());
+        setPlan(await planNow());
         return setFault(copy.changedMeanwhile);
       }
       onClose();
@@ -79,8 +77,8 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       setFault(copy.notKept(String(error)));
     }
   };
-  const rest = plan.items.filter(({ kind, id }) => kind !== 'same' && !asked.has(id));
-  const listed = [...asking, ...rest];
+  const others = plan.items.filter(({ kind, id }) => kind !== 'same' && !asked.has(id));
+  const listed = [...asking, ...others];
   return (
     <>
       <p role="status">{copy.summary(countKinds(plan.items))}</p>
@@ -129,10 +127,10 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
           {copy.removeGone(gone.length)}
         </Tick>
       )}
-      {others.length > 0 && (
+      {otherParts.length > 0 && (
         <fieldset>
           <legend>{copy.also}</legend>
-          {others.map((part) => (
+          {otherParts.map((part) => (
             <Tick
               key={part}
               isOn={parts.has(part)}

@@ -8,38 +8,54 @@ import { writeWorkspace, writeWorkspaceFile } from '../../../operations/write-wo
 import { type Workspace, WorkspaceError } from '../../../operations/workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';
-import { pickFolder, writeFolder } from './folder-files.ts';
+import { writeFolder } from '../../../operations/folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
+interface WriteRequest {
+  readonly secrets: readonly string[];
+  readonly openCollection?: boolean;
+}
 
-export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
+type Writer = (workspace: Workspace, request: WriteRequest) => string | ReadonlyMap<string, string>;
+
+const WRITERS = {
+  zip: writeWorkspace,
+  folder: writeWorkspace,
+  file: writeWorkspaceFile,
+  graphiql: writeGraphiqlCollections,
+  postman: writePostmanCollection,
+} satisfies Readonly<Record<string, Writer>>;
+
+export type WorkspaceFormat = keyof typeof WRITERS;
+
+export const WORKSPACE_FORMATS = Object.keys(WRITERS) as WorkspaceFormat[];
 
 const KINDS = {
   zip: { extension: 'zip', mediaType: 'application/zip' },
   json: { extension: 'json', mediaType: 'application/json' },
 } as const;
 
-interface SaveRequest {
+interface SaveRequest extends WriteRequest {
   readonly workspace: Workspace;
   readonly format: WorkspaceFormat;
   readonly name: string;
-  readonly secrets: readonly string[];
-  readonly openCollection?: boolean;
 }
 
 /** Saves a workspace that holds no secret, in a click's task; undefined where the person leaves it. */
 export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | undefined> {
   const { format, secrets } = request;
   const workspace = withoutSecretHeaders(request.workspace, secrets);
-  const write = () => writeWorkspace(workspace, request);
   const kind = KINDS[format === 'zip' ? 'zip' : 'json'];
   const name = `${request.name}.${kind.extension}`;
   try {
-    if (format === 'folder') return await saveFolder(write());
-    const bytes =
-      format === 'zip' ? writeZip(write()) : writeJson(workspace, format, name, secrets);
+    const written = WRITERS[format](workspace, request);
+    if (typeof written !== 'string') {
+      if (format === 'folder') return await saveFolder(written);
+      return await saveAndReport([writeZip(written)], { name, kind }, PART_COPY.saved);
+    }
+    if (holdsSecret(written, secrets)) throw new WorkspaceError('secret', name);
+    const bytes = new TextEncoder().encode(written);
     return await saveAndReport([bytes], { name, kind }, PART_COPY.saved);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
@@ -59,17 +75,24 @@ async function saveFolder(files: ReadonlyMap<string, string>): Promise<SaveRepor
   }
 }
 
-function writeJson(
-  workspace: Workspace,
-  format: Exclude<WorkspaceFormat, 'zip' | 'folder'>,
-  name: string,
-  secrets: readonly string[],
-): Uint8Array<ArrayBuffer> {
-  if (format === 'file') {
-    return new TextEncoder().encode(writeWorkspaceFile(workspace, { secrets }));
+/** File System Access, of Chromium alone; TypeScript's library lacks it. */
+interface FolderPickingWindow {
+  showDirectoryPicker?(options: {
+    id: string;
+    mode: 'readwrite';
+  }): Promise<FileSystemDirectoryHandle>;
+}
+
+export function canPickFolder(): boolean {
+  return (window as FolderPickingWindow).showDirectoryPicker !== undefined;
+}
+
+export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    const options = { id: 'gatehouse-workspace', mode: 'readwrite' } as const;
+    return await (window as FolderPickingWindow).showDirectoryPicker?.(options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
   }
-  const write = format === 'graphiql' ? writeGraphiqlCollections : writePostmanCollection;
-  const text = write(workspace);
-  if (holdsSecret(text, secrets)) throw new WorkspaceError('secret', name);
-  return new TextEncoder().encode(text);
 }

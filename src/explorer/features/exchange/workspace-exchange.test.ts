@@ -1,15 +1,16 @@
 import { expect, test, vi } from 'vitest';
+import { importOf, type ReadSource } from '../../../operations/connect-workspace.ts';
 import { changesOf, planImport } from '../../../operations/plan-import.ts';
-import { IMPORT_API } from '../../../operations/read-import.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
+import { WORKSPACE_API } from '../../../operations/workspace-api.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
 import { createSavedStore } from '../saved/saved-store.ts';
 import { collectWorkspace, WORKSPACE_PARTS, type WorkspaceSources } from './collect-workspace.ts';
-import { applyImport, importOf, readChosen, type ReadSource } from './workspace-import.ts';
+import { applyImport, readChosen } from './workspace-import.ts';
 
 /** As the worker does. */
-const read: ReadSource = async (source, where) => importOf(await IMPORT_API.read(source, where));
+const read: ReadSource = async (source, where) => importOf(await WORKSPACE_API.read(source, where));
 
 const FOLDER = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
 const OPERATION = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a02';

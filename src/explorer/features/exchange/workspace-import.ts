@@ -1,43 +1,15 @@
-import ImportWorker from '../../../operations/import.worker.ts?worker';
+import type { ReadSource } from '../../../operations/connect-workspace.ts';
 import { checkSize, IMPORT_LIMITS } from '../../../operations/import-limits.ts';
 import { undoOf } from '../../../operations/plan-import.ts';
 import type { ReadImport } from '../../../operations/import-collector.ts';
-import type { IMPORT_API, ImportSource } from '../../../operations/read-import.ts';
 import type { ItemChange } from '../../../operations/saved-operation.ts';
-import { type Workspace, WorkspaceError } from '../../../operations/workspace.ts';
-import { startWorker } from '../../../workers/start-worker.ts';
+import type { Workspace } from '../../../operations/workspace.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { newTab } from '../../editors/open-tab.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
 import { importSettings } from '../settings/stored-data.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
-
-export type ReadSource = (source: ImportSource, where: string) => Promise<ReadImport>;
-
-/**
- * Reads a source in a worker, because texts of others may take long; a signal ends it.
- * @throws {WorkspaceError} with the reason; the worker's own error, and that of the signal
- */
-export async function readSource(
-  source: ImportSource,
-  where: string,
-  signal?: AbortSignal,
-): Promise<ReadImport> {
-  const worker = startWorker<typeof IMPORT_API>(ImportWorker, 'import');
-  signal?.addEventListener('abort', worker.end);
-  try {
-    return importOf(await worker.api.read(source, where));
-  } finally {
-    worker.end();
-  }
-}
-
-/** What a worker has read. Throws the fault that it found, in the page's language. */
-export function importOf(read: Awaited<ReturnType<typeof IMPORT_API.read>>): ReadImport {
-  if ('code' in read) throw new WorkspaceError(read.code, read.where, read.detail);
-  return read;
-}
 
 /**
  * Reads chosen files or a folder, whole or not at all.
@@ -106,7 +78,7 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
     count += entries.length;
   }
   if (parts.has('tabs')) {
-    const opened = (workspace.tabs ?? []).map(({ headers: _, ...tab }) => newTab(tab));
+    const opened = (workspace.tabs ?? []).map(({ headers: _headers, ...tab }) => newTab(tab));
     tabs.restore(opened.map((tab) => ({ tab, index: Number.MAX_SAFE_INTEGER })));
     undos.push(() => tabs.close(opened.map(({ id }) => id)));
     count += opened.length;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readImport } from '../../../operations/read-import.ts';
 import { describeProvidedFault, fetchProvided } from './provided-operations.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -9,13 +10,15 @@ const [FOLDER, OPERATION] = [
   '5f0c6f1a-3f64-4d0b-8f27-0a4b1f6f9c02',
 ];
 
+const read = async (...source: Parameters<typeof readImport>) => readImport(...source);
+
 async function fetched(response: Response | Error) {
   const answer = vi.fn(async (_request: Request) => {
     if (response instanceof Error) throw response;
     return response;
   });
   vi.stubGlobal('fetch', answer);
-  const { items, fault } = await fetchProvided(ADDRESS, new AbortController().signal);
+  const { items, fault } = await fetchProvided(ADDRESS, new AbortController().signal, read);
   return { items, said: fault && describeProvidedFault(fault), request: answer.mock.calls[0]?.[0] };
 }
 

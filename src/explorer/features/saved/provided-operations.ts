@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../../contract/format-count.ts';
 import type { Service } from '../../../contract/config.ts';
-import { readWorkspace } from '../../../operations/read-workspace.ts';
+import { readSource, type ReadSource } from '../../../operations/connect-workspace.ts';
 import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
 import { httpClient } from '../../../session/http-client.ts';
 import { readCappedText } from '../../../session/read-response.ts';
@@ -46,7 +46,11 @@ export function useProvided({ operations: address = '' }: Service) {
 }
 
 /** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */
-export async function fetchProvided(address: string, signal: AbortSignal): Promise<Provided> {
+export async function fetchProvided(
+  address: string,
+  signal: AbortSignal,
+  read: ReadSource = readSource,
+): Promise<Provided> {
   let text: string | undefined;
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
@@ -58,8 +62,8 @@ export async function fetchProvided(address: string, signal: AbortSignal): Promi
   }
   if (text === undefined) return { fault: { kind: 'large' } };
   try {
-    const { folders, operations } = readWorkspace(new Map([[WORKSPACE_FILES.index, text]]));
-    return { items: orderItems([...folders, ...operations]) };
+    const { workspace } = await read(new Map([[WORKSPACE_FILES.index, text]]), address);
+    return { items: orderItems([...workspace.folders, ...workspace.operations]) };
   } catch (error) {
     return { fault: { kind: 'unreadable', reason: (error as Error).message } };
   }

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/config.ts';
 import { NO_SESSION } from '../../../session/session-state.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import { orderStored, searchSaved } from './saved-order.ts';
-import { createOperationDatabase } from './operation-database.ts';
+import { createOperationDatabase } from '../../../operations/operation-database.ts';
 import {
   addFolder,
   addOperations,

@@ -14,7 +14,7 @@ import type {
 import { secretsInUse } from '../../../session/session-state.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { EditorTexts } from '../../runs/run.ts';
-import { createOperationDatabase } from './operation-database.ts';
+import { createOperationDatabase } from '../../../operations/operation-database.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 export interface UnsavedTab {

@@ -7,7 +7,7 @@ import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { keepableItem } from '../../../operations/keepable.ts';
-import { rewriteItems } from '../saved/operation-database.ts';
+import { rewriteItems } from '../../../operations/operation-database.ts';
 import { rewriteStored, type StoredKind } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
 

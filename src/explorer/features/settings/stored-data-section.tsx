@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import { countOperations, deleteOperations } from '../saved/operation-database.ts';
+import { countOperations, deleteOperations } from '../../../operations/operation-database.ts';
 import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';

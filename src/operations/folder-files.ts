@@ -1,32 +1,5 @@
-import {
-  checkSize,
-  IMPORT_LIMITS,
-  isReadFile,
-  readFolderFiles,
-} from '../../../operations/import-limits.ts';
-import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
-
-/** File System Access, of Chromium alone; TypeScript's library lacks it. */
-interface FolderPickingWindow {
-  showDirectoryPicker?(options: {
-    id: string;
-    mode: 'readwrite';
-  }): Promise<FileSystemDirectoryHandle>;
-}
-
-export function canPickFolder(): boolean {
-  return (window as FolderPickingWindow).showDirectoryPicker !== undefined;
-}
-
-export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
-  try {
-    const options = { id: 'gatehouse-workspace', mode: 'readwrite' } as const;
-    return await (window as FolderPickingWindow).showDirectoryPicker?.(options);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    throw error;
-  }
-}
+import { checkSize, IMPORT_LIMITS, isReadFile, readFolderFiles } from './import-limits.ts';
+import { WORKSPACE_FILES } from './workspace.ts';
 
 /** Beside the operations: made of them and of the schema, never read back. */
 const MADE_FILES: readonly string[] = [

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SavedFolder, SavedOperation } from '../../../operations/saved-operation.ts';
+import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import {
   countOperations,
   createOperationDatabase,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryFolder } from '../../../testing/memory-folder.ts';
+import { createMemoryFolder } from '../testing/memory-folder.ts';
 import { writeFolder } from './folder-files.ts';
 
 const index = (...paths: string[]): string =>

@@ -4,12 +4,8 @@ import type {
   SavedItem,
   SaveOutcome,
   StoredItem,
-} from '../../../operations/saved-operation.ts';
-import {
-  announceChange,
-  createTransact,
-  type ObjectStore,
-} from '../../../workers/open-database.ts';
+} from './saved-operation.ts';
+import { announceChange, createTransact, type ObjectStore } from '../workers/open-database.ts';
 
 export const OPERATION_DATABASE = 'gatehouse-operations';
 

@@ -1,9 +1,15 @@
-import { planImport } from '../../../operations/plan-import.ts';
-import type { ReadImport } from '../../../operations/import-collector.ts';
-import { readWorkspace } from '../../../operations/read-workspace.ts';
-import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
-import { normalText, WORKSPACE_FILES } from '../../../operations/workspace.ts';
-import type { KeptFolder } from '../saved/operation-database.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import type { ReadImport } from './import-collector.ts';
+import { readImport } from './read-import.ts';
+import { readWorkspace } from './read-workspace.ts';
+import type { SavedItem, StoredItem } from './saved-operation.ts';
+import {
+  faultPartsOf,
+  normalText,
+  WORKSPACE_FILES,
+  type WorkspaceFaultParts,
+} from './workspace.ts';
+import type { KeptFolder } from './operation-database.ts';
 import {
   inWritingOrder,
   isMadeFile,
@@ -19,7 +25,10 @@ type Files = ReadonlyMap<string, string>;
 export interface FolderOffer {
   readonly read: ReadImport;
   readonly base: readonly SavedItem[];
+  readonly plan: ImportPlan;
   readonly seen: Files;
+  /** As they were last written or taken, for an undo. */
+  readonly last: Files;
 }
 
 export type FolderState =
@@ -31,15 +40,14 @@ export type FolderState =
     }
   | { readonly kind: 'permission' | 'gone' | 'emptied' | 'full' }
   | { readonly kind: 'changed'; readonly offer: FolderOffer }
-  | { readonly kind: 'refused'; readonly detail: string };
+  | { readonly kind: 'refused'; readonly fault: WorkspaceFaultParts | string };
 
 interface SyncRequest {
   readonly folder: KeptFolder;
   readonly stored: readonly StoredItem[];
-  /** What the folder is to hold, by what it holds now. Throws {@link WorkspaceError} `secret`. */
-  readonly write: (before: Files) => Files | Promise<Files>;
+  /** What the folder is to hold, by what it holds now; undefined without the schema. Throws {@link WorkspaceError} `secret`. */
+  readonly write: (before: Files) => Files | undefined;
   readonly keep: (folder: KeptFolder) => Promise<void>;
-  readonly read: (files: Files, where: string) => Promise<ReadImport>;
   readonly now: () => number;
 }
 
@@ -54,8 +62,11 @@ const FAULTS: Readonly<Record<string, 'gone' | 'full' | 'permission'>> = {
   NotAllowedError: 'permission',
 };
 
-/** Writes what has changed here into a folder, unless others have changed something there since. */
-export async function syncFolder(request: SyncRequest): Promise<FolderState> {
+/**
+ * Writes what has changed here into a folder, unless others have changed something there since.
+ * @returns undefined where {@link SyncRequest.write} lacks the schema
+ */
+export async function syncFolder(request: SyncRequest): Promise<FolderState | undefined> {
   const { handle, files: last } = request.folder;
   try {
     const permission = await (handle as PermittedFolder).queryPermission({ mode: 'readwrite' });
@@ -66,17 +77,18 @@ export async function syncFolder(request: SyncRequest): Promise<FolderState> {
     }
     const seen = seenFiles(found, last);
     if (areDifferent(seen, last)) {
-      const offer = await offerOf(request, seen);
-      const { items } = planImport(request.stored, offer.read.workspace, offer);
-      if (items.some(({ kind }) => kind !== 'same')) return { kind: 'changed', offer };
+      const offer = offerOf(request, seen);
+      if (offer.plan.items.some(({ kind }) => kind !== 'same')) return { kind: 'changed', offer };
     }
-    const { folder, left, isOvertaken } = await writeChanges(request, found, seen);
+    const next = request.write(seen);
+    if (!next) return undefined;
+    const { folder, left, isOvertaken } = await writeChanges(request, { found, seen, next });
     if (isOvertaken) return await syncFolder({ ...request, folder });
     return { kind: 'kept', writtenAt: folder.writtenAt, left };
   } catch (error) {
     const { name, message } = error as Error;
     const kind = FAULTS[name];
-    return kind ? { kind } : { kind: 'refused', detail: message };
+    return kind ? { kind } : { kind: 'refused', fault: faultPartsOf(error) ?? message };
   }
 }
 
@@ -88,11 +100,13 @@ function seenFiles(found: Files, last: Files): Map<string, string> {
   ]);
 }
 
-async function offerOf({ folder, read }: SyncRequest, seen: Files): Promise<FolderOffer> {
+function offerOf({ folder, stored }: SyncRequest, seen: Files): FolderOffer {
+  const { handle, files: last } = folder;
   const index = seen.get(WORKSPACE_FILES.index) ?? '{"version":1}';
-  const files = new Map([...seen, [WORKSPACE_FILES.index, index]]);
-  const { folders, operations } = readWorkspace(folder.files);
-  return { read: await read(files, folder.handle.name), base: [...folders, ...operations], seen };
+  const read = readImport(new Map([...seen, [WORKSPACE_FILES.index, index]]), handle.name);
+  const { folders, operations } = readWorkspace(last);
+  const base = [...folders, ...operations];
+  return { read, base, plan: planImport(stored, read.workspace, { base }), seen, last };
 }
 
 /** A checkout may end its lines as Windows does. */
@@ -105,9 +119,11 @@ function areDifferent(one: Files, other: Files): boolean {
   return [...paths].some((path) => !isSameText(one.get(path), other.get(path)));
 }
 
-async function writeChanges({ folder, write, keep, now }: SyncRequest, found: Files, seen: Files) {
+async function writeChanges(
+  { folder, keep, now }: SyncRequest,
+  { found, seen, next }: Readonly<Record<'found' | 'seen' | 'next', Files>>,
+) {
   const { handle, files: last } = folder;
-  const next = await write(seen);
   const held = new Map(seen);
   const left: string[] = [];
   let { writtenAt } = folder;

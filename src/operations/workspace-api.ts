@@ -1,0 +1,82 @@
+import { systemClock } from '../contract/clock.ts';
+import { withoutSecretHeaders } from './keepable.ts';
+import { createOperationDatabase, readKeptFolder, writeKeptFolder } from './operation-database.ts';
+import type { KeptFolder } from './operation-database.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import type { ReadImport } from './import-collector.ts';
+import { readImport, type ImportSource } from './read-import.ts';
+import type { SavedItem } from './saved-operation.ts';
+import { syncFolder, type FolderState } from './sync-folder.ts';
+import {
+  faultPartsOf,
+  WORKSPACE_FILES,
+  type Workspace,
+  type WorkspaceFaultParts,
+} from './workspace.ts';
+import { writeWorkspace } from './write-workspace.ts';
+
+export interface FolderRequest {
+  readonly serviceId: string;
+  /** The page's service, as a workspace names it. */
+  readonly services: Workspace['services'];
+  readonly secrets: readonly string[];
+  /** SDL; undefined where it is not written yet, null without a schema. */
+  readonly schema: string | undefined | null;
+}
+
+export interface SyncedFolder {
+  readonly handle: KeptFolder['handle'];
+  /** Undefined where the schema has to be given. */
+  readonly state: FolderState | undefined;
+}
+
+/** What a worker does with texts of others and with thousands of operations, which may take long. */
+export const WORKSPACE_API = {
+  /** Reads a source, whole or not at all; `where` is its name in messages. */
+  // oxlint-disable-next-line typescript/require-await -- what is thrown rejects
+  async read(source: ImportSource, where: string): Promise<ReadImport | WorkspaceFaultParts> {
+    try {
+      return readImport(source, where);
+    } catch (error) {
+      const fault = faultPartsOf(error);
+      if (!fault) throw error;
+      return fault;
+    }
+  },
+  plan: async (...args: Parameters<typeof planImport>): Promise<ImportPlan> => planImport(...args),
+  /** Brings a service's folder up to date; undefined where it is kept in none. */
+  async sync(request: FolderRequest): Promise<SyncedFolder | undefined> {
+    const { serviceId } = request;
+    const folder = await readKeptFolder(serviceId);
+    if (!folder) return undefined;
+    const stored = await createOperationDatabase(serviceId).load();
+    const items = stored.map(({ item }) => item);
+    const state = await syncFolder({
+      folder,
+      stored,
+      write: (before) => filesOf(folder, items, before, request),
+      keep: (next) => writeKeptFolder(serviceId, next),
+      now: systemClock.now,
+    });
+    return { handle: folder.handle, state };
+  },
+};
+
+function filesOf(
+  { parts }: KeptFolder,
+  items: readonly SavedItem[],
+  before: KeptFolder['files'],
+  { services, secrets, schema }: FolderRequest,
+): KeptFolder['files'] | undefined {
+  const folders = items.filter((item) => item.kind === 'folder');
+  const operations = items.filter((item) => item.kind === 'operation');
+  const workspace = withoutSecretHeaders({ folders, operations, services }, secrets);
+  const options = { secrets, openCollection: parts.includes('openCollection') };
+  const known = before.get(WORKSPACE_FILES.schema);
+  const files = writeWorkspace({ ...workspace, schema: known }, options);
+  const isChanged = [...files].some(([path, text]) => before.get(path) !== text);
+  // Writing a large schema takes long: only where something is written anyway.
+  const isWanted = parts.includes('schema') && (known === undefined || isChanged);
+  if (!isWanted || schema === null) return files;
+  return schema === undefined ? undefined : writeWorkspace({ ...workspace, schema }, options);
+}
