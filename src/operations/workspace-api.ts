@@ -24,12 +24,6 @@ export interface FolderRequest {
   readonly schema: string | undefined | null;
 }
 
-export interface SyncedFolder {
-  readonly handle: KeptFolder['handle'];
-  /** Undefined where the schema has to be given. */
-  readonly state: FolderState | undefined;
-}
-
 /** What a worker does with texts of others and with thousands of operations, which may take long. */
 export const WORKSPACE_API = {
   /** Reads a source, whole or not at all; `where` is its name in messages. */
@@ -44,21 +38,20 @@ export const WORKSPACE_API = {
     }
   },
   plan: async (...args: Parameters<typeof planImport>): Promise<ImportPlan> => planImport(...args),
-  /** Brings a service's folder up to date; undefined where it is kept in none. */
-  async sync(request: FolderRequest): Promise<SyncedFolder | undefined> {
+  /** Brings a service's folder up to date; undefined where the schema has to be given, or it is kept in none. */
+  async sync(request: FolderRequest): Promise<FolderState | undefined> {
     const { serviceId } = request;
     const folder = await readKeptFolder(serviceId);
     if (!folder) return undefined;
     const stored = await createOperationDatabase(serviceId).load();
     const items = stored.map(({ item }) => item);
-    const state = await syncFolder({
+    return syncFolder({
       folder,
       stored,
       write: (before) => filesOf(folder, items, before, request),
       keep: (next) => writeKeptFolder(serviceId, next),
       now: systemClock.now,
     });
-    return { handle: folder.handle, state };
   },
 };
 

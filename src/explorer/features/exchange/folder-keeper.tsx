@@ -66,6 +66,11 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
   const step = (): Promise<void> =>
     inTurn(service.id, async () => {
       await saved.start();
+      const { handle } = (await readKeptFolder(service.id)) ?? {};
+      if (!handle) return onKept(false);
+      const asked = { mode: 'readwrite' } as const;
+      const permission = await (handle as PermittedFolder).queryPermission(asked);
+      if (permission !== 'granted') return show(statusOf(handle, { kind: 'permission' }));
       const of = schema;
       const { services } = workspaceOf(service);
       const secrets = secretsInUse(store.getState(), service.apiKey);
@@ -73,9 +78,8 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       const sync = (sdl: string | undefined | null) =>
         inWorkspaceWorker((api) => api.sync({ ...request, schema: sdl }));
       const first = await sync(of ? printed.get(of) : null);
-      const synced = first && !first.state && of ? await sync(await sdlOf(of)) : first;
-      if (!synced) return onKept(false);
-      if (synced.state) show(statusOf(synced.handle, synced.state));
+      const state = first ?? (of && (await sync(await sdlOf(of))));
+      if (state) show(statusOf(handle, state));
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),
     );
