@@ -4,7 +4,6 @@ import {
   type COPY,
   type SESSION_COMMANDS,
   type SESSION_PANEL_COPY,
-  type SIGN_IN_FAILURES,
 } from './copy.ts';
 import type { PASTED_TOKEN_COPY, PASTE_FAULTS, TOKEN_ADVICE } from './pasted-token-copy.ts';
 
@@ -12,7 +11,6 @@ export const APP_DE: {
   readonly SESSION_COMMANDS: Words<typeof SESSION_COMMANDS>;
   readonly COPY: Words<typeof COPY>;
   readonly SESSION_PANEL_COPY: Words<typeof SESSION_PANEL_COPY>;
-  readonly SIGN_IN_FAILURES: Words<typeof SIGN_IN_FAILURES>;
   readonly PASTED_TOKEN_COPY: Words<typeof PASTED_TOKEN_COPY>;
   readonly PASTE_FAULTS: Words<typeof PASTE_FAULTS>;
   readonly TOKEN_ADVICE: Words<typeof TOKEN_ADVICE>;
@@ -201,113 +199,6 @@ export const APP_DE: {
     signOutHint:
       'In allen Tabs dieses Browsers. Der Dienst nimmt dieses Token weiter an, bis es endet, oder bis ' +
       'zur nächsten Anmeldung.',
-  },
-  SIGN_IN_FAILURES: {
-    'wrong-credentials': {
-      title: 'Benutzername oder Passwort ist falsch.',
-      advice: 'Prüfen Sie beides und versuchen Sie es erneut.',
-      field: 'password',
-    },
-    'wrong-api-key': {
-      title: 'Der API-Schlüssel wurde abgelehnt.',
-      advice:
-        'Nehmen Sie den Schlüssel, der mit diesem Dienstbenutzer ausgestellt wurde. Fragt diese Seite ' +
-        'nicht danach, wenden Sie sich an den Betreiber.',
-      field: 'apiKey',
-    },
-    'wrong-key-or-credentials': {
-      title: 'Benutzername, Passwort oder API-Schlüssel ist falsch.',
-      advice: 'Der Dienst sagt nicht, was davon: Prüfen Sie alle drei.',
-    },
-    refused: {
-      title: 'Der Dienst hat die Anmeldung abgelehnt.',
-      advice:
-        'Ein neuer Versuch hilft vielleicht nicht, egal mit welchem Passwort: Fragen Sie den Betreiber.',
-    },
-    'locked-out': {
-      title: 'Zu viele falsche Versuche.',
-      advice: 'Der Dienst nimmt eine Weile keine Anmeldungen an.',
-    },
-    'rate-limited': {
-      title: 'Zu viele Anfragen.',
-      advice: 'Der Anmeldedienst nimmt eine Weile keine weiteren an.',
-    },
-    'bad-request': {
-      title: 'Der Dienst hat die Anmeldung nicht verstanden.',
-      advice: 'Senden Sie die Details an den Betreiber dieser Seite.',
-    },
-    'server-error': {
-      title: 'Der Anmeldedienst hat selbst ein Problem.',
-      advice:
-        'Versuchen Sie es gleich noch einmal; bleibt es dabei, senden Sie die Details an den Betreiber.',
-    },
-    'unexpected-status': {
-      title: 'Der Anmeldedienst hat die Anfrage abgelehnt.',
-      advice: 'Senden Sie die Details an den Betreiber dieser Seite: authUrl kann falsch sein.',
-    },
-    redirected: {
-      title: 'Der Anmeldedienst schickt diese Seite zu einer anderen Adresse.',
-      advice:
-        'Dorthin wurde nichts gesendet, denn das Passwort ginge mit. Sagen Sie es dem Betreiber dieser ' +
-        'Seite: authUrl kann falsch sein.',
-    },
-    offline: {
-      title: 'Dieser Computer ist offline.',
-      advice: 'Stellen Sie eine Netzwerkverbindung her und versuchen Sie es erneut.',
-    },
-    unreachable: {
-      title: 'Der Anmeldedienst ist nicht erreichbar.',
-      advice:
-        'Prüfen Sie Netzwerk und VPN. Funktionieren sie, ist der Dienst vielleicht nicht in Betrieb, ' +
-        'sein Name unbekannt, er leitet weiter oder erlaubt diese Seite nicht (CORS): Ein Browser kann ' +
-        'das nicht unterscheiden.',
-    },
-    timeout: {
-      title: 'Der Anmeldedienst hat nicht rechtzeitig geantwortet.',
-      advice:
-        'Vielleicht hat er trotzdem ein Token ausgestellt. Versuchen Sie es gleich noch einmal.',
-    },
-    'answer-broken': {
-      title: 'Die Antwort des Anmeldedienstes brach ab.',
-      advice:
-        'Vielleicht hat er trotzdem ein Token ausgestellt. Versuchen Sie es gleich noch einmal.',
-    },
-    empty: {
-      title: 'Die Antwort des Anmeldedienstes ist leer.',
-      advice:
-        'Vielleicht hat er trotzdem ein Token ausgestellt. Senden Sie die Details an den Betreiber.',
-    },
-    'not-json': {
-      title: 'Die Antwort des Anmeldedienstes ist kein JSON.',
-      advice:
-        'Vielleicht hat ein Proxy oder eine Anmeldeseite geantwortet. Senden Sie die Details an den ' +
-        'Betreiber.',
-    },
-    'no-token': {
-      title: 'Die Antwort des Anmeldedienstes enthält kein brauchbares Token.',
-      advice: 'Senden Sie die Details an den Betreiber.',
-    },
-    'unsupported-token-type': {
-      title: 'Der Anmeldedienst hat ein Token ausgestellt, das nicht vom Typ Bearer ist.',
-      advice: 'Senden Sie die Details an den Betreiber.',
-    },
-    'invalid-lifetime': {
-      title: 'Der Anmeldedienst hat ein Token ohne brauchbare Gültigkeitsdauer ausgestellt.',
-      advice: 'Senden Sie die Details an den Betreiber.',
-    },
-    'too-large': {
-      title: 'Die Antwort des Anmeldedienstes ist weit größer als ein Token.',
-      advice: 'Senden Sie die Details an den Betreiber dieser Seite: authUrl kann falsch sein.',
-    },
-    'config-changed': {
-      title: 'Die Einstellungen dieser Seite haben sich geändert oder sind nicht lesbar.',
-      advice: 'Laden Sie die Seite neu und versuchen Sie es erneut.',
-    },
-    interrupted: {
-      title: 'Die Anmeldung brach ab, bevor ihre Antwort da war.',
-      advice: 'Vielleicht wurde trotzdem ein Token ausgestellt. Versuchen Sie es erneut.',
-    },
-    cancelled: { title: 'Die Anmeldung wurde abgebrochen.', advice: 'Versuchen Sie es erneut.' },
   },
   PASTED_TOKEN_COPY: {
     offer: 'Vorhandenes Token nutzen',

@@ -1,8 +1,13 @@
 import { inLanguage } from '../contract/language.ts';
 import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
-import { copyOfFailure, FAILURE_COPY, quoteOf } from '../transport/failure-copy.ts';
+import {
+  copyOfFailure,
+  FAILURE_COPY,
+  quoteOf,
+  type FormFailureCopy,
+} from '../transport/failure-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
-import { COPY, type FormFailureCopy } from './copy.ts';
+import { COPY } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
 export const PASTED_TOKEN_COPY = inLanguage('PASTED_TOKEN_COPY', {

@@ -4,30 +4,16 @@ import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 
-export const SIGN_IN_TITLES: Readonly<Record<SignInFailureCode, string>> = {
-  'wrong-credentials': 'Username or password is wrong.',
-  'wrong-api-key': 'The API key was refused.',
-  'wrong-key-or-credentials': 'Username, password or API key is wrong.',
+/** Where a terminal has other advice than the page. */
+export const SIGN_IN_TITLES: Readonly<Partial<Record<SignInFailureCode, string>>> = {
   refused: 'The service refused the sign-in; another password would not help.',
   'locked-out': 'The service has stopped sign-ins for a while, after too many wrong tries.',
   'rate-limited': 'The service takes no more sign-ins for a while.',
-  'bad-request': 'The service did not understand the sign-in.',
   'server-error': 'The sign-in service has a problem of its own; try again later.',
   'unexpected-status': 'The sign-in service refused the request; its address may be wrong.',
   redirected: 'The sign-in service sends to another address; nothing was sent there.',
-  offline: 'This computer is offline.',
   unreachable: 'The sign-in service could not be reached; gatehouse doctor finds out why.',
-  timeout: 'The sign-in service did not answer in time.',
-  'answer-broken': 'The answer of the sign-in service broke off.',
-  empty: 'The answer of the sign-in service is empty.',
-  'not-json': 'The sign-in service answered with something that is not JSON.',
-  'no-token': 'The sign-in service answered without a usable token.',
-  'unsupported-token-type': 'The sign-in service issued a token that is not of type Bearer.',
-  'invalid-lifetime': 'The sign-in service issued a token without a usable lifetime.',
-  'too-large': 'The sign-in service answered with far more than a token.',
   'config-changed': 'The config does not list this service.',
-  interrupted: 'The sign-in broke off before its answer was there.',
-  cancelled: 'The sign-in was stopped.',
 };
 
 export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {

@@ -2,6 +2,7 @@ import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
 import { isQuota } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
+import { SIGN_IN_FAILURES } from '../transport/failure-copy.ts';
 import { COMMAND_COPY, SIGN_IN_TITLES } from './copy.ts';
 import type { WaitingClock } from './folder-lock.ts';
 import type { SharedToken, TokenFile } from './token-file.ts';
@@ -88,7 +89,7 @@ function fail({ code, endpoint, status, description, fault }: SignInFailure): ne
   const isRefusal = status !== undefined && [400, 401, 403].includes(status);
   throw new CommandError(
     [
-      SIGN_IN_TITLES[code],
+      SIGN_IN_TITLES[code] ?? SIGN_IN_FAILURES[code].title,
       ...(reason === undefined ? [] : [COMMAND_COPY.serviceSays(reason)]),
       COMMAND_COPY.askedOf(endpoint, status),
     ].join(' '),

@@ -1,5 +1,6 @@
 import { formatBytes } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
+import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
 
 export interface FailureCopy {
@@ -145,6 +146,115 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     advice: 'Operations still run; docs, builder and completion need a schema that is whole.',
   },
 });
+
+export interface FormFailureCopy extends FailureCopy {
+  readonly field?: string;
+  /** The service's own message, if it adds something; shown as text. */
+  readonly quote?: string | undefined;
+}
+
+export const SIGN_IN_FAILURES = inLanguage<Record<SignInFailureCode, FormFailureCopy>>(
+  'SIGN_IN_FAILURES',
+  {
+    'wrong-credentials': {
+      title: 'Username or password is wrong.',
+      advice: 'Check both and try again.',
+      field: 'password',
+    },
+    'wrong-api-key': {
+      title: 'The API key was refused.',
+      advice:
+        'Use the key that was issued together with this service user. If this page asks for no key, ' +
+        'tell its operator.',
+      field: 'apiKey',
+    },
+    'wrong-key-or-credentials': {
+      title: 'Username, password or API key is wrong.',
+      advice: 'The service does not say which: check all three.',
+    },
+    refused: {
+      title: 'The service refused the sign-in.',
+      advice: 'Another try may not help, even with the right password: ask its operator.',
+    },
+    'locked-out': {
+      title: 'Too many wrong tries.',
+      advice: 'The service has stopped sign-ins for a while.',
+    },
+    'rate-limited': {
+      title: 'Too many requests.',
+      advice: 'The sign-in service takes no more of them for a while.',
+    },
+    'bad-request': {
+      title: 'The service did not understand the sign-in.',
+      advice: 'Send the details to the operator of this page.',
+    },
+    'server-error': {
+      title: 'The sign-in service has a problem of its own.',
+      advice: 'Try again in a moment; if it stays, send the details to its operator.',
+    },
+    'unexpected-status': {
+      title: 'The sign-in service refused the request.',
+      advice: 'Send the details to the operator of this page: authUrl may be wrong.',
+    },
+    redirected: {
+      title: 'The sign-in service sends this page to another address.',
+      advice:
+        'Nothing was sent there, since the password would go along. Tell the operator of this page: ' +
+        'authUrl may be wrong.',
+    },
+    offline: {
+      title: 'This computer is offline.',
+      advice: 'Connect to the network and try again.',
+    },
+    unreachable: {
+      title: 'The sign-in service could not be reached.',
+      advice:
+        'Check the network and VPN. If they work, the service may be down, its name unknown, it may ' +
+        'redirect elsewhere, or not allow this page (CORS): a browser cannot tell these apart.',
+    },
+    timeout: {
+      title: 'The sign-in service did not answer in time.',
+      advice: 'It may have issued a token all the same. Try again in a moment.',
+    },
+    'answer-broken': {
+      title: 'The answer of the sign-in service broke off.',
+      advice: 'It may have issued a token all the same. Try again in a moment.',
+    },
+    empty: {
+      title: 'The answer of the sign-in service is empty.',
+      advice: 'It may have issued a token all the same. Send the details to its operator.',
+    },
+    'not-json': {
+      title: 'The sign-in service answered with something that is not JSON.',
+      advice: 'A proxy or login page may have answered instead. Send the details to the operator.',
+    },
+    'no-token': {
+      title: 'The sign-in service answered without a usable access token.',
+      advice: 'Send the details to its operator.',
+    },
+    'unsupported-token-type': {
+      title: 'The sign-in service issued a token that is not of type Bearer.',
+      advice: 'Send the details to its operator.',
+    },
+    'invalid-lifetime': {
+      title: 'The sign-in service issued a token without a usable lifetime.',
+      advice: 'Send the details to its operator.',
+    },
+    'too-large': {
+      title: 'The sign-in service answered with far more than a token.',
+      advice: 'Send the details to the operator of this page: authUrl may be wrong.',
+    },
+    'config-changed': {
+      title: 'The settings of this page have changed or cannot be read.',
+      advice: 'Reload the page and try again.',
+    },
+    interrupted: {
+      title: 'The sign-in broke off before its answer was there.',
+      advice: 'A token may have been issued all the same. Try again.',
+    },
+    cancelled: { title: 'The sign-in was stopped.', advice: 'Try again.' },
+  },
+);
 
 export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FAULTS', {
   InvalidSymbol: 'a name or value here needs double quotes',
