@@ -24,6 +24,8 @@ export const FRAME_DE: TablesOf<typeof layoutCopy> = {
     toolSteps: { 1: 'Variablen vergrößern', [-1]: 'Operation vergrößern' },
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
+    railName: (panel) =>
+      panel.replace('Dokument', 'Doku\u00ADment').replace('Gespeichert', 'Gespei\u00ADchert'),
     showPanel: (panel) => `${panel} zeigen`,
     hidePanel: (panel) => `${panel} ausblenden`,
     builder: 'Query-Builder',

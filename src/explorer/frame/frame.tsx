@@ -109,7 +109,12 @@ function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps): JSX.Element {
     <Tooltip label={label}>
       <Button
         className={isOpen ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
-        label={<panel.icon aria-hidden="true" />}
+        label={
+          <>
+            <panel.icon aria-hidden="true" />
+            {LAYOUT_COPY.railName(panel.title)}
+          </>
+        }
         aria-label={label}
         onClick={() => onOpen(isOpen ? null : panel.title)}
       />

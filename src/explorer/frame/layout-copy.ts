@@ -25,6 +25,8 @@ export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   toolSteps: { 1: 'Enlarge the variables', [-1]: 'Enlarge the operation' },
   panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
   panesLabel: 'Panes',
+  /** In 56 pixels: soft hyphens stand where a long word may go on in the next line. */
+  railName: (panel: string) => panel,
   showPanel: (panel: string) => `Show ${panel}`,
   hidePanel: (panel: string) => `Hide ${panel}`,
   builder: 'Query builder',
