@@ -204,7 +204,7 @@ test('events with errors, and with further fields, are rows of one table @full',
     send({ data: { cityOfTheMoment: { id: 'City:2' } } });
     await expect(rows).toHaveText(['2', '1']);
     await page.getByRole('button', { name: 'Event actions' }).click();
-    await page.getByRole('menuitem', { name: 'Newest first ✓' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Newest first', checked: true }).click();
     await expect(rows).toHaveText(['1', '2']);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({

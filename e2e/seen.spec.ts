@@ -81,6 +81,15 @@ test('colours of the system show what is chosen, and more contrast is followed a
     await expect(page.getByRole('button', { name: 'Layout' })).toBeFocused();
     expect(await width()).toBeGreaterThan(before + 100);
     expect(await height()).toBeGreaterThan(low + 10);
+    await page.getByRole('button', { name: 'Layout' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Reset all sizes' }).click();
+    await expect(page.getByRole('button', { name: 'Layout' })).toBeFocused();
+    await expect.poll(width).toBe(300);
+    const grip = page.getByRole('separator', { name: /^Width of the panel/ });
+    await grip.press('ArrowRight');
+    await expect(grip).toHaveAttribute('aria-valuenow', '320');
+    await grip.press('Enter');
+    await expect(grip).toHaveAttribute('aria-valuenow', '300');
   });
 });
 

@@ -91,8 +91,7 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click();
   await tab(page, 'Tab2').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Menu of Tab2' })).toBeVisible();
-  // Menus open at the end of the page, outside of all landmarks.
-  expect(await findViolations(page)).toEqual([expect.stringMatching(/^region .*radix-popper/)]);
+  expect(await findViolations(page)).toEqual([]);
   await choose('Duplicate tab');
   await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2', 'Tab2', 'Tab3']);
   await expect(tabs.nth(3)).toHaveAttribute('aria-selected', 'true');

@@ -30,11 +30,9 @@ import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
 import { SETTINGS } from './features/settings/feature.tsx';
 import { TOUR } from './features/tour/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
-import { CommandDialogs } from './commands/command-dialogs.tsx';
+import { CommandDialogs, useKeymap } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
 import { knowCommands } from './commands/keymap.ts';
-import { useKeymap } from './commands/use-keymap.ts';
-import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
 import { EditorPane, RunBar } from './editors/editor-pane.tsx';
 import { EDITOR_COMMANDS, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
@@ -44,6 +42,8 @@ import {
   useNamedEditors,
   useRunEditors,
   useFollowedTheme,
+  useLanguageService,
+  languageServiceOf,
 } from './editors/graphiql-adapter.ts';
 import { HISTORY, HistoryProvider, useHistoryRecorder } from './features/history/feature.tsx';
 import type { RunListener } from './features/history/history-recorder.ts';
@@ -67,8 +67,7 @@ import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, ReloadSchema } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
 import { createClosedTabs } from './frame/tabs/closed-tabs.ts';
-import { storeTabsSoon } from './frame/tabs/store-tabs.ts';
-import { createStorage, type Keeping } from './frame/tabs/storage.ts';
+import { createStorage, storeTabsSoon, type Keeping } from './frame/tabs/storage.ts';
 import { TabStrip } from './frame/tabs/tab-strip.tsx';
 import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
 import { ANSWER } from './features/answer/feature.tsx';

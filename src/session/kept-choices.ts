@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { browserPreferences, type Preferences } from './preferences.ts';
 
@@ -5,6 +6,20 @@ interface ChoicesFormat<Choices extends object> {
   /** Reads text of any version or origin; unreadable parts take their defaults. */
   readonly read: (text: string | undefined) => Choices;
   readonly write: (choices: Choices) => string;
+}
+
+/** Choices as JSON; the schema has fallbacks for what is missing or unreadable. */
+export function jsonFormat<Choices extends object>(
+  schema: v.GenericSchema<unknown, Choices>,
+): ChoicesFormat<Choices> {
+  const read = (text = '{}'): Choices => {
+    let kept: unknown = {};
+    try {
+      kept = JSON.parse(text);
+    } catch {}
+    return v.parse(schema, typeof kept === 'object' ? (kept ?? {}) : {});
+  };
+  return { read, write: JSON.stringify };
 }
 
 export interface KeptChoices<Choices extends object> extends StoreApi<Choices> {

@@ -45,7 +45,7 @@ function room(purpose, imports, more) {
 const EXPLORER_ROOMS = {
   'explorer/editors/parts': room('GraphiQL’s parts as they are', '', { graphiql: 'all' }),
   'explorer/monaco': room('Monaco, set up', `${BASE} /ui schema operations`),
-  'explorer/ui': room('dialogs, menus, fields', `${BASE} /editors/parts`),
+  'explorer/ui': room('dialogs, menus, fields', BASE),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
   'explorer/runs': room(
     'calls and their answers',

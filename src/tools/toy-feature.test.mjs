@@ -51,7 +51,7 @@ const FOLDER = {
   'feature.tsx': `
     import { defineFeature } from '../../frame/define-feature.ts';
     import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
-    import { panelIcon } from '../../ui/panel-icon.tsx';
+    import { panelIcon } from '../../ui/icons.tsx';
     import { TOY_COMMANDS, TOY_NAMES } from './toy-copy.ts';
     export const TOY = defineFeature({
       id: 'toy',

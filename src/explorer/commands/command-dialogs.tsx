@@ -1,7 +1,15 @@
-import type { JSX } from 'react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
-import { closeCommandDialog, offers } from './command-store.ts';
+import {
+  closeCommandDialog,
+  offers,
+  openCommandDialog,
+  runCommand,
+  typeAhead,
+  useCommands,
+} from './command-store.ts';
+import { areTyped, commandWith, followBoundKeys, IS_MAC, keysOfPress } from './keymap.ts';
 
 const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette);
 
@@ -21,4 +29,47 @@ export function CommandDialogs(): JSX.Element {
       <div role="status">{refused && <RefusalToast key={refused.reason} {...refused} />}</div>
     </>
   );
+}
+
+const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable], .monaco-editor';
+
+/** Listens to all commands' keys, except in dialogs, before Monaco. */
+export function useKeymap(isShown: boolean): void {
+  useCommands({
+    'open-palette': { run: () => openCommandDialog('palette') },
+    'show-shortcuts': { run: () => openCommandDialog('shortcuts') },
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (offers.getState().dialog && !document.querySelector(':modal')) {
+      take(event);
+      return typeAhead(event);
+    }
+    if (event.isComposing || (!IS_MAC && event.getModifierState('AltGraph'))) return;
+    const keys = keysOfPress(event);
+    const id = keys === undefined ? undefined : commandWith(keys);
+    if (keys === undefined || !id || !offers.getState().commands[id]) return;
+    const element = event.target instanceof Element ? event.target : undefined;
+    // An element may have another meaning for the keys of a command.
+    if (element?.getAttribute('data-own-keys') === id) return;
+    if (element?.closest(DIALOGS) || document.querySelector(':modal')) return;
+    if (areTyped(keys) && element?.closest(TEXT_FIELDS)) return;
+    take(event);
+    // A held key would run and stop in turns.
+    if (!event.repeat) runCommand(id);
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('keydown', (event) => onKeyDown(event), { signal, capture: true });
+    return () => listening.abort();
+  }, [isShown]);
+  useEffect(() => followBoundKeys(), []);
+}
+
+function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }

@@ -53,16 +53,17 @@ export function Palette(): JSX.Element {
   const found = useFound(wanted);
   const box = useRef<HTMLDivElement>(null);
   const sections = searchCommands(wanted, commands, last);
-  const loose = sections.filter(({ heading }) => heading === 'loose');
-  const close = sections.filter((section) => !loose.includes(section));
-  const idsIn = (some: readonly CommandSection[]): readonly string[] =>
-    some.flatMap(({ ids }) => ids.filter((id) => commands[id]?.disabled === undefined));
-  const values = [
-    ...idsIn(close),
-    ...found.flatMap(({ source, items }) => items.map(({ id }) => `${source} ${id}`)),
-    ...idsIn(loose),
-  ];
-  const isEmpty = sections.length + found.length === 0;
+  const bound = useStore(boundKeys);
+  const groupsOf = (isLoose: boolean): readonly PaletteGroup[] =>
+    sections.flatMap(({ heading, ids }) => {
+      if ((heading === 'loose') !== isLoose) return [];
+      const items = ids.map((id) => itemOfCommand(id, commands[id]?.disabled, keysOf(id, bound)));
+      return [{ heading: HEADINGS[heading], items }];
+    });
+  // Results come before commands in which no word begins as what was typed.
+  const groups = [...groupsOf(false), ...found, ...groupsOf(true)];
+  const items = groups.flatMap((group) => group.items);
+  const values = items.flatMap(({ value, isDisabled }) => (isDisabled ? [] : value));
   // Results that arrive later do not move the choice.
   const [chosen, setChosen] = useState({ text: '', value: '' });
   const isChosen = chosen.text === wanted && values.includes(chosen.value);
@@ -111,32 +112,24 @@ export function Palette(): JSX.Element {
           maxLength={MAX_TEXT}
         />
         <Command.List label={PALETTE_COPY.results}>
-          {close.map((section) => (
-            <CommandGroup key={section.heading} section={section} onChoose={choose} />
-          ))}
-          {found.map(({ source, items }) => (
-            <Command.Group key={source} heading={SOURCE_NAMES[source]}>
-              {items.map((item) => (
+          {groups.map(({ heading, items: some }) => (
+            <Command.Group key={heading} heading={heading}>
+              {some.map(({ value, label, detail, isCode, keys = '', isDisabled = false, run }) => (
                 <Command.Item
-                  key={item.id}
-                  value={`${source} ${item.id}`}
-                  onSelect={() => choose(item.run)}
+                  key={value}
+                  value={value}
+                  disabled={isDisabled}
+                  onSelect={() => choose(run)}
                 >
-                  <span className={item.isCode ? 'gh-ellipsis gh-mono' : 'gh-ellipsis'}>
-                    {item.label}
-                  </span>
-                  {item.detail !== undefined && (
-                    <small className="gh-ellipsis">{item.detail}</small>
-                  )}
+                  <span className={isCode ? 'gh-ellipsis gh-mono' : 'gh-ellipsis'}>{label}</span>
+                  <small className="gh-ellipsis">{detail}</small>
+                  <Keys keys={keys} />
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
-          {loose.map((section) => (
-            <CommandGroup key={section.heading} section={section} onChoose={choose} />
-          ))}
         </Command.List>
-        {isEmpty && (
+        {items.length === 0 && (
           <div className="gh-palette-nothing">
             <p>{PALETTE_COPY.nothing(wanted)}</p>
             <p className="gh-muted">{PALETTE_COPY.nothingHint}</p>
@@ -144,7 +137,7 @@ export function Palette(): JSX.Element {
         )}
       </Command>
       <p className="gh-palette-status" role="status">
-        {!isEmpty && PART_COPY.results(values.length)}
+        {items.length > 0 && PART_COPY.results(values.length)}
       </p>
       <footer>
         {HINTS.map(([does, ...keys]) => (
@@ -171,42 +164,28 @@ const HINTS = [
 
 const MAX_TEXT = 200;
 
-interface CommandGroupProps {
-  readonly section: CommandSection;
-  readonly onChoose: (run: () => unknown) => void;
+interface PaletteItem extends Omit<FoundItem, 'id'> {
+  /** Unique among the items. */
+  readonly value: string;
+  readonly keys?: string;
+  readonly isDisabled?: boolean;
 }
 
-function CommandGroup({ section, onChoose }: CommandGroupProps): JSX.Element {
-  const bound = useStore(boundKeys);
-  const commands = useStore(offers, (state) => state.commands);
-  const choose = (id: CommandId): void => {
-    noteLastCommand(id);
-    onChoose(() => runCommand(id));
+interface PaletteGroup {
+  readonly heading: string;
+  readonly items: readonly PaletteItem[];
+}
+
+function itemOfCommand(value: CommandId, detail: string | undefined, keys: string): PaletteItem {
+  const run = (): void => {
+    noteLastCommand(value);
+    runCommand(value);
   };
-  return (
-    <Command.Group heading={HEADINGS[section.heading]}>
-      {section.ids.map((id) => (
-        <Command.Item
-          key={id}
-          value={id}
-          disabled={commands[id]?.disabled !== undefined}
-          onSelect={() => choose(id)}
-        >
-          <span className="gh-ellipsis">{commandLabel(id)}</span>
-          <small className="gh-ellipsis">{commands[id]?.disabled}</small>
-          <Keys keys={keysOf(id, bound)} />
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );
+  const isDisabled = detail !== undefined;
+  return { value, label: commandLabel(value), detail, keys, isDisabled, run };
 }
 
-interface Found {
-  readonly source: SourceName;
-  readonly items: readonly FoundItem[];
-}
-
-function useFound(text: string): readonly Found[] {
+function useFound(text: string): readonly PaletteGroup[] {
   const [found, setFound] = useState<Readonly<Partial<Record<SourceName, readonly FoundItem[]>>>>(
     {},
   );
@@ -224,8 +203,11 @@ function useFound(text: string): readonly Found[] {
     return () => stops.forEach((stop) => stop());
   }, [text]);
   return SOURCES.flatMap((source) => {
-    const items = found[source] ?? [];
-    return items.length > 0 ? [{ source, items }] : [];
+    const items = (found[source] ?? []).map(({ id, ...item }) => ({
+      ...item,
+      value: `${source} ${id}`,
+    }));
+    return items.length > 0 ? [{ heading: SOURCE_NAMES[source], items }] : [];
   });
 }
 

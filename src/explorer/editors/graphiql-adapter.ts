@@ -11,6 +11,7 @@ import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { language } from '../../contract/language.ts';
 import { onKeptChange } from '../../session/kept-choices.ts';
+import type { LanguageService } from '../../schema/language-service.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { editorKeys } from '../commands/keymap.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
@@ -218,4 +219,21 @@ export function useNamedEditors(isShown: boolean): void {
 export function useTabCall(calls: CallStore): [TabCall, string] {
   const tabId = useActiveTabId();
   return [useStore(calls, (state) => callOfTab(state, tabId)), tabId];
+}
+
+const SERVICES = new Map<string, LanguageService>();
+
+export function languageServiceOf(uri: string): LanguageService | undefined {
+  return SERVICES.get(uri);
+}
+
+/** The service must not change while the editor is there. */
+export function useLanguageService(service: LanguageService): void {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  useLayoutEffect(() => {
+    const uri = editor?.getModel()?.uri.toString();
+    if (uri === undefined) return undefined;
+    SERVICES.set(uri, service);
+    return () => void SERVICES.delete(uri);
+  }, [editor, service]);
 }

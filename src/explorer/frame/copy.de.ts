@@ -16,12 +16,14 @@ export const FRAME_DE: TablesOf<typeof layoutCopy> = {
       side: 'Breite der Editoren, Prozent',
       stacked: 'Höhe der Editoren, Prozent',
     },
-    gripHint: 'Ziehen ändert die Größe, ein Doppelklick setzt sie zurück.',
+    gripHint:
+      'Ziehen oder Pfeiltasten ändern die Größe, ein Doppelklick oder Enter setzt sie zurück.',
     layout: 'Layout',
     choices: { auto: 'Automatisch', side: 'Nebeneinander', stacked: 'Untereinander' },
     panelSteps: { 1: 'Seitenleiste verbreitern', [-1]: 'Seitenleiste verschmälern' },
     editorSteps: { 1: 'Editoren vergrößern', [-1]: 'Antwort vergrößern' },
     toolSteps: { 1: 'Variablen vergrößern', [-1]: 'Operation vergrößern' },
+    resetSizes: 'Alle Größen zurücksetzen',
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
     railName: (panel) =>

@@ -136,7 +136,7 @@ function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
       End: max,
     };
     const next = steps[event.key];
-    if (next === undefined) return;
+    if (next === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     layout.resize(size, next);
   };

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { createStore } from 'zustand';
-import { createKeptChoices } from '../../session/kept-choices.ts';
+import { createKeptChoices, jsonFormat } from '../../session/kept-choices.ts';
 import type { Preferences } from '../../session/preferences.ts';
 import { requiredContext } from '../ui/required-context.ts';
 
@@ -25,7 +26,7 @@ interface LayoutState extends Readonly<Record<PaneSize, number>> {
   readonly isStacked?: boolean;
 }
 
-type KeptLayout = Omit<LayoutState, 'pane' | 'isStacked'>;
+type KeptLayout = v.InferOutput<typeof KEPT>;
 
 export type LayoutStore = ReturnType<typeof createLayoutStore>;
 
@@ -44,7 +45,7 @@ const KEY = 'gatehouse:layout';
 
 export function createLayoutStore(preferences: Preferences) {
   // Not followed: open windows have sizes of their own.
-  const kept = createKeptChoices(KEY, { read: readKept, write: JSON.stringify }, preferences);
+  const kept = createKeptChoices(KEY, jsonFormat(KEPT), preferences);
   const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
   let hasTable = false;
   const keep = (change: Partial<KeptLayout>): void => {
@@ -81,22 +82,20 @@ function within(size: PaneSize, value: number): number {
   return Math.round(Math.max(min, Math.min(value, max)) * 10) / 10;
 }
 
-function readKept(text = '{}'): KeptLayout {
-  let kept: Partial<Record<string, unknown>> = {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) kept = { ...value };
-  } catch {}
-  const sizeOf = (size: PaneSize): number => {
-    const value = kept[size];
-    return typeof value === 'number' ? within(size, value) : SIZES[size].initial;
-  };
-  return {
-    panel: sizeOf('panel'),
-    side: sizeOf('side'),
-    stacked: sizeOf('stacked'),
-    choice: LAYOUT_CHOICES.find((choice) => choice === kept['choice']) ?? 'auto',
-  };
-}
+const sizeSchema = (size: PaneSize) =>
+  v.fallback(
+    v.pipe(
+      v.number(),
+      v.transform((value) => within(size, value)),
+    ),
+    SIZES[size].initial,
+  );
+
+const KEPT = v.object({
+  panel: sizeSchema('panel'),
+  side: sizeSchema('side'),
+  stacked: sizeSchema('stacked'),
+  choice: v.fallback(v.picklist(LAYOUT_CHOICES), 'auto'),
+});
 
 export const [LayoutContext, useLayout] = requiredContext<LayoutStore>('layout');

@@ -1,4 +1,3 @@
-import { DropdownMenu } from '../editors/parts/graphiql-parts.ts';
 import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { commandLabel, commandOf, type CommandId } from '../commands/keymap.ts';
 import { useEditorTools } from '../editors/editor-tools.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
 import { Button } from '../ui/button.tsx';
+import { MenuButton, type MenuPart } from '../ui/open-menu.tsx';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { LAYOUT_CHOICES, useLayout, type Pane } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
@@ -52,27 +52,23 @@ export function PaneBar(): JSX.Element | null {
           onClick={() => show(one)}
         />
       ))}
-      <DropdownMenu>
-        <DropdownMenu.Button>{LAYOUT_COPY.more}</DropdownMenu.Button>
-        <DropdownMenu.Content collisionPadding={8}>
-          {others.map((panel) => (
-            <DropdownMenu.Item
-              key={panel}
-              onSelect={() => {
-                open(panel);
-                layout.show('panel');
-              }}
-            >
-              {panel}
-            </DropdownMenu.Item>
-          ))}
-          {['show-settings', 'show-guide'].map((id) => (
-            <DropdownMenu.Item key={id} onSelect={() => runCommand(id)}>
-              {commandLabel(id)}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu>
+      <MenuButton
+        look="bare"
+        name={LAYOUT_COPY.more}
+        parts={() => [
+          ...others.map((panel) => ({
+            label: panel,
+            act() {
+              open(panel);
+              layout.show('panel');
+            },
+          })),
+          ...['show-settings', 'show-guide'].map((id) => ({
+            label: commandLabel(id),
+            act: () => runCommand(id),
+          })),
+        ]}
+      />
     </nav>
   );
 }
@@ -105,36 +101,33 @@ export function LayoutMenu(): JSX.Element | null {
     { words: LAYOUT_COPY.editorSteps, step: (by: Step) => layout.step(arrangement, by) },
     ...(areToolsOpen ? [{ words: LAYOUT_COPY.toolSteps, step: tools.step }] : []),
   ];
+  const reset = (): void => {
+    for (const size of ['panel', 'side', 'stacked'] as const) layout.resize(size);
+    if (areToolsOpen) tools.resize();
+  };
+  const steps = sizes.flatMap(({ words, step }) =>
+    ([1, -1] as const).map((by): MenuPart => ({
+      label: words[by],
+      act: () => step(by),
+      staysOpen: true,
+    })),
+  );
   return (
-    <DropdownMenu>
-      <DropdownMenu.Button className="gh-layout-button">{LAYOUT_COPY.layout}</DropdownMenu.Button>
-      <DropdownMenu.Content align="end" className="gh-menu">
-        {LAYOUT_CHOICES.map((choice) => (
-          <DropdownMenu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === chosen}
-            onSelect={() => layout.choose(choice)}
-          >
-            {LAYOUT_COPY.choices[choice]}
-          </DropdownMenu.Item>
-        ))}
-        <hr />
-        {sizes.flatMap(({ words, step }) =>
-          ([1, -1] as const).map((by) => (
-            <DropdownMenu.Item
-              key={words[by]}
-              onSelect={(event) => {
-                // It stays open for the next step.
-                event.preventDefault();
-                step(by);
-              }}
-            >
-              {words[by]}
-            </DropdownMenu.Item>
-          )),
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu>
+    <MenuButton
+      className="gh-layout-button"
+      name={LAYOUT_COPY.layout}
+      align="end"
+      parts={() => [
+        ...LAYOUT_CHOICES.map((choice) => ({
+          label: LAYOUT_COPY.choices[choice],
+          isOn: choice === chosen,
+          isRadio: true,
+          act: () => layout.choose(choice),
+        })),
+        'line',
+        ...steps,
+        { label: LAYOUT_COPY.resetSizes, act: reset },
+      ]}
+    />
   );
 }

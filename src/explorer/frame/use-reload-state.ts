@@ -9,7 +9,7 @@ import {
   restoreTable,
   type CollectedAnswer,
 } from './tabs/collect-reload-state.ts';
-import { storeTabs, type TabStorage } from './tabs/store-tabs.ts';
+import { storeTabs, type TabStorage } from './tabs/storage.ts';
 
 interface ReloadStateContext extends Pick<FeatureProps, 'calls' | 'store' | 'answerStore'> {
   readonly holder: ReloadStateHolder;

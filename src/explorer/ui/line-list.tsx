@@ -9,7 +9,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type Ref,
-  type SyntheticEvent,
 } from 'react';
 import { rowAfterKey } from './row-keys.ts';
 import { useVirtualScroll } from './virtual-list.ts';
@@ -86,7 +85,7 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const line = lines[active];
-    if (!line || event.target instanceof HTMLInputElement || !isInside(event)) return;
+    if (!line || event.target instanceof HTMLInputElement) return;
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const page = Math.ceil(height / rowHeight) - 1;
     const next = rowAfterKey(key, active, { page, rows: lines.length });
@@ -115,9 +114,9 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX
         aria-describedby={hint}
         style={{ height: space }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const { index } = event.target.closest('li')?.dataset ?? {};
-          if (index !== undefined && isInside(event)) onActive(Number(index));
+        onFocus={({ target }) => {
+          const { index } = target.closest('li')?.dataset ?? {};
+          if (index !== undefined) onActive(Number(index));
         }}
       >
         {shown.map((index) => {
@@ -157,11 +156,6 @@ export function useActiveLine(lines: readonly ListLine[]) {
     setActive({ index: next, ...(key !== undefined && { key }) });
   };
   return [index, activate] as const;
-}
-
-/** React also bubbles events of a row's menu, a portal. */
-function isInside({ currentTarget, target }: SyntheticEvent): boolean {
-  return target instanceof Node && currentTarget.contains(target);
 }
 
 function topsOf<Line>(lines: readonly Line[], heightOf: (line: Line) => number): readonly number[] {

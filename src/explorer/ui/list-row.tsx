@@ -1,5 +1,5 @@
-import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { OpenMenu, menuPositionAt, type MenuPart, type MenuPosition } from './open-menu.tsx';
+import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { MenuButton, type MenuPart } from './open-menu.tsx';
 import { PART_COPY } from './part-copy.ts';
 
 interface ListRowProps {
@@ -14,9 +14,8 @@ interface ListRowProps {
 
 export function ListRow(props: ListRowProps): JSX.Element {
   const { kind, isShown, isActive, entry, children, name, menu } = props;
-  const [at, setAt] = useState<MenuPosition>();
   const more = useRef<HTMLButtonElement>(null);
-  const openMenu = (): void => setAt(menuPositionAt(more.current, 'right'));
+  const openMenu = (): void => more.current?.click();
   const tabIndex = isActive ? 0 : -1;
   const menuLabel = `${PART_COPY.actions}: ${name}`;
   return (
@@ -25,7 +24,7 @@ export function ListRow(props: ListRowProps): JSX.Element {
       data-kind={kind}
       data-is-shown={isShown || undefined}
       onContextMenu={(event) => {
-        if (!menu || !event.currentTarget.contains(event.target as Node)) return;
+        if (!menu) return;
         event.preventDefault();
         openMenu();
       }}
@@ -49,28 +48,16 @@ export function ListRow(props: ListRowProps): JSX.Element {
       />
       {children}
       {menu && (
-        <button
+        <MenuButton
           ref={more}
-          type="button"
           className="gh-row-more"
+          name={menuLabel}
+          label={null}
           aria-label={menuLabel}
           title={PART_COPY.actions}
-          aria-haspopup="menu"
-          aria-expanded={at !== undefined}
           tabIndex={tabIndex}
-          onClick={openMenu}
-        />
-      )}
-      {menu && at && (
-        <OpenMenu
-          label={menuLabel}
-          parts={menu()}
-          at={at}
+          parts={menu}
           align="end"
-          onGone={(isLeft) => {
-            setAt(undefined);
-            if (!isLeft) more.current?.focus();
-          }}
         />
       )}
     </div>

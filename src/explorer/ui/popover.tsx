@@ -13,11 +13,11 @@ const EDGE = 8;
 
 interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title: string;
-  /** CSS pixels, at most the window's width. */
-  readonly width: number;
+  /** CSS pixels, at most the window's width; the content's by default. */
+  readonly width?: number | undefined;
   /** CSS pixels; 480 by default. */
   readonly maxHeight?: number | undefined;
-  readonly align?: 'start' | 'end';
+  readonly align?: 'start' | 'end' | undefined;
 }
 
 interface PopoverButtonProps extends PanelProps {
@@ -50,7 +50,7 @@ export function PopoverButton(props: PopoverButtonProps): JSX.Element {
           ref={panel}
           onBeforeToggle={({ newState, currentTarget }) => {
             if (newState === 'closed') return;
-            place(currentTarget, opener.current, props);
+            if (opener.current) place(currentTarget, opener.current, props);
             setOpen(true);
           }}
           // After closing, which returns the focus from existing content.
@@ -66,28 +66,38 @@ export function PopoverButton(props: PopoverButtonProps): JSX.Element {
   );
 }
 
+/** An element, or a place in the window. */
+export type Anchor = HTMLElement | DOMRect;
+
 interface PopoverProps extends PanelProps {
-  readonly anchor: HTMLElement;
+  /** If it is a button, another press on it closes the panel. */
+  readonly anchor: Anchor;
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly onClose: () => void;
 }
 
 /** A panel at an element, open while rendered; focuses `data-first` or itself. */
 export function Popover({ anchor, panel, onClose, ...props }: PopoverProps): JSX.Element {
-  const { width, maxHeight } = props;
+  const { width, maxHeight, align } = props;
+  const button = anchor instanceof HTMLButtonElement ? anchor : undefined;
   useLayoutEffect(() => {
     const element = panel.current;
-    if (!element) return;
-    place(element, anchor, { width, maxHeight });
+    if (!element) return undefined;
     element.showPopover();
+    place(element, anchor, { width, maxHeight, align });
     (element.querySelector<HTMLElement>('[data-first]') ?? element).focus();
-  }, [anchor, panel, width, maxHeight]);
+    return () => setTarget(button, null);
+  }, [anchor, button, panel, width, maxHeight, align]);
   return (
     <Panel
       {...props}
       ref={panel}
       tabIndex={-1}
-      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState === 'closed') onClose();
+        // From now on; before, the very press that opened it would close it.
+        else setTarget(button, currentTarget);
+      }}
     />
   );
 }
@@ -96,9 +106,9 @@ function Panel(props: PanelProps & { readonly ref?: PopoverButtonProps['panel'] 
   const { title, width, maxHeight: _, align: __, className = '', ...panel } = props;
   return (
     <div
+      role="dialog"
       {...panel}
       popover="auto"
-      role="dialog"
       aria-label={title}
       className={`gh-popover ${className}`}
       style={{ width }}
@@ -106,14 +116,24 @@ function Panel(props: PanelProps & { readonly ref?: PopoverButtonProps['panel'] 
   );
 }
 
+function setTarget(button: HTMLButtonElement | undefined, target: HTMLElement | null): void {
+  if (button) button.popoverTargetElement = target;
+}
+
+/** Below the anchor, or above it where there is more room for it. */
 function place(
   panel: HTMLElement,
-  anchor: HTMLElement | null,
-  { width, maxHeight = 480, align }: Pick<PanelProps, 'width' | 'maxHeight' | 'align'>,
+  anchor: Anchor,
+  {
+    width = panel.offsetWidth,
+    maxHeight = 480,
+    align,
+  }: Pick<PanelProps, 'width' | 'maxHeight' | 'align'>,
 ): void {
-  const { left, right, top, bottom } = anchor?.getBoundingClientRect() ?? new DOMRect();
+  const box = anchor instanceof DOMRect ? anchor : anchor.getBoundingClientRect();
+  const { left, right, top, bottom } = box;
   const below = innerHeight - bottom - 12;
-  const isAbove = below < 240 && top > below;
+  const isAbove = below < Math.max(240, panel.offsetHeight) && top > below;
   const wanted = align === 'end' ? right - width : left;
   Object.assign(panel.style, {
     left: `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { foldText } from '../../contract/fold-text.ts';
 
 /** The row index that a key leads to; undefined for other keys. `page` counts rows. */
 export function rowAfterKey(
@@ -34,4 +35,37 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   buttons[next]?.focus();
+}
+
+/** The beginning of a name as it is typed in a list, and when its last letter came, milliseconds. */
+interface Typing {
+  readonly letters: string;
+  readonly at: number;
+}
+
+export const NOTHING_TYPED: Typing = { letters: '', at: -Infinity };
+
+/** A letter after a longer pause begins another name, milliseconds. */
+const TYPING_PAUSE_MS = 1_000;
+
+/** What goes on with a name belongs to what is typed after any pause, a space too: no one has to type fast. */
+export function typedAfter(
+  { letters, at }: Typing,
+  { key, timeStamp }: Pick<KeyboardEvent, 'key' | 'timeStamp'>,
+  names: readonly string[] = [],
+): Typing {
+  const longer = letters + foldText(key);
+  const isSpace = key === ' ';
+  const isName = letters !== '' && names.some((name) => foldText(name).startsWith(longer));
+  if (isSpace && !isName) return NOTHING_TYPED;
+  const goesOn = isName || timeStamp - at < TYPING_PAUSE_MS;
+  return { letters: goesOn ? longer : foldText(key), at: timeStamp };
+}
+
+/** The name that begins with the letters, from a place on; of one letter alone, the next one. */
+export function nextNamed(names: readonly string[], from: number, letters: string) {
+  const isOne = new Set(letters).size === 1;
+  const wanted = isOne ? letters.slice(0, 1) : letters;
+  const places = names.map((_, step) => (from + step + Number(isOne)) % names.length);
+  return places.find((at) => foldText(names[at] ?? '').startsWith(wanted));
 }

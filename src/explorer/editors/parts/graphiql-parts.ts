@@ -4,7 +4,6 @@ export {
   ChevronLeftIcon,
   CloseIcon,
   DocsIcon,
-  DropdownMenu,
   GraphiQLProvider,
   HistoryIcon,
   MagnifyingGlassIcon,

@@ -125,6 +125,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
                 readSelection={hasRows ? readShownRows : undefined}
               />
             )}
+            {slots.save}
             {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
           </div>
           <div className="gh-answer-body gh-fill">

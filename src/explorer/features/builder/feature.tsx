@@ -3,7 +3,7 @@ import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { untilIdle } from '../../ui/idle.ts';
 import { laterExtra, laterPanel } from '../../ui/later-panel.tsx';
-import { panelIcon } from '../../ui/panel-icon.tsx';
+import { panelIcon } from '../../ui/icons.tsx';
 import { BUILDER_COMMANDS, BUILDER_COPY } from './builder-copy.ts';
 
 const Builder = laterPanel(async () => (await import('./builder.tsx')).Builder);

@@ -17,7 +17,7 @@ import {
   legendOf,
   signOf,
 } from './chart-frame.ts';
-import { drawDots, scaleOfDots } from './dots.ts';
+import { drawDots, LARGEST_DOT, scaleOfDots } from './dots.ts';
 import { drawLabels } from './labels.ts';
 import type { Mark, Rect, Scene, ChartPoint } from './scene.ts';
 
@@ -137,7 +137,7 @@ export function layOutPoints(
   ];
   const grid = plane ? [] : [...gridOf(axes.y, 'y', drawn), ...zeros];
   // Of a part, what is past its edges is not to be seen.
-  const clip = layout.view || plane ? plot : grown(plot, dotScale.reach);
+  const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, clip, grid, content, frame, view, targets };
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { panelIcon } from '../../ui/panel-icon.tsx';
+import { panelIcon } from '../../ui/icons.tsx';
 import { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
 
 const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);

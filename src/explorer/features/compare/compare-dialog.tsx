@@ -242,7 +242,7 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
     const chosen = {
       list: COMPARED_ROWS,
       columns: paths,
-      asJson: style.joiner === undefined ? paths : undefined,
+      asJson: style.joiner === null ? paths : undefined,
       style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     };
     runSave(source, { request: format.request(chosen) });

@@ -1,4 +1,3 @@
-import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { isSamePath } from '../../../answers/json/shape.ts';
@@ -19,6 +18,7 @@ import { SaveMenu } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { useStoredSwitch } from '../shared/answer-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MenuButton } from '../../ui/open-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
 import { ListTable } from '../table/list-table.tsx';
@@ -96,17 +96,15 @@ function Events(props: TabViewProps & { readonly log: EventLog }): JSX.Element {
               onOpen: open,
             }}
           />
-          <InSlot slot="tools">
-            <SaveMenu
-              key={table.name}
-              answersApi={answersApi}
-              name={table.name}
-              outline={table.outline}
-              operationName={operationNameOf(run)}
-              origin={{ ...origin, run }}
-              readSelection={() => shownRows(shown, choices)}
-            />
-          </InSlot>
+          <SaveMenu
+            key={table.name}
+            answersApi={answersApi}
+            name={table.name}
+            outline={table.outline}
+            operationName={operationNameOf(run)}
+            origin={{ ...origin, run }}
+            readSelection={() => shownRows(shown, choices)}
+          />
         </Fragment>
       ) : (
         (failure !== undefined || events.length === 0) && (
@@ -197,22 +195,21 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
         </button>
       ))}
       {/* In place of the others, where there is no room for them: the style sheet chooses. */}
-      <DropdownMenu modal={false}>
-        <DropdownMenu.Button
-          className="gh-answer-action gh-events-button gh-events-more"
-          aria-label={EVENTS_COPY.more}
-          title={EVENTS_COPY.more}
-        >
-          <Icon name="more" />
-        </DropdownMenu.Button>
-        <DropdownMenu.Content align="end">
-          {[sort, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
-            <DropdownMenu.Item key={sign} disabled={reason !== undefined} onSelect={() => run()}>
-              {isPressed ? `${EVENTS_COPY[sign]} ✓` : EVENTS_COPY[sign]}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu>
+      <MenuButton
+        className="gh-answer-action gh-events-button gh-events-more"
+        name={EVENTS_COPY.more}
+        label={<Icon name="more" />}
+        hint={EVENTS_COPY.more}
+        align="end"
+        parts={() =>
+          [sort, clear, save].map(({ sign, run, isPressed, disabled: refusal }) => ({
+            label: EVENTS_COPY[sign],
+            isOn: isPressed,
+            refusal,
+            act: () => void run(),
+          }))
+        }
+      />
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
-import { InSlot } from '../shared/answer-slots.tsx';
 import { Switch } from '../shared/answer-bar.tsx';
 import { RoundedFractions } from '../shared/digits.tsx';
 import { shownRows, arrangeColumns, useColumnSamples } from '../table/columns.ts';
@@ -210,14 +209,12 @@ function GroupsResult(props: GroupsResultProps): JSX.Element {
         </RoundedFractions>
       )}
       {origin && (
-        <InSlot slot="tools">
-          <SaveMenu
-            {...{ answersApi, name, outline }}
-            operationName={GROUPS_COPY.file(operationName)}
-            origin={{ ...origin, schema: undefined, run }}
-            readSelection={() => shownRows(list, shown)}
-          />
-        </InSlot>
+        <SaveMenu
+          {...{ answersApi, name, outline }}
+          operationName={GROUPS_COPY.file(operationName)}
+          origin={{ ...origin, schema: undefined, run }}
+          readSelection={() => shownRows(list, shown)}
+        />
       )}
     </>
   );

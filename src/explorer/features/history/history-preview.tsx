@@ -50,9 +50,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
     const listening = new AbortController();
     const onPress = ({ target }: PointerEvent): void => {
       const panel = element.current?.closest('.gh-history');
-      // Menus of the list stand beside the page.
-      const isOurs = target instanceof Element && target.closest('[role="menu"]');
-      if (target instanceof Node && !panel?.contains(target) && !isOurs) close();
+      if (target instanceof Node && !panel?.contains(target)) close();
     };
     window.addEventListener('pointerdown', onPress, { signal: listening.signal });
     return () => listening.abort();

@@ -17,7 +17,7 @@ import { rowAfterKey } from '../../ui/row-keys.ts';
 import type { LineNote } from '../tree/tree-errors.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
-import { InSlot } from '../shared/answer-slots.tsx';
+import { InSlot, PrintedRows } from '../shared/answer-slots.tsx';
 import { foldedLines, hides, MAX_FOLDED_LINES, opensValue, type Fold } from './folds.ts';
 import { LineRow, MAX_CHARACTERS } from './line-row.tsx';
 import { LINES_COPY } from './lines-copy.ts';
@@ -124,6 +124,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
           {folding ?? selection.status}
         </p>
       </InSlot>
+      <PrintedRows shown={pageSize} all={lines.rowCount} />
       <p className="gh-hidden" id={`${id}-keys`}>
         {LINES_COPY.keys(editorKeys().fold)}
       </p>

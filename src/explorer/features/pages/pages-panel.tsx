@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ActionFace } from '../shared/action-face.tsx';
+import { ActionFace } from '../shared/answer-bar.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { useCommands } from '../../commands/command-store.ts';

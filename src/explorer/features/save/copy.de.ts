@@ -22,10 +22,11 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
   },
   SAVE_COPY: {
     format: (label, asks) => (asks ? `${label} …` : label),
-    copyTable: 'Für eine Tabellenkalkulation kopieren',
+    copyTable: 'Für Excel oder Sheets kopieren',
     copyCsv: 'Als CSV kopieren',
     copyJson: 'Als JSON kopieren',
     noList: 'Keine Liste in dieser Antwort, die Zeilen ergibt',
+    busy: 'Eine andere Datei oder Kopie wird noch geschrieben',
 
     title: (format) => `Als ${format} speichern`,
     list: 'Liste',
@@ -35,7 +36,7 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
     allColumns: (all) => `Alle (${formatCount(all)})`,
     rows: 'Zeilen',
     shownRows: 'Gefiltert und sortiert wie in der Tabelle',
-    allRows: 'Alle, wie sie kamen',
+    allRows: 'Alle Zeilen',
     someRows: (rows, all) =>
       rows === all
         ? rowsText(all)

@@ -3,12 +3,13 @@ import type { Separator } from '../../../answers/export/file-format.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
-import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
+import { OpenMenu, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import type { JSX, RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { FoundItem } from '../../commands/command-store.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
@@ -16,12 +17,11 @@ import { useToastTime } from '../../ui/toast.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import {
   COMPANIONS,
+  companionsOf,
   saveChoices,
   offerFormats,
   planFile,
-  readChoices,
   remarksOfPlan,
-  type Companions,
 } from './save-plan.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
@@ -44,15 +44,19 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly origin: AnswerOrigin;
   readonly selection: ShownRows | undefined;
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** While the menu is open. */
+  readonly opener: HTMLElement | null | undefined;
+  readonly onGone: () => void;
   /** The format whose dialog is open. */
   readonly asked: Format | undefined;
   readonly onAsk: (format: Format | undefined) => void;
 }
 
 export function SaveContents(props: SaveContentsProps): JSX.Element {
-  const { answersApi, name, outline, operationName, origin, selection, button, asked, onAsk } =
-    props;
-  const companions: Companions = useStore(saveChoices);
+  const { answersApi, name, outline, operationName, origin, selection } = props;
+  const { button, opener, onGone, asked, onAsk } = props;
+  const choices = useStore(saveChoices);
+  const companions = companionsOf(choices);
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   // What the table shows, else the longest.
   const tabled = outline.lists.find((one) => selection && isSamePath(one.path, selection.list));
@@ -69,55 +73,60 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
   const isPossible = plan !== undefined;
   const save = (format: Format): void => {
-    const request = planFile<FileRequest>(format, plan, readChoices());
+    const request = planFile<FileRequest>(format, plan, choices);
     if (!request) return;
     const remarks = plan && remarksOfPlan(plan, request);
-    runSave(source, { request, companions: readChoices(), remarks });
+    runSave(source, { request, companions, remarks });
   };
   const copyCells = (separator?: Separator): void => {
-    const choices = readChoices();
     // A clipboard's text has no use for a byte order mark.
     const forTable = separator && { separator, nullAs: '' as const };
     const style = { hasMark: false, ...forTable };
     const request = planFile(csv, plan, { ...choices, ...style });
     if (request) runCopy(source, request);
   };
-  const item = (label: string, act: () => void, isOffered: boolean): JSX.Element => (
-    <DropdownMenu.Item key={label} disabled={isBusy || !isOffered} onSelect={act}>
-      {label}
-    </DropdownMenu.Item>
-  );
+  const item = (label: string, act: () => void, isOffered: boolean): MenuAction => ({
+    label,
+    act,
+    // The note below says why.
+    refusal: isBusy || !isOffered ? '' : undefined,
+  });
+  const parts = (): readonly MenuPart[] => [
+    ...offerFormats(FORMATS, outline.lists, plan).map(({ format, asks, isPossible: isOffered }) =>
+      item(
+        SAVE_COPY.format(formatText(format.label), asks),
+        () => (asks ? onAsk(format) : save(format)),
+        isOffered,
+      ),
+    ),
+    'line',
+    ...COMPANIONS.map((companion) => ({
+      label: SAVE_COPY.companions[companion].item,
+      isOn: companions[companion],
+      act: () =>
+        saveChoices.choose({ [companion]: { ...choices[companion], '': !companions[companion] } }),
+      staysOpen: true,
+    })),
+    'line',
+    item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible),
+    item(SAVE_COPY.copyCsv, () => copyCells(), isPossible),
+    item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true),
+    ...(isBusy || !isPossible ? [{ note: isBusy ? SAVE_COPY.busy : SAVE_COPY.noList }] : []),
+  ];
   return (
     <>
-      <DropdownMenu.Content align="end" className="gh-save-menu">
-        {offerFormats(FORMATS, outline.lists, plan).map((offered) =>
-          item(
-            SAVE_COPY.format(formatText(offered.format.label), offered.asks),
-            () => (offered.asks ? onAsk(offered.format) : save(offered.format)),
-            offered.isPossible,
-          ),
-        )}
-        <hr />
-        {COMPANIONS.map((companion) => (
-          <DropdownMenu.Item
-            key={companion}
-            role="menuitemcheckbox"
-            aria-checked={companions[companion]}
-            className="gh-save-companion"
-            onSelect={(event: Event) => {
-              event.preventDefault();
-              saveChoices.choose({ [companion]: !companions[companion] });
-            }}
-          >
-            {SAVE_COPY.companions[companion].item}
-          </DropdownMenu.Item>
-        ))}
-        <hr />
-        {item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible)}
-        {item(SAVE_COPY.copyCsv, () => copyCells(), isPossible)}
-        {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
-        {!isPossible && <p className="gh-save-hint gh-hint">{SAVE_COPY.noList}</p>}
-      </DropdownMenu.Content>
+      {opener && (
+        <OpenMenu
+          label={RESULTS_COPY.save}
+          parts={parts()}
+          at={opener}
+          align="end"
+          onGone={(isLeft) => {
+            onGone();
+            if (!isLeft) opener.focus();
+          }}
+        />
+      )}
       <InSlot slot="notices">
         <SaveStatus onLeave={() => button.current?.focus()} />
       </InSlot>

@@ -10,10 +10,11 @@ export const formatText = (text: PageText): string =>
 
 export const SAVE_COPY = inLanguage('SAVE_COPY', {
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
-  copyTable: 'Copy for a spreadsheet',
+  copyTable: 'Copy for Excel or Sheets',
   copyCsv: 'Copy as CSV',
   copyJson: 'Copy as JSON',
   noList: 'No list in this answer to make rows of',
+  busy: 'Another file or copy is being written',
 
   title: (format: string) => `Save as ${format}`,
   list: 'List',
@@ -24,7 +25,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   allColumns: (all: number) => `All (${all})`,
   rows: 'Rows',
   shownRows: 'Filtered and sorted as in the table',
-  allRows: 'All, as they came',
+  allRows: 'All rows',
   /** @param rows undefined as long as they are not counted */
   someRows: (rows: number | undefined, all: number) =>
     rows === all

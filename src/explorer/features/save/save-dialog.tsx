@@ -1,5 +1,5 @@
 import type { SaveJob } from './save-file.ts';
-import { useId, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
+import { useId, useState, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
@@ -19,6 +19,7 @@ import {
   saveChoices,
   shownOf,
   COMPANIONS,
+  companionsOf,
   JOINERS,
   NESTINGS,
   SEPARATORS,
@@ -28,7 +29,7 @@ import {
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, Tick } from '../../ui/choices.tsx';
+import { Choice, Tick } from '../../ui/choices.tsx';
 import {
   isSelective,
   rowSelectionOf,
@@ -71,11 +72,12 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
   );
   const choose = (choice: Partial<SaveChoices>): void => setChanged({ ...changed, ...choice });
+  const companions = companionsOf(choices, format.name);
   const request = planFile(format, plan, choices);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (request) {
-      onSave({ request, companions: choices, remarks: remarksOfPlan(plan, request) });
+      onSave({ request, companions, remarks: remarksOfPlan(plan, request) });
     }
     if (Object.keys(changed).length > 0) saveChoices.choose(changed);
     closeDialogOf(event.currentTarget);
@@ -88,7 +90,8 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     >
       <form onSubmit={submit}>
         {lists.length > 1 && (
-          <SelectField
+          <Choice
+            className="gh-save-choice"
             label={SAVE_COPY.list}
             value={String(lists.indexOf(plan.list))}
             onChange={(position) =>
@@ -126,13 +129,15 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         )}
         {options.includes('cells') && (
           <>
-            <SelectField
+            <Choice
+              className="gh-save-choice"
               label={SAVE_COPY.separator}
               value={choices.separator}
               onChange={(separator) => choose({ separator })}
               options={SEPARATORS.map((one) => [one, SAVE_COPY.separators[one]])}
             />
-            <SelectField
+            <Choice
+              className="gh-save-choice"
               label={SAVE_COPY.nullAs}
               value={choices.nullAs}
               onChange={(nullAs) => choose({ nullAs })}
@@ -161,8 +166,10 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         {COMPANIONS.map((companion) => (
           <Tick
             key={companion}
-            isOn={choices[companion]}
-            onChange={(isOn) => choose({ [companion]: isOn })}
+            isOn={companions[companion]}
+            onChange={(isOn) =>
+              choose({ [companion]: { ...choices[companion], [format.name]: isOn } })
+            }
           >
             {hinted(SAVE_COPY.companions[companion])}
           </Tick>
@@ -218,7 +225,8 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
     </optgroup>
   );
   return (
-    <SelectField
+    <Choice
+      className="gh-save-choice"
       label={SAVE_COPY.nested}
       value={rowsOf < 0 ? `cell ${present}` : `rows ${rowsOf}`}
       onChange={choose}
@@ -234,7 +242,7 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
         'rows',
         lists.map((path) => path.join('.')),
       )}
-    </SelectField>
+    </Choice>
   );
 }
 
@@ -254,24 +262,7 @@ function waysInCell(ways: NestedFieldProps['ways']): readonly WayInCell[] {
     label: SAVE_COPY.joiners[joiner],
     choice: { joiner },
   }));
-  return [...joined, { label: SAVE_COPY.asJson, choice: { joiner: undefined } }];
-}
-
-interface SelectFieldProps<Value extends string> extends ComponentProps<typeof Select<Value>> {
-  readonly label: string;
-}
-
-function SelectField<Value extends string>(props: SelectFieldProps<Value>): JSX.Element {
-  const { label, ...select } = props;
-  const id = useId();
-  return (
-    <div className="gh-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="gh-field-box">
-        <Select {...select} id={id} />
-      </div>
-    </div>
-  );
+  return [...joined, { label: SAVE_COPY.asJson, choice: { joiner: null } }];
 }
 
 interface FileExtentProps extends Pick<SaveJob, 'answersApi' | 'name' | 'request'> {

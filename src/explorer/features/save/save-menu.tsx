@@ -1,12 +1,12 @@
 import type { ShownRows } from '../../runs/table-state.ts';
-import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import './save-menu.css';
 import { loadPart } from '../../../contract/load-part.ts';
 import { itemsWith, useCommands, useSource } from '../../commands/command-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { ActionFace } from '../shared/action-face.tsx';
+import { ActionFace } from '../shared/answer-bar.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { AnswerOrigin } from './file-record.ts';
@@ -23,16 +23,16 @@ export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
 
 /** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
 export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>();
   const [isWanted, setWanted] = useState(false);
   // What was begun at another answer is told here too.
   const isUnderWay = useStore(saveStore, ({ kind }) => kind !== 'idle');
   const button = useRef<HTMLButtonElement>(null);
-  const onOpenChange = (isNowOpen: boolean): void => {
-    setOpen(isNowOpen);
-    if (isNowOpen) setWanted(true);
+  const open = (): void => {
+    setOpener(button.current);
+    setWanted(true);
   };
-  useCommands({ 'save-answer': { run: () => onOpenChange(true) } });
+  useCommands({ 'save-answer': { run: open } });
   const [asked, setAsked] = useState<Format>();
   useSource('files', async (text) => {
     // Without a list there are no choices; while a file is written, no other one is.
@@ -45,27 +45,31 @@ export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Eleme
     return itemsWith(text, formatItems(choose));
   });
   return (
-    <div className="gh-save gh-actions gh-fixed">
-      {/* A modal one has all of the page styled anew, twice, in the very task in which saving begins. */}
-      <DropdownMenu open={isOpen} onOpenChange={onOpenChange} modal={false}>
-        <DropdownMenu.Button ref={button} className="gh-answer-action">
-          <ActionFace sign="save" label={RESULTS_COPY.save} />
-        </DropdownMenu.Button>
+    <InSlot slot="save">
+      <div className="gh-save gh-actions gh-fixed">
+        <Button
+          ref={button}
+          className="gh-answer-action"
+          label={<ActionFace sign="save" label={RESULTS_COPY.save} />}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(opener)}
+          onClick={open}
+        />
         {(isWanted || isUnderWay) && (
           <SaveContents
             {...answer}
+            {...{ opener, button, asked }}
             selection={readSelection?.()}
-            button={button}
-            asked={asked}
             onAsk={setAsked}
+            onGone={() => setOpener(undefined)}
             request={isWanted || undefined}
             onGiveUp={() => {
-              setOpen(false);
+              setOpener(undefined);
               setWanted(false);
             }}
           />
         )}
-      </DropdownMenu>
-    </div>
+      </div>
+    </InSlot>
   );
 }

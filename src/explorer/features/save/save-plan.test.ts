@@ -5,7 +5,13 @@ import { FORMATS } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { parquet, xlsx } from '../../../answers/export/typed-formats.ts';
-import { createSaveChoices, offerFormats, planFile, type SaveChoices } from './save-plan.ts';
+import {
+  companionsOf,
+  createSaveChoices,
+  offerFormats,
+  planFile,
+  type SaveChoices,
+} from './save-plan.ts';
 
 const LIST = {
   path: ['data', 'rows'],
@@ -51,7 +57,7 @@ test('lists are joined, or each is one column as JSON, or one whose items are ro
   });
   const asJson = { columns: [['a'], ['l']], asJson: [['l']] };
   const kept = { ...plan, rowsOf: undefined };
-  expect(planFile(csv, kept, { ...ALL, joiner: undefined })).toMatchObject(asJson);
+  expect(planFile(csv, kept, { ...ALL, joiner: null })).toMatchObject(asJson);
   const shown = { list: LIST.path, columns: [['l'], ['a']], asJson: [['l']] };
   expect(planFile(csv, { list, shown }, CHOICES)).toMatchObject(shown);
 });
@@ -96,7 +102,7 @@ test('a row for each item counts in all formats of rows, with a column for each 
   const plan = { list: { ...LIST, columns }, shown: undefined, rowsOf: ['tags'] };
   const ofItems = { rowsOf: ['tags'], columns: [['a'], ['tags', 'name'], ['tags', 'kinds']] };
   expect(planFile(parquet, plan, CHOICES)).toMatchObject(ofItems);
-  expect(planFile(xlsx, plan, { ...CHOICES, joiner: undefined })).toMatchObject({
+  expect(planFile(xlsx, plan, { ...CHOICES, joiner: null })).toMatchObject({
     ...ofItems,
     asJson: [['tags', 'kinds']],
   });
@@ -152,10 +158,10 @@ test('the menu offers the formats in their order, those of rows where there is a
 
 test('choices are kept, and nothing of any answer with them', () => {
   const preferences = createMemoryPreferences();
-  createSaveChoices(preferences).choose({ ...ALL, joiner: undefined, separator: '\t' });
+  createSaveChoices(preferences).choose({ ...ALL, joiner: null, separator: '\t' });
   expect(createSaveChoices(preferences).getState()).toEqual({
     ...ALL,
-    joiner: undefined,
+    joiner: null,
     separator: '\t',
   });
   const stored = JSON.parse(preferences.get('gatehouse:save') ?? '') as object;
@@ -163,9 +169,10 @@ test('choices are kept, and nothing of any answer with them', () => {
     'separator',
     'hasMark',
     'isGuarded',
-    'nullAs',
+    'joiner',
     'columns',
     'rows',
+    'nullAs',
     'nesting',
     'dictionary',
     'manifest',
@@ -175,4 +182,11 @@ test('choices are kept, and nothing of any answer with them', () => {
     preferences.set('gatehouse:save', odd);
     expect(createSaveChoices(preferences).getState()).toEqual(CHOICES);
   }
+});
+
+test('what goes with a file is ticked by its format, else as in the menu', () => {
+  const choices = { ...CHOICES, dictionary: { '': true, csv: false }, manifest: { csv: true } };
+  expect(companionsOf(choices)).toEqual({ dictionary: true, manifest: false });
+  expect(companionsOf(choices, 'csv')).toEqual({ dictionary: false, manifest: true });
+  expect(companionsOf(choices, 'xlsx')).toEqual({ dictionary: true, manifest: false });
 });

@@ -11,7 +11,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
-import { createKeptChoices } from '../../../session/kept-choices.ts';
+import { createKeptChoices, jsonFormat } from '../../../session/kept-choices.ts';
 import type { Preferences } from '../../../session/preferences.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -43,7 +43,7 @@ export function planFile<Request extends FormatRequest>(
   } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
-  const isFolded = format.lists === 'typed' || style.joiner === undefined;
+  const isFolded = format.lists === 'typed' || style.joiner === null;
   return format.request({
     list: list.path,
     order: filtered?.order,
@@ -115,56 +115,41 @@ export const EXTENTS = ['shown', 'all'] as const;
 
 export const NESTINGS = ['kept', 'json'] as const satisfies readonly Nesting[];
 
+/** By a format's name; an empty one is for those that have no tick of their own. */
+const TICKS = v.fallback(v.record(v.string(), v.boolean()), {});
+const SHOWN = v.fallback(v.picklist(EXTENTS), 'shown');
+
 const CHOICES = v.object({
-  separator: v.picklist(SEPARATORS),
-  hasMark: v.boolean(),
-  isGuarded: v.boolean(),
-  joiner: v.optional(v.picklist(JOINERS)),
-  columns: v.picklist(EXTENTS),
-  rows: v.picklist(EXTENTS),
-  nullAs: v.optional(v.picklist(NULL_TEXTS), ''),
-  nesting: v.optional(v.picklist(NESTINGS), 'kept'),
-  dictionary: v.optional(v.boolean(), false),
-  manifest: v.optional(v.boolean(), false),
+  separator: v.fallback(v.picklist(SEPARATORS), ','),
+  hasMark: v.fallback(v.boolean(), false),
+  isGuarded: v.fallback(v.boolean(), true),
+  /** Null joins none: lists are JSON. */
+  joiner: v.fallback(v.nullable(v.picklist(JOINERS)), '; '),
+  columns: SHOWN,
+  rows: SHOWN,
+  nullAs: v.fallback(v.picklist(NULL_TEXTS), ''),
+  nesting: v.fallback(v.picklist(NESTINGS), 'kept'),
+  dictionary: TICKS,
+  manifest: TICKS,
 });
 
 export type SaveChoices = v.InferOutput<typeof CHOICES>;
 
-export type Companions = Pick<SaveChoices, 'dictionary' | 'manifest'>;
+export type Companions = Readonly<Record<'dictionary' | 'manifest', boolean>>;
+
+/** @param format its name; by default, for formats without ticks of their own */
+export function companionsOf({ dictionary, manifest }: SaveChoices, format = ''): Companions {
+  const isOn = (ticks: Readonly<Record<string, boolean>>) => ticks[format] ?? ticks[''] ?? false;
+  return { dictionary: isOn(dictionary), manifest: isOn(manifest) };
+}
 
 export const COMPANIONS = [
   'dictionary',
   'manifest',
 ] as const satisfies readonly (keyof Companions)[];
 
-const FIRST_CHOICES: SaveChoices = {
-  separator: ',',
-  hasMark: false,
-  isGuarded: true,
-  joiner: '; ',
-  nullAs: '',
-  columns: 'shown',
-  rows: 'shown',
-  nesting: 'kept',
-  dictionary: false,
-  manifest: false,
-};
-
 export const createSaveChoices = (preferences?: Preferences) =>
-  createKeptChoices<SaveChoices>(
-    KEY,
-    {
-      read(text = '') {
-        try {
-          return v.parse(CHOICES, JSON.parse(text));
-        } catch {
-          return FIRST_CHOICES;
-        }
-      },
-      write: JSON.stringify,
-    },
-    preferences,
-  );
+  createKeptChoices(KEY, jsonFormat(CHOICES), preferences);
 
 export const saveChoices = createSaveChoices();
 

@@ -6,7 +6,7 @@ import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
-import { panelIcon } from '../../ui/panel-icon.tsx';
+import { panelIcon } from '../../ui/icons.tsx';
 import { SAVED_COMMANDS, SAVED_NAMES } from './saved-name-copy.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
 

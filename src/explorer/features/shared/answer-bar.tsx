@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
 export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
@@ -146,5 +146,20 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
       label={<Icon name={isEnlarged ? 'shrink' : 'enlarge'} />}
       onClick={() => onChange(!isEnlarged)}
     />
+  );
+}
+
+interface ActionFaceProps {
+  readonly sign: IconName;
+  readonly label: string;
+}
+
+/** What is on a button of the answer's bar: its label, or where there is no room a sign (answer-bar.css). */
+export function ActionFace({ sign, label }: ActionFaceProps): JSX.Element {
+  return (
+    <>
+      <span className="gh-answer-label">{label}</span>
+      <Icon name={sign} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import {
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { InSlot } from './answer-slots.tsx';
 import { useCommands } from '../../commands/command-store.ts';
-import './json-colors.css';
+import './answer-frame.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { WholeValue } from './whole-value.tsx';
 import type { TreeNode } from '../../../answers/query/tree.ts';
@@ -20,7 +20,6 @@ import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { createFinder } from './finder.ts';
 import { FIND_COPY } from './shared-copy.ts';
-import './find-bar.css';
 import { commandLabel } from '../../commands/keymap.ts';
 
 interface AnswerFrameProps extends AnswerViewProps {

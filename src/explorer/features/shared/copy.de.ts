@@ -44,6 +44,8 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
     noEvents: 'Nur Subscriptions haben Ereignisse.',
     sqlOff: 'Hier aus: config.json schaltet SQL mit "sql": true ein.',
     noCall: 'Es wurde noch nichts aufgerufen.',
+    printed: (shown, all) =>
+      `Gedruckt sind nur die Zeilen, die zu sehen sind: ${formatCount(shown)} von ${formatCount(all)}. Dateien haben alle.`,
   },
   FIND_COPY: {
     hint: 'Suchen …',

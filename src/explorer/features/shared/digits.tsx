@@ -1,7 +1,6 @@
 import { createContext, useContext, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
-import './digits.css';
 
 /** Fewer digits are not grouped, as years and codes are read whole. */
 const MIN_DIGITS = 5;

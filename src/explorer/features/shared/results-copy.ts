@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
@@ -17,4 +18,6 @@ export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   noEvents: 'Only subscriptions have events.',
   sqlOff: 'Off here: config.json turns SQL on with "sql": true.',
   noCall: 'Nothing was called yet.',
+  printed: (shown: number, all: number): string =>
+    `Only the rows in sight are printed: ${formatCount(shown)} of ${formatCount(all)}. Files have all of them.`,
 });

@@ -15,7 +15,6 @@ import type { TabViewProps } from '../../frame/define-feature.ts';
 import type { ShownRows, TableState } from '../../runs/table-state.ts';
 import { quoteName } from '../../../sql/names.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
-import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { TableNotice } from '../table/table-status.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -194,16 +193,14 @@ function Result({ state, answerStore, hasTables, origin }: ResultProps): JSX.Ele
               onStateChange={onState}
             />
           )}
-          <InSlot slot="tools">
-            <SaveMenu
-              key={state.name}
-              {...{ answersApi, outline }}
-              name={state.name}
-              operationName={SQL_COPY.file}
-              origin={{ ...origin, run: undefined, schema: undefined }}
-              readSelection={() => (table?.name === state.name ? table.shown : undefined)}
-            />
-          </InSlot>
+          <SaveMenu
+            key={state.name}
+            {...{ answersApi, outline }}
+            name={state.name}
+            operationName={SQL_COPY.file}
+            origin={{ ...origin, run: undefined, schema: undefined }}
+            readSelection={() => (table?.name === state.name ? table.shown : undefined)}
+          />
         </>
       );
     }

@@ -37,7 +37,7 @@ function actionsOf(cell: Cell | undefined, choices: Partial<ListState> = {}, isO
     { variables: VARIABLES, onVariable, isCopying: false },
   );
   const all = parts.flatMap((part): readonly MenuAction[] => {
-    if (part === 'line') return [];
+    if (part === 'line' || 'note' in part) return [];
     return 'actions' in part ? part.actions : [part];
   });
   const find = (label: string): MenuAction => {

@@ -10,12 +10,8 @@ import { runCommand } from '../../commands/command-store.ts';
 import { formatKeys, IS_MAC } from '../../commands/keymap.ts';
 import { viewKeysOf } from '../../commands/view-keys.ts';
 import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
-import {
-  OpenMenu,
-  type MenuAction,
-  type MenuPart,
-  type MenuPosition,
-} from '../../ui/open-menu.tsx';
+import { OpenMenu, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
 import { runCopy } from '../save/run-save.ts';
 import { saveStore } from '../save/save-store.ts';
 import { setJson } from '../variables/json-document.ts';
@@ -25,7 +21,7 @@ import { filtersBeside, type ArrangedColumn, type ChosenList, type RowsProps } f
 import { TABLE_COPY } from './table-copy.ts';
 
 interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoose'> {
-  readonly at: MenuPosition;
+  readonly at: Anchor;
   readonly row: number;
   readonly column: ArrangedColumn;
   /** Undefined where it has not been read. */

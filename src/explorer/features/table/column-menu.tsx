@@ -4,7 +4,7 @@ import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-import { OpenMenu, menuPositionAt, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
+import { OpenMenu, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import {
@@ -95,7 +95,7 @@ function ColumnMenu(props: ColumnMenuProps): JSX.Element {
       <OpenMenu
         label={TABLE_COPY.menuOf(column.name)}
         parts={parts}
-        at={menuPositionAt(anchor, 'left')}
+        at={anchor}
         onGone={(isLeft) => {
           onMenu(undefined);
           if (isLeft) return;
@@ -138,6 +138,9 @@ interface MenuPartsOf extends ColumnMenuProps {
   readonly onUnfilter: () => void;
 }
 
+/** A click makes a column wider by so much, CSS pixels. */
+const WIDTH_STEP = 48;
+
 const DIRECTIONS = ['ascending', 'descending'] as const;
 
 function menuParts(props: MenuPartsOf): readonly MenuPart[] {
@@ -149,6 +152,12 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
   const sort = (direction: RowOrder['direction'] | undefined, isAdded: boolean): void =>
     onChoose({ ...choices, order: withOrder(order, column.path, direction, isAdded) });
   const change = (columns: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns });
+  const { width = column.width ?? 0 } = arranged.find(({ key }) => key === column.key) ?? {};
+  const widen = (label: string, by: number): MenuAction => ({
+    label,
+    staysOpen: true,
+    act: () => change(withColumn(arranged, column.key, { width: width + by })),
+  });
   const groups: readonly (readonly MenuAction[])[] = [
     [
       ...DIRECTIONS.map((direction) => ({
@@ -175,6 +184,8 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
     listItems(),
     [
       ...(onFit ? [{ label: TABLE_COPY.fit, act: onFit }] : []),
+      widen(TABLE_COPY.wider, WIDTH_STEP),
+      widen(TABLE_COPY.narrower, -WIDTH_STEP),
       {
         label: column.isPinned ? TABLE_COPY.unpin : TABLE_COPY.pin,
         act: () => change(pinColumn(arranged, column.key, !column.isPinned)),

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { ActionFace } from '../shared/action-face.tsx';
+import { ActionFace } from '../shared/answer-bar.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { stepColumn, type ArrangedColumn } from './columns.ts';

@@ -55,6 +55,8 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     removeRowsOf: (list) => `Entfernen: eine Zeile je ${list}`,
     asJson: 'Als JSON',
     fit: 'Breite anpassen',
+    wider: 'Breiter',
+    narrower: 'Schmaler',
     pin: 'Fixieren',
     unpin: 'Fixierung lösen',
     hide: 'Verbergen',

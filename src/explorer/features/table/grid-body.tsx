@@ -17,7 +17,7 @@ import { scaleImage, type ScaledColumn } from './cell-scale.ts';
 import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
-import type { MenuPosition } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
 import type { RowLog } from './row-log.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
@@ -204,7 +204,7 @@ interface CellActions {
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** With `isRow` all of its row; with `isLonger` from where the selection began, else from here. */
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
-  readonly onMenu: (position: CellPosition, at: MenuPosition) => void;
+  readonly onMenu: (position: CellPosition, at: Anchor) => void;
   readonly onPick?: ((position: CellPosition) => void) | undefined;
   readonly onPickRow?: ((position: CellPosition) => void) | undefined;
 }
@@ -263,11 +263,11 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
     onPointerCancel: end,
     // A long touch is one, too.
     onContextMenu(event) {
-      const { clientX: x, clientY: y } = event;
-      const position = cellAt(x, y);
+      const { clientX, clientY } = event;
+      const position = cellAt(clientX, clientY);
       if (!position) return;
       event.preventDefault();
-      onMenu(position, { x, y });
+      onMenu(position, new DOMRect(clientX, clientY));
     },
     onClick(event) {
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent;

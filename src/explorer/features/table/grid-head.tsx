@@ -188,11 +188,10 @@ interface HeaderDrag {
 /** Columns are made wider at their edges and dragged by their names; the index is where one would drop. */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
-  { onSort, onResize, onFit, onMove, onMenu, openMenu, pictures }: HeaderActions,
+  { onSort, onResize, onFit, onMove, onMenu, pictures }: HeaderActions,
 ): [gap: number | undefined, handlers: DOMAttributes<HTMLElement>] {
   const drag = useRef<HeaderDrag>(undefined);
   const hasMoved = useRef(false);
-  const wasOpen = useRef(false);
   const [gap, setGap] = useState<number>();
   const partAt = ({ target }: MouseEvent) => {
     const element = (target as Element).closest<HTMLElement>('[data-part]');
@@ -209,9 +208,7 @@ function useHeaderPointer(
   const handlers: DOMAttributes<HTMLElement> = {
     onPointerDown(event) {
       hasMoved.current = false;
-      // A press on a menu's button closes the menu, before it is a click.
       const { kind, column } = partAt(event) ?? {};
-      wasOpen.current = kind === 'more' && column?.key === openMenu;
       if (event.button !== 0 || !column || (kind !== 'name' && kind !== 'edge')) return;
       // A finger that moves on the names scrolls.
       if (kind === 'name' && event.pointerType === 'touch') return;
@@ -243,9 +240,8 @@ function useHeaderPointer(
     onClick(event) {
       const part = partAt(event);
       if (part?.kind === 'name') onSort(part.column, event.shiftKey);
-      if (part?.kind === 'more' && !wasOpen.current) onMenu(part.column, part.element);
+      if (part?.kind === 'more') onMenu(part.column, part.element);
       if (part?.kind === 'picture') pictures?.onOpen(part.column, part.element);
-      wasOpen.current = false;
     },
     onContextMenu(event) {
       const header = (event.target as Element).closest<HTMLElement>('.gh-table-header');

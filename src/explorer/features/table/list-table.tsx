@@ -12,7 +12,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { useTableRoom } from '../../frame/layout.tsx';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
-import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { useScales } from './cell-scale.ts';
@@ -198,7 +198,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             )
           }
           onCopy={() => copySelected(false)}
-          onMore={(opener) => openCellMenu(menuPositionAt(opener, 'left'))}
+          onMore={openCellMenu}
         />
       </InSlot>
       <ColumnDialogs
@@ -310,9 +310,9 @@ function useCellMenu(
   { pages, shown, selection, onChoose }: ReturnType<typeof useChosenRows>,
   { cells, copySelected, copyAs, say }: ReturnType<typeof useCopying>,
   { position, open, focusGrid }: MenuPlace,
-): [JSX.Element | undefined, (at: MenuPosition) => void] {
+): [JSX.Element | undefined, (at: Anchor) => void] {
   const { answersApi, name, choices, log, onPick } = props;
-  const [at, setAt] = useState<MenuPosition>();
+  const [at, setAt] = useState<Anchor>();
   const { row } = position;
   const column = shown[position.column];
   const menu = at && cells && column && (

@@ -45,6 +45,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   removeRowsOf: (list: string) => `Remove: one row per ${list}`,
   asJson: 'As JSON',
   fit: 'Fit the width',
+  wider: 'Wider',
+  narrower: 'Narrower',
   pin: 'Pin',
   unpin: 'Unpin',
   hide: 'Hide',
@@ -108,7 +110,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   sortRank: (rank: number) => `Sort key ${rank}`,
   widthOf: (name: string) => `Width of ${name}`,
   keys:
-    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, with Shift the names of the columns too. Enter opens the ' +
+    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, with Shift with headers. Enter opens the ' +
     'row as a record, Shift+Enter its cell, each beside the table, Shift+F10 a menu. On a column: Enter sorts by it, with Shift too as one column ' +
     'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, ' +
     'Alt+Shift with an arrow makes it wider or narrower.',

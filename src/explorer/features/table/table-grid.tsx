@@ -27,7 +27,8 @@ import {
 import { GridBody, type GridBodyProps } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
-import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
+import { PrintedRows } from '../shared/answer-slots.tsx';
 import { NewestButton, shiftRange, useRowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
@@ -57,7 +58,7 @@ interface TableGridProps
   readonly onRange: (range: CellRange) => void;
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
-  readonly onCellMenu: (at: MenuPosition) => void;
+  readonly onCellMenu: (at: Anchor) => void;
   readonly onRecord: ((position: CellPosition) => void) | undefined;
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
@@ -212,6 +213,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           </div>
         </div>
       </div>
+      <PrintedRows shown={Math.floor(height / rowHeight)} all={rows} />
       {!isAtNewest && (
         <NewestButton
           onClick={() => scrollTo({ top: log?.isNewestFirst ? 0 : rows * rowHeight })}
@@ -276,7 +278,7 @@ function gridKeyAction(
   }
   if (isMenu && !altKey && rows > 0) {
     const cell = (event.target as Element).closest<HTMLElement>('[role="gridcell"]');
-    return () => props.onCellMenu(menuPositionAt(cell, 'left'));
+    return cell ? () => props.onCellMenu(cell) : undefined;
   }
   if (altKey) {
     const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
+import { PrintedRows } from '../shared/answer-slots.tsx';
 import { withMarks } from '../shared/cell-value.tsx';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
@@ -14,15 +15,13 @@ import {
 } from '../shared/tree-model.ts';
 import type { TreeStore } from './tree-store.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
-import { rowAfterKey } from '../../ui/row-keys.ts';
+import { NOTHING_TYPED, rowAfterKey, typedAfter } from '../../ui/row-keys.ts';
 import { foldText } from '../../../contract/fold-text.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 const ROW_HEIGHT = 24;
 
 const MAX_AHEAD = 2_000;
-
-const TYPING_PAUSE_MS = 700;
 
 export type CopiedPart = 'value' | 'path';
 
@@ -41,7 +40,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   const { tree, root, active, onChoose, onShowWhole, onCopy } = props;
   const list = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
-  const typed = useRef({ letters: '', at: 0 });
+  const typed = useRef(NOTHING_TYPED);
   const hint = useId();
   const index = indexOf(active);
   const { scroller, rows, pageSize, scrollTo, height, topOf } = useVirtualList(
@@ -73,7 +72,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     return undefined;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (altKey) return;
     const parent = positionOfBranch(active.branch);
     const action = actionOfKey(key, {
@@ -92,9 +91,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     else if (action === 'activate' && node?.isCut) onShowWhole(node);
     else if (action !== undefined) tree.toggle(active);
     else if (key.length === 1) {
-      const { letters, at } = typed.current;
-      const begun = timeStamp - at < TYPING_PAUSE_MS ? letters : '';
-      typed.current = { letters: foldText(begun + key), at: timeStamp };
+      typed.current = typedAfter(typed.current, event);
       move(findName(typed.current.letters));
     } else return;
     event.preventDefault();
@@ -108,6 +105,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   };
   return (
     <div ref={scroller} className="gh-json">
+      <PrintedRows shown={pageSize} all={root.rows} />
       <p className="gh-hidden" id={hint}>
         {TREE_COPY.keys}
       </p>

@@ -1,3 +1,4 @@
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';
 import { createPreferences } from '../../../session/preferences.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
@@ -103,4 +104,29 @@ function tryTo(write: () => void): boolean {
   } catch {
     return false;
   }
+}
+
+const NEVER_STORED = ['hash', 'headers', 'response'];
+
+export type TabStorage = Pick<ReturnType<typeof createStorage>, 'setTabs'>;
+
+const waiting = new WeakMap<TabStorage, TabsState>();
+
+export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
+  const isFirst = !waiting.has(storage);
+  waiting.set(storage, state);
+  if (!isFirst) return;
+  queueMicrotask(() => {
+    const newest = waiting.get(storage);
+    waiting.delete(storage);
+    if (newest) storeTabs(storage, newest);
+  });
+}
+
+export function storeTabs(storage: TabStorage, { tabs, activeTabIndex }: TabsState): void {
+  storage.setTabs(
+    JSON.stringify({ tabs, activeTabIndex }, (name, value: unknown) =>
+      NEVER_STORED.includes(name) ? null : value,
+    ),
+  );
 }

@@ -1,8 +1,7 @@
 import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { expect, test, vi } from 'vitest';
 import { browserStorage } from '../../ui/browser-storage.ts';
-import { createStorage } from './storage.ts';
-import { storeTabs, storeTabsSoon } from './store-tabs.ts';
+import { createStorage, storeTabs, storeTabsSoon } from './storage.ts';
 
 const state: TabsState = {
   tabs: [

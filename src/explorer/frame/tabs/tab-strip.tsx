@@ -18,24 +18,22 @@ import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-ta
 import { tabElementId, unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
 import type { CallStore } from '../../runs/call-store.ts';
 import { isEditedSince } from '../../runs/run.ts';
-import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
+import { laterExtra } from '../../ui/later-panel.tsx';
 import { placeAfterKey } from '../../ui/row-keys.ts';
-import { menuPositionAt, type MenuPosition } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { dragTab } from './tab-drag.ts';
 import { TabItem } from './tab-item.tsx';
-import type { TabMenuProps } from './tab-menu.tsx';
 import { MIDDLE_CLICK } from '../../ui/middle-click.ts';
 import { tabTitle } from './tab-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TAB_COPY } from './tabs-copy.ts';
-import { useTabCommands } from './use-tab-commands.ts';
+import { TabMenu, useTabCommands } from './tab-commands.tsx';
 import './tab-strip.css';
 import { observeSize } from '../../ui/observe-size.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-const TabMenu = laterDialog(async () => (await import('./tab-menu.tsx')).TabMenu);
 const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs);
 
 interface TabStripProps {
@@ -54,7 +52,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
   const isEdited = useEditedTabs(calls, activeId);
   const unsaved = useStore(unsavedTabs);
   const [renamed, setRenamed] = useState<string>();
-  const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
+  const [menu, setMenu] = useState<{ readonly tabId: string; readonly at: Anchor }>();
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
   usePageTitle(tabs[activeTabIndex], props.serviceName, isShown);
   const [reachable, reaching] = useReachable(tabs, activeId);
@@ -86,9 +84,9 @@ export function TabStrip(props: TabStripProps): JSX.Element {
   };
   const commands = { tabs, actions, closedTabs, onClose: close, onRename: rename };
   useTabCommands(activeTabIndex, { ...commands, onAdd: add });
-  const openMenu = (tabId: string, at?: MenuPosition): void => {
+  const openMenu = (tabId: string, at?: Anchor): void => {
     const tab = document.getElementById(tabElementId(tabId));
-    setMenu({ tabId, at: at ?? menuPositionAt(tab, 'left') });
+    setMenu({ tabId, at: at ?? tab?.getBoundingClientRect() ?? new DOMRect() });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'tab') return;
@@ -125,7 +123,8 @@ export function TabStrip(props: TabStripProps): JSX.Element {
         onKeyDown={onKeyDown}
         onPointerDown={(event) =>
           followPress(event, tabs, (tabId, to) =>
-            to === undefined ? openMenu(tabId) : actions.move(tabId, to),
+            // Later: a menu takes the end of a press for one elsewhere, and closes.
+            to === undefined ? setTimeout(() => openMenu(tabId)) : actions.move(tabId, to),
           )
         }
         {...reaching}
@@ -145,7 +144,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
           event.preventDefault();
           // A finger drags the tab, or opens the menu when lifted.
           const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-          if (!isTouch) openMenu(tabId, { x: event.clientX, y: event.clientY });
+          if (!isTouch) openMenu(tabId, new DOMRect(event.clientX, event.clientY));
         }}
       >
         {tabs.map((tab) => (
@@ -167,7 +166,7 @@ export function TabStrip(props: TabStripProps): JSX.Element {
       <StripButtons
         onAdd={add}
         isMenuOpen={menu !== undefined}
-        onMenu={(x, y) => openMenu(activeId, { x, y })}
+        onMenu={(button) => openMenu(activeId, button)}
       />
       {isCut && (
         <AllTabs
@@ -182,7 +181,6 @@ export function TabStrip(props: TabStripProps): JSX.Element {
         <TabMenu
           {...menu}
           {...commands}
-          onGiveUp={() => setMenu(undefined)}
           onGone={(isLeft) => {
             setMenu(undefined);
             if (!isLeft) focusActive();
@@ -263,7 +261,7 @@ function followPress(
 interface StripButtonsProps {
   readonly onAdd: () => void;
   readonly isMenuOpen: boolean;
-  readonly onMenu: (x: number, y: number) => void;
+  readonly onMenu: (button: HTMLElement) => void;
 }
 
 function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Element {
@@ -284,10 +282,7 @@ function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Ele
           aria-label={TAB_COPY.menu}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            onMenu(left, bottom);
-          }}
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
         />
       </Tooltip>
     </>

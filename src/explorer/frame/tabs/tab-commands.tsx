@@ -1,12 +1,17 @@
+import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { useCommands, useSource, type Command } from '../../commands/command-store.ts';
+import { runCommand, useCommands, useSource, type Command } from '../../commands/command-store.ts';
+import { commandLabel, formatKeys, PLATFORM } from '../../commands/keymap.ts';
+import { viewKeysOf, type ViewKeysId } from '../../commands/view-keys.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../../editors/open-tab.ts';
+import { OpenMenu, type MenuAction } from '../../ui/open-menu.tsx';
+import type { Anchor } from '../../ui/popover.tsx';
 import type { ClosedTabs } from './closed-tabs.ts';
 import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 
-export interface TabCommandsProps {
+interface TabCommandsProps {
   readonly tabs: readonly OpenTab[];
   readonly actions: TabActions;
   readonly closedTabs: ClosedTabs;
@@ -15,7 +20,7 @@ export interface TabCommandsProps {
 }
 
 /** Actions on a tab: commands act on the one in front, its menu on any. */
-export function useCommandsOf(index: number, props: TabCommandsProps) {
+function useCommandsOf(index: number, props: TabCommandsProps) {
   const { tabs, actions, closedTabs, onClose, onRename } = props;
   const [lastClosing] = useStore(closedTabs.store, (state) => state.closings);
   const ids = tabs.map(({ id }) => id);
@@ -66,5 +71,51 @@ export function useTabCommands(
       label: tabTitle(tab),
       run: () => actions.show(tab.id),
     })),
+  );
+}
+
+interface TabMenuProps extends TabCommandsProps {
+  readonly tabId: string;
+  readonly at: Anchor;
+  /** `isLeft`: a press elsewhere closed it. */
+  readonly onGone: (isLeft: boolean) => void;
+}
+
+function keysOf(id: ViewKeysId, which = 0): string {
+  return formatKeys(viewKeysOf(id, PLATFORM)[which] ?? '');
+}
+
+export function TabMenu(props: TabMenuProps): JSX.Element | null {
+  const { tabId, at, tabs, actions, onGone } = props;
+  const index = tabs.findIndex(({ id }) => id === tabId);
+  const { commands, lastClosing } = useCommandsOf(index, props);
+  const tab = tabs[index];
+  if (!tab) return null;
+  const part = (id: keyof typeof commands, keys = ''): MenuAction => {
+    const { run, disabled }: Command = commands[id];
+    return { label: commandLabel(id), keys, act: () => void run(), refusal: disabled };
+  };
+  const share = (): void => {
+    actions.show(tabId);
+    runCommand('share-operation');
+  };
+  return (
+    <OpenMenu
+      {...{ at, onGone }}
+      label={TAB_COPY.menuOf(tabTitle(tab))}
+      parts={[
+        part('rename-tab', keysOf('tabs-rename')),
+        part('duplicate-tab'),
+        { label: commandLabel('share-operation'), act: share },
+        'line',
+        part('move-tab-left', keysOf('tabs-reorder')),
+        part('move-tab-right', keysOf('tabs-reorder', 1)),
+        'line',
+        part('close-tab', keysOf('tabs-close')),
+        part('close-other-tabs'),
+        part('close-tabs-right'),
+        { ...part('reopen-tab'), label: TAB_COPY.reopen(lastClosing?.length ?? 0) },
+      ]}
+    />
   );
 }
