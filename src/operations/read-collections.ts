@@ -266,8 +266,9 @@ function readOpenPart(value: unknown, source: string): Part {
     ? (bodies.find(({ selected }) => selected === true) ?? bodies[0])?.body
     : bodies;
   const { type, data } = http?.body ?? {};
-  const plain = type === 'text' && typeof data === 'string' ? { query: data } : undefined;
-  const body = graphql ? chosen : (bodyOfText(String(data ?? '')) ?? plain);
+  const text = typeof data === 'string' ? data : undefined;
+  const plain = type === 'text' && text !== undefined ? { query: text } : undefined;
+  const body = graphql ? chosen : (bodyOfText(text ?? '') ?? plain);
   const request = graphql ?? http;
   return {
     name: info?.name ?? '',

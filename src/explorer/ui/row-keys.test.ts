@@ -22,7 +22,7 @@ describe('a name that is typed', () => {
   /** What is typed after keys, each so many milliseconds after the one before. */
   const typed = (text: string, apart: number): string => {
     let typing = NOTHING_TYPED;
-    [...text].forEach((key, index) => {
+    Array.from(text).forEach((key, index) => {
       typing = typedAfter(typing, { key, timeStamp: index * apart }, NAMES);
     });
     return typing.letters;
