@@ -104,7 +104,7 @@ test('points have sizes and labels, told by keys and in the file; many are deepe
   const picture = page.getByRole('application', { name: 'Scatter chart: y by x' });
   await picture.focus();
   await page.keyboard.press('Home');
-  // Of two in one place the larger one.
+  // The larger one of two in one place.
   await expect(answer).toContainText(
     '1, 1 (row 2) · name: Bb · people: 500 · one of 2 points here',
   );

@@ -4,7 +4,7 @@ import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 
-/** Where a terminal has other advice than the page. */
+/** Advice of a terminal that differs from the page's. */
 export const SIGN_IN_TITLES: Readonly<Partial<Record<SignInFailureCode, string>>> = {
   refused: 'The service refused the sign-in; another password would not help.',
   'locked-out': 'The service has stopped sign-ins for a while, after too many wrong tries.',

@@ -284,7 +284,7 @@ test.each([
     .filter((block) => /^["{]\s*"?(?:services|pa)/.test(block));
   expect(parts).toHaveLength(count);
   for (const part of parts) {
-    // What begins without a brace stands within a service.
+    // A line that begins without a brace stands within a service.
     const isWhole = part.startsWith('{');
     const value = JSON.parse(isWhole ? part : `{${part}}`) as object;
     expect(isWhole ? faultsOf(value) : faultsOfService(value)).toEqual([]);

@@ -35,7 +35,7 @@ export async function readSource(
   return importOf(await inWorkspaceWorker((api) => api.read(source, where), signal));
 }
 
-/** What a worker has read. @throws {WorkspaceError} the fault that it found */
+/** Returns the value that a worker has read. @throws {WorkspaceError} the fault that it found */
 export function importOf(read: Awaited<ReturnType<Api['read']>>): ReadImport {
   if ('code' in read) throw new WorkspaceError(read.code, read.where, read.detail);
   return read;

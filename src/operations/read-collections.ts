@@ -36,7 +36,7 @@ const headersSchema = v.pipe(
   ),
 );
 
-/** What stands at one place of a collection: a folder with others inside, a request, or both. */
+/** One place of a collection: a folder with others inside, a request, or both. */
 interface Part extends ForeignFolder {
   readonly inner?: readonly unknown[] | undefined;
   readonly request?:

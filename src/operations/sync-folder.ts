@@ -45,7 +45,7 @@ export type FolderState =
 interface SyncRequest {
   readonly folder: KeptFolder;
   readonly stored: readonly StoredItem[];
-  /** What the folder is to hold, by what it holds now; undefined without the schema. Throws {@link WorkspaceError} `secret`. */
+  /** Returns the files that the folder is to have, by those that it has; undefined without the schema. Throws {@link WorkspaceError} `secret`. */
   readonly write: (before: Files) => Files | undefined;
   readonly keep: (folder: KeptFolder) => Promise<void>;
   readonly now: () => number;

@@ -24,7 +24,7 @@ export interface FolderRequest {
   readonly schema: string | undefined | null;
 }
 
-/** What a worker does with texts of others and with thousands of operations, which may take long. */
+/** A worker's tasks with texts of others and with thousands of operations, which may take long. */
 export const WORKSPACE_API = {
   /** Reads a source, whole or not at all; `where` is its name in messages. */
   // oxlint-disable-next-line typescript/require-await -- what is thrown rejects

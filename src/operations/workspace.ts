@@ -68,7 +68,7 @@ export class WorkspaceError extends Error {
   }
 }
 
-/** What goes from a worker to the page, which makes the message in its language. */
+/** The record of a fault that goes from a worker to the page, which makes the message in its language. */
 export type WorkspaceFaultParts = Pick<WorkspaceError, 'code' | 'where' | 'detail'>;
 
 export function faultPartsOf(error: unknown): WorkspaceFaultParts | undefined {

@@ -109,7 +109,7 @@ function groupIn(
 }
 
 /**
- * Of more bars than fit, those of the largest values. Of more cells those of the most rows, and one of the rest.
+ * If more bars than fit, keeps those of the largest values; if more cells, those of the most rows, and one of the rest.
  * @param request `most` bars at most
  */
 export function barsOf(

@@ -337,5 +337,5 @@ async function sampleColumns(
   });
 }
 
-/** What a column is as soon as half of its values are. */
+/** The kinds that a column can be of, as soon as half of its values are. */
 const COLUMN_KINDS = ['time', 'number', 'category'] as const;

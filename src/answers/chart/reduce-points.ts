@@ -118,7 +118,7 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<P
       if (last !== undefined && x[last] !== across) state.gap ??= at;
       continue;
     }
-    // Of all points to the left, the last one is enough.
+    // The last one of all points to the left is enough.
     if (across < view.left) {
       state.before = at;
       state.gap = undefined;

@@ -60,7 +60,7 @@ export interface ChartChoice {
   readonly series?: readonly string[] | undefined;
   /** Numbers that the areas of points show. */
   readonly size?: readonly string[] | undefined;
-  /** What is written beside the largest points. */
+  /** The texts beside the largest points. */
   readonly label?: readonly string[] | undefined;
   readonly log?: LogAxes | undefined;
   /** Those that the user wrote, in place of the columns' names. */

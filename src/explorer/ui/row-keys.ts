@@ -48,7 +48,7 @@ export const NOTHING_TYPED: Typing = { letters: '', at: -Infinity };
 /** A letter after a longer pause begins another name, milliseconds. */
 const TYPING_PAUSE_MS = 1_000;
 
-/** What goes on with a name belongs to what is typed after any pause, a space too: no one has to type fast. */
+/** A letter that goes on with a name belongs to it after any pause, a space too: no one has to type fast. */
 export function typedAfter(
   { letters, at }: Typing,
   { key, timeStamp }: Pick<KeyboardEvent, 'key' | 'timeStamp'>,

@@ -17,7 +17,7 @@ export function whileWanted<Value>(
 }
 
 /**
- * What is asked for with these inputs; undefined until it comes, and where nothing is asked.
+ * The answer to these inputs; undefined until it comes, and where nothing is asked.
  * @param ask hears whether its answer is still wanted
  */
 export function useAwaited<Value>(

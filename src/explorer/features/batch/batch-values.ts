@@ -98,10 +98,10 @@ function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undef
 
 const ROWS_AT_ONCE = 2_000;
 
-/** What is read of a file in one task, bytes. */
+/** Bytes of a file that one task reads. */
 const BYTES_AT_ONCE = 256 * 1024;
 
-/** What stands where bytes are no UTF-8. */
+/** Replaces bytes that are no UTF-8. */
 const REPLACEMENT = '\u{FFFD}';
 
 /** Reads a CSV file's first rows, any separator; what is not UTF-8 is read as Windows spreadsheets write. */

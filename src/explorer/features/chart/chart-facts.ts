@@ -78,7 +78,7 @@ export function useDescribe(
       const all = [...first, ...others].slice(0, CARD_COLUMNS);
       const columns = [...ofAxes, ...all];
       const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
-      // Of items that are rows, and of an answer that is gone, the numbers are known alone.
+      // Only the numbers are known of items that are rows, and of an answer that is gone.
       const reading = rowsOf ? undefined : answersApi.compute.rows(name, asked);
       const cells = (await reading?.catch(() => undefined))?.rows[0]?.cells;
       const [known = NaN, ofY] = [own.x[index], String(own.y[index])];

@@ -26,7 +26,7 @@ interface KindFacts {
   readonly leastX: number;
   /** The label of the option for no x column, where x is optional. */
   readonly withoutX?: () => string;
-  /** What a category column does: it colors points or parts of bars, or is a heat map's lines, which needs one. */
+  /** The use of a category column: it colors points or parts of bars, or is a heat map's lines, which needs one. */
   readonly series?: 'colors' | 'lines';
   /** Whether points can have a size by a column of numbers, and labels. */
   readonly hasSize?: boolean;

@@ -27,7 +27,7 @@ const PLACES = ['chart', 'x', 'y'] as const;
 /** A link has no room for longer ones, characters. */
 const MAX_LENGTH = 200;
 
-/** What is seldom chosen: the scale, size and labels of points, and the titles. */
+/** Seldom chosen: the scale, size and labels of points, and the titles. */
 export function ChartMore(props: ChartMoreProps): JSX.Element {
   const { choice, kind, samples, isTime, hasLabels, onChange, onTitles } = props;
   const { titles, ...plain } = choice;

@@ -8,16 +8,16 @@ export const LARGEST_DOT = 5;
 const LARGEST_BUBBLE = 18;
 const LEAST_BUBBLE = 2;
 
-/** More points than these are smaller, and deeper where more of them lie in one place. */
+/** Points past this number are smaller, and deeper where many of them lie in one place. */
 const MANY = 5_000;
 const DEPTHS = [0.3, 0.5, 0.75, 1];
 
-/** So many are drawn one by one, the largest first, so that none hides another. */
+/** This many are drawn one by one, the largest first, so that none hides another. */
 const MOST_APART = 2_000;
 
 type DotScale = ReturnType<typeof scaleOfDots>;
 
-/** What sizes and depths of all series are measured by. */
+/** The measure of sizes and depths, the same for all series. */
 export function scaleOfDots(series: readonly PointSeries[]) {
   let [largest, densest, dots] = [0, 1, 0];
   for (const { sizes = [], counts } of series) {

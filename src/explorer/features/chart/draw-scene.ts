@@ -38,7 +38,7 @@ function marksOfCaption(
   ];
 }
 
-/** What draws outlines: a canvas, or what writes the data of a path in SVG. */
+/** Draws outlines: a canvas, or the writer of a path's data in SVG. */
 type Pen = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath' | 'arc'>;
 
 type Shape = Exclude<Mark, TextMark>;
@@ -66,7 +66,7 @@ function outline(pen: Pen, mark: Shape, leastCircle: number): void {
     }
 }
 
-/** Where a place is NaN, a line stops and goes on behind it. */
+/** A line stops at a place that is NaN, and goes on behind it. */
 function trace(pen: Pen, points: readonly number[], isClosed = false): void {
   let isBegun = false;
   for (let index = 0; index + 1 < points.length; index += 2) {
@@ -107,7 +107,7 @@ export function drawOnCanvas(
   drawMarks(context, frame);
 }
 
-/** So small a circle looks the same as a square, which takes a fraction of the time. */
+/** A circle as small as this looks the same as a square, which takes a fraction of the time. */
 const LEAST_CIRCLE = 1.5;
 
 export function drawMarks(context: Canvas, marks: readonly Mark[]): void {

@@ -4,7 +4,7 @@ import { rectBetween, type Rect, type Scene } from './scene.ts';
 
 export type Point = Pick<Rect, 'x' | 'y'>;
 
-/** What a drag marks, from top to bottom where only columns are told apart. */
+/** The part that a drag marks, from top to bottom where only columns are told apart. */
 export function selectionOf(
   { from, to }: { readonly from: Point; readonly to: Point },
   { plot }: Scene,

@@ -226,7 +226,7 @@ export interface WantedPages {
   readonly query: string;
   /** Keys from the answer's root to their rows. */
   readonly list: readonly string[];
-  /** Of the first run in the tab that began then or later, epoch milliseconds. */
+  /** The start of the first run in the tab that began then or later, epoch milliseconds. */
   readonly since: number;
 }
 

@@ -107,7 +107,7 @@ interface ListedItems {
   readonly own: OrderedItems;
   readonly provided: OrderedItems | undefined;
   readonly closed: ReadonlySet<string>;
-  /** What the operations have to hold; all are listed where it is empty. */
+  /** The words that operations have to hold; all are listed where it is empty. */
   readonly text: string;
 }
 

@@ -116,7 +116,7 @@ export function createSavedStore(
       const changes = withoutSecrets(make(state.getState().stored));
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
-      // Of a conflict, too: what is there now is what another tab has left.
+      // After a conflict too: another tab has left what is there now.
       await load();
       return outcome;
     });

@@ -154,7 +154,7 @@ interface ActionFaceProps {
   readonly label: string;
 }
 
-/** What is on a button of the answer's bar: its label, or where there is no room a sign (answer-bar.css). */
+/** The face of a button of the answer's bar: its label, or a sign where there is no room (answer-bar.css). */
 export function ActionFace({ sign, label }: ActionFaceProps): JSX.Element {
   return (
     <>

@@ -58,7 +58,7 @@ export function TableView(props: ViewProps): JSX.Element {
 
 export interface ListProps
   extends AnswerViewProps, ChosenList, Pick<ViewProps, 'operationName' | 'run' | 'origin'> {
-  /** Where the answer is from, for a file of a chart. */
+  /** The source of the answer, for a file of a chart. */
   readonly source: string;
 }
 
