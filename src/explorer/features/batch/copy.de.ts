@@ -1,9 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as batchCopy from './batch-copy.ts';
-import type * as feature from './feature.tsx';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const BATCH_DE: TablesOf<typeof batchCopy & Pick<typeof feature, 'BATCH_COMMANDS'>> = {
+export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
   BATCH_COMMANDS: {
     'run-for-each': {
       label: 'Für jeden Wert ausführen …',

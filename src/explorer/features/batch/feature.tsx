@@ -1,17 +1,9 @@
 import { useState, type JSX } from 'react';
 import { useCommands } from '../../commands/command-store.ts';
-import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import type { BatchPanelProps } from './batch-panel.tsx';
-
-export const BATCH_COMMANDS = defineCommands('BATCH_COMMANDS', 'editor', {
-  'run-for-each': {
-    keys: onLetter('Y'),
-    label: 'Run for each…',
-    keywords: 'batch, many values, loop, column',
-  },
-});
+import { BATCH_COMMANDS } from './commands-copy.ts';
 
 const BatchPanel = laterDialog(async () => (await import('./batch-panel.tsx')).BatchPanel);
 

@@ -1,9 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as compareCopy from './compare-copy.ts';
-import type * as feature from './feature.tsx';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const COMPARE_DE: TablesOf<typeof compareCopy & Pick<typeof feature, 'COMPARE_COMMANDS'>> = {
+export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
   COMPARE_COMMANDS: {
     'compare-runs': { label: 'Läufe der Operation vergleichen …' },
   },

@@ -1,11 +1,9 @@
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as eventsCopy from './events-copy.ts';
-import type * as feature from './feature.tsx';
+import type * as eventsNameCopy from './events-name-copy.ts';
 
-export const EVENTS_DE: TablesOf<
-  typeof eventsCopy & Pick<typeof feature, 'EVENTS_COMMANDS' | 'EVENTS_NAMES'>
-> = {
+export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
   EVENTS_NAMES: { label: 'Ereignisse', region: 'Ereignisse der Subscription' },
   EVENTS_COMMANDS: {
     'view-events': { label: 'Ereignisse zeigen' },

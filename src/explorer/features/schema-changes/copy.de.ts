@@ -3,11 +3,9 @@ import type { TablesOf } from '../../../contract/language.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import type * as changeCopy from '../../../schema/change-copy.ts';
 import type * as changesCopy from './changes-copy.ts';
-import type * as feature from './feature.tsx';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const CHANGES_DE: TablesOf<
-  typeof changeCopy & typeof changesCopy & Pick<typeof feature, 'CHANGES_COMMANDS'>
-> = {
+export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeof commandsCopy> = {
   CHANGES_COMMANDS: {
     'show-schema-changes': {
       label: 'Änderungen am Schema …',

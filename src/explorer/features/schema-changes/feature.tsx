@@ -2,19 +2,12 @@ import { useEffect } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
-import { defineCommands } from '../../commands/define-commands.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
-
-export const CHANGES_COMMANDS = defineCommands('CHANGES_COMMANDS', 'general', {
-  'show-schema-changes': {
-    label: 'Schema changes…',
-    keywords: 'what changed, breaking, diff, deprecated',
-  },
-});
+import { CHANGES_COMMANDS } from './commands-copy.ts';
 
 const ChangesDialog = laterDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 

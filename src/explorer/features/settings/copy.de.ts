@@ -1,11 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
-import type * as feature from './feature.tsx';
+import type * as commandsCopy from './commands-copy.ts';
 import type * as settingsCopy from './settings-copy.ts';
 
-export const SETTINGS_DE: TablesOf<
-  Pick<typeof feature, 'SETTINGS_COMMANDS'> & typeof settingsCopy
-> = {
+export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = {
   SETTINGS_COMMANDS: {
     'show-settings': {
       label: 'Einstellungen',

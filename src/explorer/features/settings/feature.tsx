@@ -3,21 +3,13 @@ import { useStore } from 'zustand';
 import { loadPart } from '../../../contract/load-part.ts';
 import { onKeptChange } from '../../../session/kept-choices.ts';
 import { itemsWith, useSource } from '../../commands/command-store.ts';
-import { defineCommands, onBoth } from '../../commands/define-commands.ts';
 import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { defineFeature, loadSettings, type DialogProps } from '../../frame/define-feature.ts';
 import { applyContrast, CONTRAST_KEY } from '../../ui/contrast.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { untilIdle } from '../../ui/idle.ts';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
-
-export const SETTINGS_COMMANDS = defineCommands('SETTINGS_COMMANDS', 'general', {
-  'show-settings': {
-    keys: onBoth('Ctrl-,'),
-    label: 'Settings',
-    keywords: 'preferences, options, theme, dark',
-  },
-});
+import { SETTINGS_COMMANDS } from './commands-copy.ts';
 
 /** With its rows, so that it opens whole. */
 const SettingsDialog = laterDialog(async () => {
