@@ -105,6 +105,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /: Page (?:Up|Down)$/,
   // Records of keys, whose names `commands-copy.ts` has in each language.
   /^explorer\/commands\/view-keys\.ts/,
+  // Kinds of charts, whose records have a name in each language.
+  /^explorer\/features\/chart\/kind-heat-map\.ts:\d+: Heat map$/,
   // To whoever runs the page, of its config, like the service's logs.
   /^session\/load-config\.ts/,
   // To whoever looks for the cause of a failure.
