@@ -22,7 +22,7 @@ test('a large answer is written to a chosen file, part by part, and to none wher
 
   await save();
   await expect.poll(() => page.evaluate(() => 'chosen' in window)).toBe(true);
-  await expect(page.getByText(/^Sav(?:ing|ed)/)).toBeHidden();
+  await expect(page.getByText(/^Sav(?:ing|ed) Measurements/)).toBeHidden();
   expect(await fileText(page)).toBeUndefined();
 
   await save();
