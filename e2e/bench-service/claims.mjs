@@ -21,7 +21,7 @@ export const CLAIMS = [
     atMost: 1.3,
     unit: 'x',
     whyMissed:
-      'the slowest hundredth is of calls that wait for the collector, or for whatever else two cores do that load and service ' +
+      'the slowest hundredth of calls wait for the garbage collector, or for other work on the two cores that load and service ' +
       'share; rounds differ by more than the margin. The median of the same calls is met',
   },
   {

@@ -12,7 +12,7 @@ import {
 export interface VariableUse {
   /** The strictest type of all places. */
   readonly type: string;
-  /** Of one place: its input fields, argument and field, nearest first. */
+  /** The input fields, argument and field around one place, nearest first. */
   readonly descriptions: readonly (string | null | undefined)[];
 }
 

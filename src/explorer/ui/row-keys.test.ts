@@ -19,7 +19,7 @@ test.each([
 describe('a name that is typed', () => {
   const NAMES = ['Sort ascending', 'Sort descending', 'Filter…', 'Group by this column…', 'Hide'];
 
-  /** What is typed after keys, each so many milliseconds after the one before. */
+  /** The typing state after the keys of a text, with `apart` milliseconds between them. */
   const typed = (text: string, apart: number): string => {
     let typing = NOTHING_TYPED;
     Array.from(text).forEach((key, index) => {
