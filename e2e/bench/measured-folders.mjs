@@ -41,6 +41,10 @@ export const MEASURED_FOLDERS = {
   typing: [
     'src/explorer/editors',
     'src/explorer/features/builder',
+    'src/explorer/features/docs',
+    'src/explorer/features/history',
+    'src/explorer/features/saved',
+    'src/explorer/features/settings',
     'src/explorer/features/variables',
     'src/explorer/monaco',
   ],

@@ -1,4 +1,5 @@
-import { CONDITIONS, newPage, probe } from '../page/bench-page.mjs';
+import { CONDITIONS, newPage } from '../page/bench-page.mjs';
+import { openingTimes } from '../page/openings.mjs';
 import { SAVED_SEARCH, typeSearch } from '../page/search.mjs';
 import { longestTask, visitOurs } from '../page/visit.mjs';
 import { interleave, quantile, summarizeRecords } from '../statistics.mjs';
@@ -102,32 +103,14 @@ async function openPanels(bench, profile) {
   /** @type {Record<string, number>} */
   const times = {};
   for (const { id, name, holds } of PANELS) {
-    const panel = `[aria-label="${name}"]:is(section, [role="region"])`;
-    times[id] = await openingTime(bench, name, `${panel} ${holds[profile]}`);
+    const opened = await openingTimes(bench, { name, holds: holds[profile] }, OPENINGS);
+    times[id] = quantile(opened, 0.5);
   }
   if (profile === 'full') {
     const search = await typeSearch(bench, SAVED_SEARCH, 'kept 1999');
     times['savedSearch'] = quantile(search.times, 0.95);
   }
   return times;
-}
-
-/**
- * @param {BenchPage} bench
- * @param {string} name of the panel
- * @param {string} selector of what is in the document once it is open
- * @returns {Promise<number>} milliseconds from the click to the painted frame, the median of some openings
- */
-async function openingTime(bench, name, selector) {
-  const show = bench.page.getByRole('button', { name: `Show ${name}`, exact: true });
-  const hide = bench.page.getByRole('button', { name: `Hide ${name}`, exact: true });
-  const times = [];
-  for (let opening = 0; opening < OPENINGS; opening += 1) {
-    if (await hide.isVisible()) await hide.click();
-    const [time] = await Promise.all([probe(bench, 'opens', selector), show.click()]);
-    times.push(time);
-  }
-  return quantile(times, 0.5);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONDITIONS, newPage, probe } from '../page/bench-page.mjs';
 import { clearEditor, typeIntoEditor } from '../page/editor.mjs';
+import { openingTimes } from '../page/openings.mjs';
 import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
 import { longestTask } from '../page/visit.mjs';
 import { OUR_PATH } from '../server/our-site.mjs';
@@ -38,11 +39,27 @@ const LINES_UP = Math.floor(PARTS / 2) * 12 + 4;
 const TYPED = ' name kind population timeZone elevation geonameId name kind ';
 const PAUSE_MS = 100;
 
+/**
+ * What is opened at the operation, and how often: the slowest time counts.
+ *
+ * @type {Readonly<Record<string, import('../page/openings.mjs').Opened>>}
+ */
+const OPENED = {
+  docsPanel: { name: 'Docs' },
+  builderPanel: { name: 'Query builder', holds: '[type="checkbox"]' },
+  savedPanel: { name: 'Saved' },
+  historyPanel: { name: 'History' },
+  settingsDialog: { name: 'Settings', dialog: 'gh-settings' },
+  helpDialog: { name: 'Help', dialog: 'gh-guide' },
+};
+const OPENINGS = 5;
+
 /** For what the last change has set off to be over (milliseconds). */
 const REST_MS = 3_000;
 
 /**
- * Keys pressed in the middle of an operation of 300 lines: how long the page takes from each to a painted frame.
+ * Keys pressed in the middle of an operation of 300 lines: how long the page takes from each to a painted frame. Then,
+ * in Gatehouse, how long panels and dialogs take to open beside it.
  *
  * @param {BenchContext} context
  */
@@ -57,7 +74,8 @@ export async function benchTyping(context) {
     try {
       const bench = await newPage(browserContext, CONDITIONS.plain);
       await open(bench, context);
-      records.get(id)?.push(await typeInTheMiddle(bench));
+      const typed = await typeInTheMiddle(bench);
+      records.get(id)?.push({ ...typed, ...(id === ourselves.id && (await openAll(bench))) });
     } catch (error) {
       context.fail(`typing, ${id}`, error);
     } finally {
@@ -114,4 +132,21 @@ async function typeInTheMiddle(bench) {
     keyLongest: quantile(times, 1),
     longestTask: await longestTask(bench, started, Infinity),
   };
+}
+
+/**
+ * @param {BenchPage} bench with the operation in the editor
+ * @returns {Promise<Record<string, number>>} milliseconds: of each panel and dialog its slowest opening, and the
+ *   longest task meanwhile
+ */
+async function openAll(bench) {
+  await bench.page.keyboard.press('Escape');
+  /** @type {Record<string, number>} */
+  const times = {};
+  for (const [id, opened] of Object.entries(OPENED)) {
+    const started = await bench.page.evaluate(() => performance.now());
+    times[id] = quantile(await openingTimes(bench, opened, OPENINGS), 1);
+    times[`${id}LongestTask`] = await longestTask(bench, started, Infinity);
+  }
+  return times;
 }
