@@ -11,7 +11,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import type { ChartLayout } from './chart-frame.ts';
 import type { PointsLayout } from './lay-out-points.ts';
-import type { Scene } from './scene.ts';
+import type { Rect, Scene } from './scene.ts';
 
 /** A chart kind: a record in a file of its own, and a line in `CHART_KINDS`. */
 export type ChartKind = KindFacts & (PointsKind | GroupsKind);
@@ -40,6 +40,8 @@ interface KindFacts {
   readonly isByColumn?: boolean;
   /** All places of a map, to which it can be zoomed out. */
   readonly world?: ChartBox;
+  /** The part of a map around a box, and its plot in a room of another shape. */
+  readonly fit?: (box: ChartBox, room: Rect) => Pick<Scene, 'view' | 'plot'>;
   /** What the values must be, said where no row can be drawn. */
   readonly needs?: () => string;
   readonly propose: (offered: OfferedColumns) => Proposal | undefined;

@@ -13,7 +13,8 @@ import {
   type Proposal,
 } from './chart-kind.ts';
 import { layOutPoints, type PointsLayout } from './lay-out-points.ts';
-import type { Mark, Rect } from './scene.ts';
+import type { Mark, Rect, Scene } from './scene.ts';
+import { movedInto } from './zoom.ts';
 
 const WORLD: ChartBox = { left: -180, right: 180, bottom: -90, top: 90 };
 
@@ -28,15 +29,16 @@ export const MAP_CHART: ChartKind = {
   hasSize: true,
   logs: [],
   world: WORLD,
+  fit: fitMap,
   needs: () => CHART_COPY.needsDegrees,
   propose: ({ samples }) => proposePlaces(samples),
   layOut: (chart, layout) =>
     layOutPoints(chart, layout, {
       plane: {
-        fit: (seen, plot) => fitMap(layout.view ?? extentOf(seen), plot),
+        fit: (seen, room) => fitMap(layout.view ?? extentOf(seen), room),
         axes: (view, ticks) => ({
-          x: degrees(numberAxis(view.left, view.right, ticks.x, false), 180),
-          y: degrees(numberAxis(view.bottom, view.top, ticks.y, false), 90),
+          x: longitudes(numberAxis(view.left, view.right, ticks.x, false)),
+          y: numberAxis(view.bottom, view.top, ticks.y, false),
         }),
         ground: landOf,
       },
@@ -57,19 +59,20 @@ function proposePlaces(samples: readonly ColumnSample[]): Proposal | undefined {
   return latitude && longitude && { choice: { x: longitude.path, y: latitude.path } };
 }
 
-/** Degrees past 180 are those of the west. */
-function degrees(axis: Axis, most: number): Axis {
-  const ticks = axis.ticks.flatMap(({ value, label }) => {
-    if (Math.abs(value) <= most) return { value, label };
-    return value > 180 ? { value, label: (value - 360).toLocaleString(locale()) } : [];
-  });
+/** Degrees past 180 are those of the other side. */
+function longitudes(axis: Axis): Axis {
+  const ticks = axis.ticks.map(({ value, label }) =>
+    Math.abs(value) <= 180
+      ? { value, label }
+      : { value, label: (value - Math.sign(value) * 360).toLocaleString(locale()) },
+  );
   return { ...axis, ticks };
 }
 
 function landOf({ coasts }: PointsLayout, { plot, view, colors }: Drawn): Mark[] {
   if (!coasts) return [];
   const place = placeIn(plot, view);
-  const rings = [0, 360].flatMap((turn) =>
+  const rings = [-360, 0, 360].flatMap((turn) =>
     coasts
       .filter((ring) => isSeen(ring, view, turn))
       .map((ring) => placeAll(ring, (x, y) => place(x + turn, y))),
@@ -92,7 +95,7 @@ function isSeen(ring: readonly number[], view: ChartBox, turn: number): boolean 
     if (y > north) north = y;
   }
   // A coast across 180° is there from both sides already.
-  if (turn > 0 && west < -180) return false;
+  if (turn > 0 ? west < -180 : turn < 0 && east > 180) return false;
   return east + turn >= left && west + turn <= right && north >= bottom && south <= top;
 }
 
@@ -116,13 +119,23 @@ function extentOf({ left, right, bottom, top }: ChartBox): ChartBox {
 
 const LEAST_DEGREES = 0.02;
 
-/** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */
-function fitMap({ left, right, bottom, top }: ChartBox, { width, height }: Rect): ChartBox {
+/**
+ * The part of a map around a box, by a degree of longitude's length mid-box. It fills the room, or its middle where
+ * that would show a place twice.
+ */
+function fitMap({ left, right, bottom, top }: ChartBox, room: Rect): Pick<Scene, 'view' | 'plot'> {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const shrunk = Math.max(0.2, Math.cos((y * Math.PI) / 180));
-  const high = Math.max(LEAST_DEGREES, top - bottom);
-  const wide = Math.max(LEAST_DEGREES, right - left) * shrunk;
-  const degree = Math.max(high / height, wide / width);
+  const high = Math.max(LEAST_DEGREES, Math.min(180, top - bottom));
+  const wide = Math.max(LEAST_DEGREES, Math.min(360, right - left)) * shrunk;
+  const degree = Math.max(high / room.height, wide / room.width);
+  const width = Math.min(room.width, (360 * shrunk) / degree);
+  const height = Math.min(room.height, 180 / degree);
   const [halfHigh, halfWide] = [(degree * height) / 2, (degree * width) / shrunk / 2];
-  return { left: x - halfWide, right: x + halfWide, bottom: y - halfHigh, top: y + halfHigh };
+  const [south, north] = movedInto(y - halfHigh, y + halfHigh, -90, 90);
+  const start = { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2 };
+  return {
+    view: { left: x - halfWide, right: x + halfWide, bottom: south, top: north },
+    plot: { ...start, width, height },
+  };
 }

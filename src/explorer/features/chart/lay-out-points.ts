@@ -40,7 +40,7 @@ interface PointsStyle {
 }
 
 interface Plane {
-  readonly fit: (seen: ChartBox, plot: Rect) => ChartBox;
+  readonly fit: (seen: ChartBox, room: Rect) => Pick<Scene, 'view' | 'plot'>;
   readonly axes: (view: ChartBox, ticks: AxisTicks) => { readonly x: Axis; readonly y: Axis };
   readonly ground: (layout: PointsLayout, drawn: Drawn) => readonly Mark[];
 }
@@ -70,20 +70,23 @@ export function layOutPoints(
   const yAxis = isLogY
     ? logAxis(seen.bottom, seen.top, lines, isLine || isNice)
     : numberAxis(seen.bottom, seen.top, lines, isLine || isNice);
-  const plot = plotOf(layout, axisWidth(yAxis), legend);
+  const room = plotOf(layout, axisWidth(yAxis), legend);
+  const part = plane?.fit(seen, room);
+  const plot = part?.plot ?? room;
   const ticks = Math.max(2, Math.round(plot.width / TICK_WIDTH));
   const xAxis = isTime
     ? timeAxis(seen.left, seen.right, ticks)
     : isLogX
       ? logAxis(seen.left, seen.right, ticks, isNice)
       : numberAxis(seen.left, seen.right, ticks, isNice);
-  const view = plane?.fit(seen, plot) ?? {
+  const view = part?.view ?? {
     left: xAxis.low,
     right: xAxis.high,
     bottom: yAxis.low,
     top: yAxis.high,
   };
-  const axes = plane?.axes(view, { x: ticks, y: lines }) ?? { x: xAxis, y: yAxis };
+  const rows = Math.round(plot.height / TICK_HEIGHT);
+  const axes = plane?.axes(view, { x: ticks, y: rows }) ?? { x: xAxis, y: yAxis };
   const place = placeIn(plot, view);
   const drawn = { plot, view, colors };
   const content: Mark[] = [...(plane?.ground(layout, drawn) ?? [])];
@@ -128,7 +131,7 @@ export function layOutPoints(
     ...yTicks(axes.y, drawn),
     // Degrees need no names.
     ...(plane ? [] : axisNames(layout, plot)),
-    ...legend.marksAbove(plot),
+    ...legend.marksAbove(room),
   ];
   const hasZeroX = view.left < 0 && !isLogX && !isTime && !isLine;
   const zeros = [
@@ -138,7 +141,7 @@ export function layOutPoints(
   const grid = plane ? [] : [...gridOf(axes.y, 'y', drawn), ...zeros];
   // Of a part, what is past its edges is not to be seen.
   const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
-  return { width, height, plot, clip, grid, content, frame, view, targets };
+  return { width, height, plot, room, clip, grid, content, frame, view, targets };
 }
 
 /** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */

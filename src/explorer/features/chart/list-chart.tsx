@@ -93,9 +93,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   }, [shown, colors, size, choice, kind, isTime, zoom, coasts.rings, labels]);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, isTime);
   const all = shown?.kind === 'points' ? shown.box : undefined;
-  const zoomTo = (view: ChartBox | undefined): void => {
-    setZoom(view && all && kind ? limitedTo(view, all, kind) : undefined);
-  };
+  const zoomTo = (view: ChartBox | undefined): void =>
+    setZoom(view && all && kind ? limitedTo(view, all, kind, scene?.room) : undefined);
   // What was chosen for another answer: something else is drawn in its place.
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
   const choose = (next: ChartChoice): void => {

@@ -74,6 +74,8 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly plot: Rect;
+  /** Where the plot of a map could be: the whole world may not fill it. */
+  readonly room?: Rect;
   /** Past its edges there is no content: the plot, or a little more, so that points on its edges are whole. */
   readonly clip: Rect;
   readonly grid: readonly Mark[];

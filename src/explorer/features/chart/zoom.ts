@@ -52,23 +52,32 @@ export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point
   return { left, right: left + width, bottom: top - height, top };
 }
 
+/** @param room of the plot, whose shape a part of a map takes */
 export function limitedTo(
-  view: ChartBox,
+  wanted: ChartBox,
   all: ChartBox,
-  { world, isByColumn }: Pick<ChartKind, 'world' | 'isByColumn'>,
+  { world, isByColumn, fit }: Pick<ChartKind, 'world' | 'isByColumn' | 'fit'>,
+  room?: Rect,
 ): ChartBox | undefined {
+  const view = fit && room ? fit(wanted, room).view : wanted;
   // Around 180° the world begins at the meridian of Greenwich.
   const most = !world ? all : all.right > world.right ? { ...world, left: 0, right: 360 } : world;
-  const [left, right] = within(view.left, view.right, most.left, most.right);
+  const [left, right] = movedInto(view.left, view.right, most.left, most.right);
   // A line is always shown from its lowest point to its highest.
   const [bottom, top] = isByColumn
     ? [all.bottom, all.top]
-    : within(view.bottom, view.top, most.bottom, most.top);
+    : movedInto(view.bottom, view.top, most.bottom, most.top);
   const isAll = left <= all.left && right >= all.right && bottom <= all.bottom && top >= all.top;
   return isAll && !world ? undefined : { left, right, bottom, top };
 }
 
-function within(low: number, high: number, least: number, most: number): [number, number] {
+/** From low to high, moved into what there is. */
+export function movedInto(
+  low: number,
+  high: number,
+  least: number,
+  most: number,
+): [number, number] {
   if (high - low >= most - least) return least < most ? [least, most] : [low, high];
   const shift = Math.max(0, least - low) - Math.max(0, high - most);
   return [low + shift, high + shift];
