@@ -80,7 +80,7 @@ export function xTicks({ ticks, areNames, upright }: Axis, { plot, view, colors 
     // At the edges a label would be cut off.
     const middle = Math.max(half, Math.min(x, right + GAP - half));
     const tick = areNames ? [] : [line([x, below, x, below + TICK], color)];
-    if (middle - half < last + (upright ? 2 : 4)) return tick;
+    if (!upright && middle - half < last + 4) return tick;
     last = middle + half;
     const words = { kind: 'text', text, color } as const;
     return upright

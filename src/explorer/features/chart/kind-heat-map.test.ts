@@ -134,4 +134,16 @@ describe('cells of a heat map', () => {
     expect(upright[0]?.text).toMatch(/^A long.*/);
     expect(plot.y + plot.height).toBeLessThan(height - 80);
   });
+
+  test('have no room at the foot for names that are left out', () => {
+    const names = Array.from({ length: 60 }, (_, at) => (at === 1 ? 'A long name' : 'Short'));
+    const lines = names.map((_, index) => [index]);
+    const { frame, plot } = layOut('heat', chartOf(lines, names), { height: 900 });
+    const upright = textsIn(frame).filter(({ turn }) => turn !== undefined);
+    expect(new Set(upright.map(({ text }) => text))).toEqual(new Set(['Short']));
+    const shorts = layOut('heat', chartOf(lines, Array(60).fill('Short')), { height: 900 });
+    expect(plot).toEqual(shorts.plot);
+    const apart = upright.map(({ x }, index) => x - (upright[index - 1]?.x ?? -Infinity));
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(13);
+  });
 });

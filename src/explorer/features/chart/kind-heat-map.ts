@@ -4,6 +4,7 @@ import { valuesIn } from './chart-facts.ts';
 import {
   axisNames,
   axisWidth,
+  GAP,
   legendOf,
   nameOfCategory,
   namesAxis,
@@ -38,6 +39,9 @@ export const HEAT_MAP: ChartKind = {
 /** The share of the height that upright names may take. */
 const UPRIGHT_SHARE = 0.2;
 
+/** The room of an upright name from left to right, CSS pixels. */
+const UPRIGHT_WIDTH = 13;
+
 /** Values in the legend, from the least to the greatest. */
 const SWATCHES = 5;
 
@@ -47,10 +51,14 @@ const FAINTEST = 0.12;
 function layOutCells(chart: BarsChart, layout: ChartLayout): Scene {
   const { bars, series = [] } = chart;
   const { width, height, colors } = layout;
-  const x = namesAxis(bars.map(nameOfCategory), false);
+  const names = namesAxis(bars.map(nameOfCategory), false);
   const y = namesAxis(series.map(nameOfCategory), true);
   const left = Math.min(axisWidth(y), width * NAMES_SHARE);
-  const isTurned = axisWidth(x) > (width - left) / bars.length;
+  const band = (width - left - GAP * 2) / bars.length;
+  const isTurned = axisWidth(names) > band;
+  // Names that would lie on others take no room.
+  const every = isTurned ? Math.ceil(UPRIGHT_WIDTH / band) : 1;
+  const x = { ...names, ticks: names.ticks.filter((_, index) => index % every === 0) };
   const upright = isTurned ? Math.min(axisWidth(x), height * UPRIGHT_SHARE) : undefined;
   const { lookOf, swatches } = scaleOf(valuesIn(chart), layout);
   const legend = legendOf(swatches, { width, colors, sign: 'square' });
