@@ -27,6 +27,14 @@ test('a German browser gets the page in German, and English where that is chosen
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   // Read while the explorer's code is evaluated, ahead of the sign-in.
   await expect(page.getByRole('button', { name: 'Verlauf' })).toBeVisible();
+  const wide = await page
+    .locator('.graphiql-sidebar button')
+    .evaluateAll((names) =>
+      names
+        .filter((name) => name.scrollWidth > name.clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(wide, 'names wider than the rail').toEqual([]);
 
   await test.step('an answer, with its numbers', async () => {
     await explorer.run(CITIES);

@@ -27,7 +27,7 @@ export const FRAME_DE: TablesOf<typeof layoutCopy> = {
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
     railName: (panel) =>
-      panel.replace('Dokument', 'Doku\u00ADment').replace('Gespeichert', 'Gespei\u00ADchert'),
+      panel.replace('Dokumentation', 'Doku').replace('Gespeichert', 'Gespei\u00ADchert'),
     showPanel: (panel) => `${panel} zeigen`,
     hidePanel: (panel) => `${panel} ausblenden`,
     builder: 'Query-Builder',
