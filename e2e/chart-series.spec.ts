@@ -79,6 +79,28 @@ test('a heat map of two categories is gone through both ways, and Enter filters 
   await expect(filters).toContainText('product');
 });
 
+test('five choices share a row with More, which has what the row has no room for @full', async ({
+  page,
+}) => {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('heat');
+  const choices = page.getByRole('group', { name: 'Chart' }).getByRole('combobox');
+  const more = page.getByRole('button', { name: 'More…' });
+  const save = page.getByRole('button', { name: 'Save SVG' });
+  await expect(save).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(save).toBeHidden();
+  await expect(choices).toHaveCount(5);
+  const boxes = await Promise.all([...(await choices.all()), more].map((one) => one.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  expect(Math.min(...boxes.slice(0, 5).map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(104);
+  await more.press('Enter');
+  const downloading = page.waitForEvent('download');
+  await save.press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/\.svg$/);
+  await expect(page.getByRole('dialog', { name: 'More…' })).toContainText('.svg');
+});
+
 test('points have sizes and labels, told by keys and in the file; many are deeper where more lie @full', async ({
   explorer,
   faults,

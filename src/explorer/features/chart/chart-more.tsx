@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice, ChartTitles } from '../../runs/table-state.ts';
 import { Choice } from '../../ui/choices.tsx';
@@ -18,6 +18,7 @@ interface ChartMoreProps {
   readonly hasLabels: boolean;
   readonly onChange: (choice: ChartChoice) => void;
   readonly onTitles: (titles: ChartTitles) => void;
+  readonly children: ReactNode;
 }
 
 const OF_POINTS = ['size', 'label'] as const;
@@ -29,7 +30,7 @@ const MAX_LENGTH = 200;
 
 /** Seldom chosen: the scale, size and labels of points, and the titles. */
 export function ChartMore(props: ChartMoreProps): JSX.Element {
-  const { choice, kind, samples, isTime, hasLabels, onChange, onTitles } = props;
+  const { choice, kind, samples, isTime, hasLabels, onChange, onTitles, children } = props;
   const { titles, ...plain } = choice;
   const logs = logsFor(kind, choice.x, samples);
   const { title: chart, xName: x, yName: y } = wordsOf(plain, kind, isTime);
@@ -79,6 +80,7 @@ export function ChartMore(props: ChartMoreProps): JSX.Element {
           />
         </label>
       ))}
+      {children}
     </PopoverButton>
   );
 }

@@ -114,6 +114,21 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
+  const bars = shown?.kind === 'bars' ? Math.min(MAX_BARS, shown.categories) : 0;
+  // In the row, or in More where the row has no room.
+  const rest = (
+    <div className="gh-chart-rest gh-actions">
+      {most < bars && (
+        <Button label={CHART_COPY.showMore(bars)} look="table" onClick={() => setHasMore(true)} />
+      )}
+      {scene && words && colors && !isEmpty && (
+        <SaveChart
+          {...{ scene, colors, operationName }}
+          caption={{ title: words.title, source: props.source }}
+        />
+      )}
+    </div>
+  );
   return (
     <>
       {kind && samples && (
@@ -123,13 +138,6 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
             {scene && isZoomable && !isEmpty && (
               <ZoomButtons {...{ scene, zoom, all }} onZoom={zoomTo} />
             )}
-            {shown?.kind === 'bars' && most < Math.min(MAX_BARS, shown.categories) && (
-              <Button
-                label={CHART_COPY.showMore(Math.min(MAX_BARS, shown.categories))}
-                look="table"
-                onClick={() => setHasMore(true)}
-              />
-            )}
             {zoom && (
               <Button label={CHART_COPY.resetZoom} look="table" onClick={() => zoomTo(undefined)} />
             )}
@@ -138,15 +146,10 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
               hasLabels={!rowsOf}
               onChange={choose}
               onTitles={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
-            />
-            {scene && words && colors && !isEmpty && (
-              <SaveChart
-                scene={scene}
-                caption={{ title: words.title, source: props.source }}
-                colors={colors}
-                operationName={operationName}
-              />
-            )}
+            >
+              {rest}
+            </ChartMore>
+            {rest}
           </div>
         </div>
       )}
