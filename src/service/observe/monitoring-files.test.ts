@@ -8,10 +8,12 @@ import { parse } from 'yaml';
 import { AnswerBudget } from '../graphql/answer-budget.ts';
 import { UserQuota } from '../graphql/call-life.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
+import type { TokenEntry } from '../http/log.ts';
 import { createMetrics } from './metrics.ts';
 
 const FOLDER = new URL('../../../docs/monitoring/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
+const PAGE = readFileSync(new URL('../monitoring.md', FOLDER), 'utf8');
 const PROMTOOL = process.env['PROMTOOL_PATH'];
 
 interface Rules {
@@ -22,21 +24,28 @@ interface Dashboard {
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
 }
 
-/** Names and labels of all metrics, those of a histogram's series too. */
-async function servedNames(): Promise<Map<string, readonly string[]>> {
+function servedRegister() {
   const metrics = createMetrics();
   const clock = new ManualClock();
   const quotas = { calls: new UserQuota(1), subscriptions: new UserQuota(1) };
   metrics.measure(quotas, new AnswerBudget({ limit: 1, clock }), [], clock);
-  const served = await metrics.register.getMetricsAsJSON();
-  return new Map(
-    served.flatMap(({ name, type, ...metric }) => {
-      const labels = 'labelNames' in metric ? (metric.labelNames as string[]) : [];
-      const suffixes = String(type) === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
-      return suffixes.map((suffix) => [name + suffix, labels] as const);
-    }),
-  );
+  return metrics.register;
 }
+
+const servedMetrics = () =>
+  servedRegister()
+    .getMetricsAsArray()
+    .map((metric) => ({
+      name: metric.name,
+      type: String(metric.type),
+      labels: 'labelNames' in metric ? (metric.labelNames as string[]) : [],
+    }));
+
+/** Names of all metrics, those of a histogram's series too. */
+const servedNames = (): readonly string[] =>
+  servedMetrics().flatMap(({ name, type }) =>
+    (type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']).map((suffix) => name + suffix),
+  );
 
 const expressions = {
   'alerts.yaml': () =>
@@ -51,27 +60,58 @@ const expressions = {
 
 test.each(['alerts.yaml', 'dashboard.json'] as const)(
   '%s names metrics that there are, and each of ours is in one of the two',
-  async (file) => {
-    const served = await servedNames();
+  (file) => {
+    const served = servedNames();
     const named = expressions[file]().flatMap(
       (expr) => expr.match(/\b(?:gatehouse|nodejs|process)_\w+/g) ?? [],
     );
     expect(named.length).toBeGreaterThan(8);
-    expect(named.filter((name) => !served.has(name))).toEqual([]);
+    expect(named.filter((name) => !served.includes(name))).toEqual([]);
     const everywhere = Object.values(expressions)
       .flatMap((all) => all())
       .join(' ');
-    const ours = [...served.keys()].filter((name) => /^gatehouse_(?!.*_(?:count|sum)$)/.test(name));
+    const ours = served.filter((name) => /^gatehouse_(?!.*_(?:count|sum)$)/.test(name));
     expect(ours.filter((name) => !everywhere.includes(name))).toEqual([]);
   },
 );
 
-test('docs/monitoring.md names each metric of the service, and no other', async () => {
-  const page = readFileSync(new URL('../monitoring.md', FOLDER), 'utf8');
-  const named = new Set(page.match(/\bgatehouse_\w+/g));
-  const ours = [...(await servedNames()).keys()].filter((name) => name.startsWith('gatehouse_'));
-  const bases = new Set(ours.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
-  expect(named).toEqual(bases);
+test('docs/monitoring.md has each metric of the service and no other, with its type and labels', () => {
+  const rows = [...PAGE.matchAll(/^\| `(gatehouse_\w+)` +\| (\w+) +\| ([^|]*?) +\|/gm)];
+  const documented = rows.map(([, name, type, labels = '']) => ({
+    name,
+    type,
+    labels: labels.match(/\w+/g) ?? [],
+  }));
+  const ours = servedMetrics().filter(({ name }) => name.startsWith('gatehouse_'));
+  const byName = (one: { name?: string }, other: { name?: string }): number =>
+    String(one.name).localeCompare(String(other.name));
+  expect(documented.toSorted(byName)).toEqual(ours.toSorted(byName));
+  expect(new Set(PAGE.match(/\bgatehouse_\w+/g))).toEqual(new Set(ours.map(({ name }) => name)));
+});
+
+test('docs/monitoring.md has each limit that throttles', async () => {
+  const [row = ''] = /^\| `gatehouse_throttled_total`.*/m.exec(PAGE) ?? [];
+  const metric = await servedRegister().getSingleMetric('gatehouse_throttled_total')?.get();
+  const limits = metric?.values.map(({ labels }) => `\`${labels['limit']}\``) ?? [];
+  expect(limits.length).toBeGreaterThan(2);
+  expect(limits.filter((limit) => !row.includes(limit))).toEqual([]);
+});
+
+/** A new action is a line here, which the compiler asks for, and so one of the page. */
+const ACTIONS: Readonly<Record<TokenEntry['action'], true>> = {
+  issued: true,
+  replaced: true,
+  revoked: true,
+  refused: true,
+  used_in_grace: true,
+};
+
+test('docs/monitoring.md has each event in the life of a token', () => {
+  const [, table = ''] = PAGE.split(/^\| `action`.*$/m);
+  const [rows = ''] = table.split('\n\n');
+  expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, action]) => action)).toEqual(
+    Object.keys(ACTIONS),
+  );
 });
 
 test.skipIf(!PROMTOOL)('promtool accepts the alert rules @full', () => {
@@ -83,8 +123,7 @@ test.skipIf(!PROMTOOL)('promtool accepts the alert rules @full', () => {
 });
 
 test.skipIf(!PROMTOOL)('promtool accepts the configuration of docs/monitoring.md @full', () => {
-  const page = readFileSync(new URL('../monitoring.md', FOLDER), 'utf8');
-  const [, config = ''] = /^```yaml\n([^]*?)^```/m.exec(page) ?? [];
+  const [, config = ''] = /^```yaml\n([^]*?)^```/m.exec(PAGE) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-prometheus-'));
   writeFileSync(join(folder, 'prometheus.yaml'), config);
   copyFileSync(new URL('alerts.yaml', FOLDER), join(folder, 'alerts.yaml'));
