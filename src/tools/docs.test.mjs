@@ -1,9 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROGRAMS } from './programs.mjs';
 import { ROOT } from './project.mjs';
 
-const DOCS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+const DOCS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  '.github/SECURITY.md',
+  'e2e/foreign/vendor/README.md',
+  'src/token-worker/PROTOCOL.md',
+  ...markdownIn('docs'),
+];
 
 /** Paths of the repository, named in text. */
 const NAMED_PATH = /(?<![\w/.])(?:src|e2e|docs|public)\/[\w./-]+/g;
@@ -84,4 +93,36 @@ test('docs/dependencies.md has each dependency', () => {
   const text = read('docs/dependencies.md');
   const names = Object.keys({ ...dependencies, ...devDependencies });
   expect(names.filter((name) => !text.includes(name))).toEqual([]);
+});
+
+test('docs/decisions/README.md lists each decision once', () => {
+  const linked = [...read('docs/decisions/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)];
+  const pages = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
+  expect(linked.map(([, name]) => name).toSorted()).toEqual(pages.toSorted());
+});
+
+const CONTRIBUTING = read('CONTRIBUTING.md');
+
+test('CONTRIBUTING.md has each script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  // npm runs it by itself.
+  const typed = Object.keys(scripts).filter((name) => name !== 'prepack');
+  const missing = typed.filter(
+    (name) => !new RegExp(String.raw`\bnpm (?:run )?${name}(?![:\w])`).test(CONTRIBUTING),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.for(Object.values(PROGRAMS))(
+  'CONTRIBUTING.md has $variable of the tests, and the packages of $name',
+  ({ variable, debianPackage }) => {
+    const names = [variable, ...debianPackage.split(' ').filter(Boolean)];
+    expect(names.filter((name) => !CONTRIBUTING.includes(`\`${name}\``))).toEqual([]);
+  },
+);
+
+test('CONTRIBUTING.md has the parts of the benchmark', () => {
+  const [, named = ''] = /hour\. ((?:`\w+`[, and]*)+) are its\s+parts/.exec(CONTRIBUTING) ?? [];
+  const parts = readdirSync(join(ROOT, 'e2e/bench/groups')).map((name) => name.slice(0, -4));
+  expect([...(named.match(/\w+(?=`)/g) ?? []), 'soak'].toSorted()).toEqual(parts.toSorted());
 });
