@@ -65,6 +65,12 @@ const FIGURES = {
       ['service/start-service.ts', 'GRACE_MS', 10_000],
     ],
     'An idle connection is kept for 75 seconds': [['service/start-service.ts', 'IDLE_MS', 75_000]],
+    '| `depth` | 16 |': [['demo/limits/operation-limits.ts', 'depth', 16]],
+    '| `aliases` | 50 |': [['demo/limits/operation-limits.ts', 'aliases', 50]],
+    '| `repeats` | 50 |': [['demo/limits/operation-limits.ts', 'repeats', 50]],
+    '| `cost` | 1,000,000 |': [['demo/limits/operation-limits.ts', 'cost', 1_000_000]],
+    '| `size` | 200,000,000 |': [['demo/limits/operation-limits.ts', 'size', 200_000_000]],
+    '| `event` | 500,000 |': [['demo/limits/operation-limits.ts', 'event', 500_000]],
     'The service limits the body (256 KiB)': [
       ['service/create-service.ts', 'bodyLimit', 256 * KIB],
     ],
@@ -89,10 +95,12 @@ const FIGURES = {
     ],
   },
   'docs/command.md': {
-    'up to 300 s; without either it doubles its wait each time, and gives up after five': [
-      ['command/token-source.ts', 'LONGEST_WAIT_S', 300],
-      ['command/token-source.ts', 'MAX_WAITS', 5],
-    ],
+    'up to 300 s; without either, a token request waits a second, and a call doubles its wait each time. It gives up after five waits':
+      [
+        ['command/token-source.ts', 'LONGEST_WAIT_S', 300],
+        ['command/token-source.ts', 'SHORTEST_WAIT_S', 1],
+        ['command/token-source.ts', 'MAX_WAITS', 5],
+      ],
     'otherwise 60': [['transport/send.ts', 'TIME_LIMIT_MS', 60_000]],
     'else 100. A chunk is smaller': [['jobs/chunks.ts', 'USUAL_CHUNK', 100]],
     'with at most four calls for each halving': [['jobs/chunks.ts', 'CALLS_A_HALVING', 4]],

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from './command-options.ts';
-import { parseDoctorArguments } from './doctor-arguments.ts';
+import { doctorUsage, parseDoctorArguments } from './doctor-arguments.ts';
 
 const both = ['--auth-url', 'https://auth.example.com/', '--base-url', 'https://data.example.com'];
 
@@ -116,4 +117,16 @@ test.each([
   ],
 ])('%j: %s', (args, sentence) => {
   expect(faultOf(...args)).toBe(sentence);
+});
+
+test('docs/doctor.md names the options that there are', () => {
+  const page = readFileSync('docs/doctor.md', 'utf8');
+  const known = [...doctorUsage('doctor').matchAll(/^ {2}--([\w-]+)/gm)].map(([, name]) => name);
+  expect(known.length).toBeGreaterThan(8);
+  const named = [...page.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name]) => name);
+  // npm's own.
+  const others = named.filter((name) => name !== 'silent');
+  expect(others.filter((name) => !known.includes(name))).toEqual([]);
+  const ofPage = known.filter((name) => name !== 'help');
+  expect(ofPage.filter((name) => !named.includes(name))).toEqual([]);
 });
