@@ -122,6 +122,7 @@ const FIGURES = {
       ['answers/query/derived-answers.ts', 'MAX_ACROSS', 50],
     ],
     'Of more than 50,000 groups': [['answers/query/derived-answers.ts', 'MAX_GROUPS', 50_000]],
+    'of the 30 most frequent values each': [['answers/chart/chart-api.ts', 'MAX_CELLS', 30]],
     'with whiskers up to 1.5 heights of the box': [['answers/chart/bar-groups.ts', 'REACH', 1.5]],
     'The eight most frequent values have a color': [
       ['answers/chart/chart-api.ts', 'MAX_SERIES', 8],
@@ -164,6 +165,89 @@ const FIGURES = {
     ],
     'more than 200 times its size': [['operations/zip.ts', 'MAX_RATIO', 200]],
     'nested deeper than 64 levels': [['operations/read-json.ts', 'MAX_DEPTH', 64]],
+  },
+  'docs/decisions/column-filters.md': {
+    'columns of at most 200 different values. Counting stops at the 201st': [
+      ['answers/query/count-values.ts', 'MAX_VALUES', 200],
+    ],
+  },
+  'docs/decisions/column-profiles.md': {
+    'counted exactly up to 10,000.': [['answers/profile/create-profiler.ts', 'MAX_VALUES', 10_000]],
+    'The median is exact up to 50,000 numbers': [
+      ['answers/profile/create-profiler.ts', 'MAX_SAMPLE', 50_000],
+    ],
+    'more than 5,000 digits apart': [['answers/values/exact-sum.ts', 'MAX_SPAN', 5_000]],
+  },
+  'docs/decisions/compared-runs.md': {
+    'at most 20 such answers, which take at most 32 MB together': [
+      ['explorer/runs/answer-store.ts', 'MAX_KEPT', 20],
+      ['explorer/runs/answer-store.ts', 'MAX_KEPT_BYTES', 32 * MIB],
+    ],
+    'more than 200,000 rows are refused': [
+      ['answers/query/derived-answers.ts', 'MAX_COMPARED_ROWS', 200_000],
+    ],
+  },
+  'docs/decisions/groups-and-pivots.md': {
+    'at most 50,000 groups and 200,000 sums': [
+      ['answers/query/derived-answers.ts', 'MAX_GROUPS', 50_000],
+      ['answers/query/derived-answers.ts', 'MAX_SUMS', 200_000],
+    ],
+  },
+  'docs/decisions/charts.md': {
+    'the 30 most frequent values both ways': [['answers/chart/chart-api.ts', 'MAX_CELLS', 30]],
+    'more than 5,000 are deeper': [['explorer/features/chart/dots.ts', 'MANY', 5_000]],
+    'at most 4,000,000 rows': [['answers/chart/read-chart.ts', 'MAX_ROWS', 4_000_000]],
+  },
+  'docs/decisions/pages-past-memory.md': {
+    'the six most recent ones': [['answers/store/stored-text.ts', 'MAX_KEPT', 6]],
+  },
+  'docs/decisions/many-values-as-one-answer.md': {
+    'at most 16 values ahead': [['jobs/job-queue.ts', 'AHEAD', 16]],
+    'more than 500 lines': [['explorer/features/batch/value-source.tsx', 'MAX_TYPED_LINES', 500]],
+  },
+  'docs/decisions/one-session-for-a-token-service.md': {
+    'up to eight services': [['app/open-services.ts', 'MAX_OPEN_SERVICES', 8]],
+    'within five million characters': [
+      ['session/reload-state.ts', 'MAX_ANSWERS_LENGTH', 5_000_000],
+    ],
+  },
+  'docs/decisions/one-live-token-in-redis.md': {
+    'every 15 seconds, and end after 30 seconds without a check': [
+      ['service/redis/redis-token-store.ts', 'RECHECK_MS', 15_000],
+      ['service/redis/redis-token-store.ts', 'UNCHECKED_MS', 30_000],
+    ],
+    'that is ten seconds old': [['locks/file-lock.mjs', 'SILENT_MS', 10_000]],
+  },
+  'docs/decisions/one-pace-for-all-callers.md': {
+    'Turns are 5 % further apart': [['transport/call-turns.ts', 'MARGIN', 1.05]],
+    'for an hour': [['transport/call-turns.ts', 'TOLD_FOR_MS', 3_600_000]],
+  },
+  'docs/decisions/parts-that-do-not-load.md': {
+    'four seconds after the explorer appears': [['explorer/explorer.tsx', 'SETTLED_MS', 4_000]],
+  },
+  'docs/decisions/prerendered-sign-in.md': {
+    'above 15 kB': [['build/prerendered-page.ts', 'BUDGET', 15_000]],
+  },
+  'docs/decisions/own-history.md': {
+    'at most 1,000 entries': [['explorer/features/history/history-store.ts', 'MAX_HISTORY', 1_000]],
+  },
+  'docs/decisions/sql-in-a-worker.md': {
+    'A table and a result have at most 1,000,000 rows, the database 768 MB': [
+      ['sql/api.ts', 'MAX_TABLE_ROWS', 1_000_000],
+      ['sql/api.ts', 'MAX_RESULT_ROWS', 1_000_000],
+      ['sql/api.ts', 'MAX_DATABASE_BYTES', 768 * MIB],
+    ],
+  },
+  'docs/decisions/type-picture.md': {
+    'at most 14 types': [['schema/type-picture.ts', 'MAX_IN_COLUMN', 14]],
+  },
+  'docs/decisions/typed-files.md': {
+    'the first 16 MB': [['explorer/features/save/typed-parts.ts', 'PREVIEW_BYTES', 16 * MIB]],
+    '1,048,576 rows': [['answers/typed/xlsx-parts.ts', 'MAX_SHEET_ROWS', 1_048_576]],
+    'A list offers 10,000 columns': [['answers/query/outline.ts', 'MAX_COLUMNS', 10_000]],
+  },
+  'docs/decisions/what-comes-first.md': {
+    'At most 1,050 kB on the wire': [['tools/bundle-budgets.mjs', 'beforeFirstAnswer', 1_050_000]],
   },
 };
 
