@@ -23,7 +23,7 @@ const explorer: UserConfig = {
   base: './',
   resolve: {
     alias: [
-      // Whoever asks for all of Monaco, as monaco-graphql does, gets what is chosen of it.
+      // An import of all of Monaco, such as monaco-graphql's, gets the chosen part.
       { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
       { find: /^.*\/diffEditorWidget\.js$/, replacement: pathOf('no-diff-editor.ts') },
     ],

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { SessionPeers } from '../session/session-sharing.ts';
 
-/** Other tabs as a test wants them: nobody has a session, and every turn is free at once. */
+/** Other tabs as a test wants them: none has a session, and every turn is free at once. */
 export function createFakePeers(more: Partial<SessionPeers> = {}) {
   return {
     find: vi.fn<SessionPeers['find']>(more.find ?? (() => Promise.resolve(undefined))),

@@ -6,7 +6,7 @@ interface FakeEvent {
   readonly code?: number;
   readonly reason?: string;
   readonly wasClean?: boolean;
-  /** Keeps it from anybody who would hear of it next. */
+  /** Keeps it from the listeners that come next. */
   stopImmediatePropagation(): void;
 }
 

@@ -11,7 +11,7 @@ import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
-/** A fetcher of somebody who is signed in, before a server that answers so. */
+/** A fetcher of a signed-in user, before a server that answers so. */
 export async function createFetcherStage(answer: Answer, places: readonly ErrorPlace[] = []) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
@@ -54,7 +54,7 @@ export async function createFetcherStage(answer: Answer, places: readonly ErrorP
     /** How the runs that were sent have ended. */
     ends,
     sessionWanted,
-    /** Answers anybody who wanted a session: somebody signed in, or closed the dialog. */
+    /** Answers all who wait for a session: the user signed in, or closed the dialog. */
     closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),
     fetcher,
     stopAll,

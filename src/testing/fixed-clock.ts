@@ -4,7 +4,7 @@ import type { Clock } from '../contract/clock.ts';
 export interface FixedClock extends Clock {
   /** Both clocks go on, and what is due is called. */
   advance(milliseconds: number): void;
-  /** Somebody sets the wall clock. */
+  /** A user sets the wall clock. */
   jump(milliseconds: number): void;
   /** The machine sleeps: the wall clock goes on, the monotonic one does not. */
   sleep(milliseconds: number): void;

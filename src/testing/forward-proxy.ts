@@ -2,7 +2,7 @@ import { createServer, request as requestPlain, type RequestListener } from 'nod
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy that a test goes through: it knows where each name leads, which nobody else does. */
+/** A proxy that a test goes through. Only this proxy knows where each name leads. */
 export interface ForwardProxy {
   readonly url: string;
   /** What came through: method and target. */

@@ -67,7 +67,7 @@ export function answers(
   return (response) => response.writeHead(status, { 'content-type': type, ...headers }).end(text);
 }
 
-/** An address of this machine that nobody listens on. */
+/** An address of this machine without a listener. */
 export async function unusedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ export interface MemoryFolder {
   /** Paths, in the order of their writing. */
   readonly writes: string[];
   permission: Permission;
-  /** Thrown by whatever is done next. */
+  /** Thrown by the next operation. */
   fault: DOMException | undefined;
   readonly handle: FileSystemDirectoryHandle;
 }

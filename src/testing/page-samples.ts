@@ -128,7 +128,7 @@ export interface Sample {
   readonly form: string;
   readonly rows: number;
   readonly size: number;
-  /** The service gives no more, whatever it is asked for. */
+  /** The service gives no more, for any request. */
   readonly cap: number;
   readonly depth: number;
   readonly inUnion: boolean;

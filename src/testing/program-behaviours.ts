@@ -99,7 +99,7 @@ export function testProgram(
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(2);
 
-      // Somebody else ended it, and nothing newer is in the file.
+      // Another program ended it, and nothing newer is in the file.
       service.renew();
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(3);
@@ -210,7 +210,7 @@ export function testProgram(
       });
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(3);
-      // What nobody can read is as good as nothing; waits grow, so that two runs are faster.
+      // An unreadable file counts as none; waits grow, so that two runs are faster.
       for (const values of [
         ['NaN', '-5'],
         ['soon', '1e400'],

@@ -39,7 +39,7 @@ export interface ProgramService {
   readonly lists: string[];
   /** What is done before the next calls are answered. */
   readonly beforeCall: (() => void)[];
-  /** Somebody else asks for a token, which ends the one that lives. */
+  /** Another program asks for a token, which ends the live one. */
   renew(): string;
 }
 

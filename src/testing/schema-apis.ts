@@ -27,7 +27,7 @@ export function createMemoryCache(): MemoryCache {
   };
 }
 
-/** The worker's API on this thread, as a visit finds it; what nobody waits for is done at once. */
+/** The worker's API on this thread, as a visit finds it; work in the background is done at once. */
 export function createTestSchemaApi(cache: AnswerCache = createMemoryCache()): SchemaApi {
   return createSchemaApi({
     cache,

@@ -56,7 +56,7 @@ export interface SignedIn {
   readonly clock: FixedClock;
   /** Signs in (again); the tokens are `token-1`, `token-2` and so on. */
   signIn(authUrl?: string): Promise<void>;
-  /** How often somebody signed in. */
+  /** The number of sign-ins. */
   count(): number;
 }
 

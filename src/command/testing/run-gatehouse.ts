@@ -34,7 +34,7 @@ export const REAL_CLOCK: WaitingClock = {
   sleep: (milliseconds) => setTimeout(milliseconds),
 };
 
-/** Time that passes when somebody waits, and then at once. */
+/** Time that passes at once, and only when a caller waits. */
 export function createTestClock(at = Date.now()) {
   let now = at;
   return {

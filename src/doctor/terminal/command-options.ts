@@ -117,7 +117,7 @@ function refuseSecrets(names: readonly string[]): void {
     const option = CREDENTIAL_OPTIONS.find(({ pattern }) => pattern.test(name));
     if (!option) continue;
     throw new UsageError(
-      `${name} is not taken: a command line stays in the shell’s history and is seen by everybody ` +
+      `${name} is not taken: a command line stays in the shell’s history and is seen by every user ` +
         `on this machine in the list of processes. Put it into ${option.variable}, or leave it out ` +
         'and type it when asked. If a real secret was on the line, have it replaced.',
     );

@@ -138,7 +138,7 @@ const schema = v.pipe(
     if (variables['UPSTREAM_GRAPHQL_URL'] !== undefined && isDemo && isOpen) {
       refuse(
         'CREDENTIALS_FILE must be set with UPSTREAM_GRAPHQL_URL where HOST is more than this machine: ' +
-          'the page would show everybody the demo user that lets them in',
+          'the page would show all visitors the demo user that lets them in',
       );
     }
     const isTaken = (one: unknown, ...others: unknown[]): boolean =>

@@ -14,7 +14,7 @@ export interface CommandRun {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What somebody types; undefined where nobody is at the terminal. */
+  /** What a user types; undefined without a terminal. */
   readonly typed?: string;
   /** Columns of the terminal that the report goes to; undefined for a file. */
   readonly columns?: number;
@@ -36,7 +36,7 @@ export async function runCommand(
     ...(columns !== undefined && { columns }),
   });
   const messages = Object.assign(new PassThrough(), { isTTY });
-  // Each question takes its line when it is asked, as from somebody who types.
+  // Each question takes its line when it is asked, as from a user who types.
   const lines = (typed ?? '').split(/(?<=\r)/);
   messages.on('data', (chunk: Buffer) => {
     if (isTTY && QUESTION.test(chunk.toString())) input.write(lines.shift() ?? '\u0004');
