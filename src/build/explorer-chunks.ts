@@ -16,7 +16,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
     'react',
     /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(clock|language|load-part|format-count)|session\/preferences|explorer\/ui\/part-copy)\.ts$/,
   ],
-  // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
+  // Code that sign-in screen and explorer share, with the stand-in for a part that did not load.
   [
     'ui',
     /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/commands\/define-commands|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
@@ -139,7 +139,7 @@ const layerOf = ([name, modules]: (typeof LAYERS)[number], index: number): Group
   priority: LAYERS.length - index,
 });
 
-/** Rolldown's groups: each takes what those before it have left, with what it imports. */
+/** Rolldown's groups: each takes modules that earlier groups left, with their imports. */
 export const EXPLORER_CHUNKS: Options = {
   groups: [WITH_WORKER, ...LAYERS.map(layerOf), KEPT, SMALL, BUILDER, OFFERS, SHARED],
 };

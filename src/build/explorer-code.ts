@@ -6,7 +6,7 @@ import {
   SQL_WORKER_FILE,
 } from '../contract/paths.ts';
 
-/** What the explorer loads as it starts, from the ground up; each brings in what it builds on. */
+/** The explorer's modules at its start, from the ground up; each brings its imports. */
 const STARTS = [
   '/node_modules/monaco-graphql/esm/monaco-editor.js',
   '/node_modules/monaco-graphql/esm/lite.js',

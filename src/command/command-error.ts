@@ -8,9 +8,9 @@ export const EXIT = {
   /** Key, username or password were refused. */
   refused: 3,
   withErrors: 4,
-  /** It stopped before its end; what came is kept. */
+  /** It stopped before its end; the rows so far are kept. */
   incomplete: 5,
-  /** A value would not be in the file as it came, where that is not allowed. */
+  /** The file would not hold a value as received, and --strict or --types forbids that. */
   lossy: 6,
   interrupted: 130,
   brokenPipe: 141,

@@ -65,7 +65,7 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
     makeFolder,
     /**
      * Runs work that one program of this machine may do at a time.
-     * @param look asked before each try: what it returns makes the lock needless
+     * @param look asked before each try: a value from it makes the lock needless
      * @throws {CommandError} the lock was held for too long, or cannot be made
      */
     async withLock<Result>(

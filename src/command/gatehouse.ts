@@ -8,7 +8,7 @@ import { runGatehouse } from './command-line.ts';
 const stopping = new AbortController();
 const { signal } = stopping;
 
-/** The first one lets what is under way end well; a second one means now. */
+/** The first signal lets work under way end well; a second one ends the process at once. */
 function stop(name: 'SIGINT' | 'SIGTERM'): void {
   if (signal.aborted) process.exit(name === 'SIGINT' ? EXIT.interrupted : EXIT.terminated);
   stopping.abort(name);

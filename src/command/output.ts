@@ -34,7 +34,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Writes as fast as the stream is read; what it returns throws a CommandError where the reader has gone. */
+/** Writes as fast as the stream is read; the returned function throws a CommandError if the reader has gone. */
 export function writeTo(stream: Writable): WriteBytes {
   return (bytes) =>
     new Promise((resolve, reject) => {

@@ -99,7 +99,7 @@ function columnOf(file: string, text: string, column?: string): readonly TextCel
   return rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
 }
 
-/** What is not UTF-8 is read as Windows spreadsheets write. */
+/** Bytes that are not UTF-8 are read as Windows spreadsheets write them. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -20,7 +20,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const stateSchema = v.object({
   version: v.literal(1),
-  /** A digest of what was asked for, and where. */
+  /** A digest of the call and its address. */
   operation: v.string(),
   /** Of the process that writes it, or has. */
   pid: count,
@@ -33,7 +33,7 @@ const stateSchema = v.object({
   total: v.optional(count),
   pages: count,
   bytes: count,
-  /** What stands before and behind the rows in the joined answer. */
+  /** The text before and behind the rows in the joined answer. */
   head: v.string(),
   tail: v.string(),
   errors: v.array(v.string()),
@@ -42,7 +42,7 @@ const stateSchema = v.object({
       done: count,
       /** Keys below `data` to the rows; undefined where the answers have no list. */
       list: v.optional(v.array(v.string())),
-      /** Values without rows; those of which nothing is said had none in what came. */
+      /** Values without rows; those without a message had none in the answer. */
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       unassigned: count,
       withMore: v.optional(count, 0),

@@ -111,7 +111,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   return errorCount + dataErrors.length > 0 ? EXIT.withErrors : EXIT.done;
 }
 
-/** Stands for what is said of an empty object, before the schema is asked for. */
+/** The message for an empty object until the schema is known. */
 const EMPTY = '{}';
 
 /** The errors that are data in an answer; what an empty object is, the schema tells. */

@@ -144,7 +144,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));
     void batch.cancel();
   };
-  /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
+  /** Adds a result, and stores it before the batch goes on: a stored one is never requested again. */
   const keep: BatchSink['add'] = async (chunk, result, facts) => {
     const { from, to } = chunk;
     const addedResult = await join.add({ values: values.jsons.slice(from, to), from }, result);

@@ -159,7 +159,7 @@ function exitOfStop({ signal }: CommandTerminal): ExitCode {
 /**
  * Follows a job until it ends or stays paused, and reports its progress. Stopping the command cancels it.
  *
- * @param headway how many rows there are with those of earlier runs, and what they are of
+ * @param headway the number of rows with those of earlier runs, and their source
  */
 export async function followJob<State extends JobState>(
   { store, cancel }: { readonly store: StoreApi<State>; readonly cancel: () => unknown },

@@ -70,7 +70,7 @@ const { run: WORDS } = COMMAND_COPY;
 const OF_PAGES = ['connection', 'page-size', 'limit'] as const;
 const OF_MANY_CALLS = ['resume', 'restart'] as const;
 
-/** @throws {UsageError} with one sentence for what is wrong */
+/** @throws {UsageError} with one sentence about the fault */
 export function readRunOptions(typed: RunTyped) {
   const { texts, isOn, isGiven } = typed;
   const [source] = typed.positionals;

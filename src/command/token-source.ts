@@ -9,7 +9,7 @@ import type { SharedToken, TokenFile } from './token-file.ts';
 
 export interface TokenSource {
   get(): Promise<string>;
-  /** Another one than that which the service has refused: what others have brought meanwhile, or a new one. */
+  /** A token in place of a refused one: another program's newer one, or a new one. */
   replace(refused: string): Promise<string>;
 }
 

@@ -68,7 +68,7 @@ const ESCAPINGS: readonly Escaping[] = [
 
 /**
  * Finds the parts of texts that repeat a secret, in order, none overlapping another: as it is,
- * escaped as in JSON, HTML, addresses or forms, once or twice, and in base64. What is returned holds
+ * escaped as in JSON, HTML, addresses or forms, once or twice, and in base64. The result holds
  * derived spellings: it is to live no longer than the call.
  */
 export function createSecretFinder(
@@ -145,7 +145,7 @@ function spellings(secret: string, match: SecretMatch): string[] {
   return all.map((one) => fold(one, match));
 }
 
-/** Equal for what is taken as the same: a form writes a space as a plus. */
+/** Equal for texts that count as the same: a form writes a space as a plus. */
 function fold(text: string, match: SecretMatch): string {
   const spaced = text.replaceAll('+', ' ');
   if (match === 'exact') return spaced;

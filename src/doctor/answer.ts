@@ -111,7 +111,7 @@ export function quote(text: string, secrets: readonly string[]): string {
 
 /** Escape sequences of terminals (ECMA-48): they move the cursor, set colours, rename the window. */
 const ESCAPES =
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- it looks for control characters
   /(?:\u001B\[|\u009B)[\d:;<=>?]*[ -/]*[@-~]|\u001B[\]PX^_][^\u0007\u001B]*(?:\u0007|\u001B\\)?/g;
 
 /** Control characters, and the invisible ones that turn the direction of text round. */

@@ -25,7 +25,7 @@ const HOW: Record<BlameSource, string> = {
     'Ohne Token oder mit erfundenem Schlüssel antwortet der Dienst anders: Er hat den Schlüssel angenommen.',
 };
 
-/** What the doctor finds, as the page says it; what it finds in a terminal alone is English. */
+/** The doctor's findings in the page; findings of the terminal alone are English. */
 export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
   LAYER_CHECKS: {
     network: 'der Host antwortet',

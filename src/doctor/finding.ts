@@ -35,7 +35,7 @@ export interface Finding extends Judgement {
   readonly check: string;
 }
 
-/** The findings of a check; what is broken names the request whose outcome was judged. */
+/** The findings of a check; a broken one names the request whose outcome was judged. */
 export function findingsOf(
   check: string,
   judged: Judgement | readonly Judgement[],

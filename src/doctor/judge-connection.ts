@@ -111,7 +111,7 @@ export function judgeUnanswered({ kind, method = 'GET' }: Unanswered): Judgement
 /**
  * Whether an answer is the endpoint's own, before it is read: redirects and HTML are not.
  * @param layer which the answer is about
- * @returns what is broken; undefined where the answer may be the endpoint's
+ * @returns the fault; undefined if the answer may be the endpoint's
  */
 export function judgeForeignAnswer(
   answer: AnswerSummary,

@@ -124,7 +124,7 @@ function judgeSqlWorker(answer: NodeAnswer, { pageUrl }: ExplorerLocation): read
   return judgePolicy(answer, 'SQL worker', lacks.map(NODE_COPY.policyLacks), [origin], origin);
 }
 
-/** SQLite itself, which the worker compiles of its bytes: what it is called matters to compression and caches. */
+/** SQLite itself, which the worker compiles from bytes: its media type matters to compression and caches. */
 function judgeSqlWasm(answer: NodeAnswer): readonly Judgement[] {
   const answered = describeAnswer(answer);
   const { status, mediaType } = answer;

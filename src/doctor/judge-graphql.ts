@@ -55,7 +55,7 @@ export function blameOf(answer: AnswerSummary, context: GraphqlCallContext): Cal
   // A page of HTML is not the service's refusal.
   if ((status !== 401 && status !== 403) || shape === 'html') return undefined;
   if (blamed === 'api-key') return { on: 'api-key', by: 'message' };
-  // What is said of a token that was not sent says nothing of the one that failed.
+  // A verdict on a token that was not sent tells nothing about the one that failed.
   if (context.hasToken) {
     if (answer.lacksScope) return { on: 'scope', by: 'message' };
     if (blamed === 'token' || blamed === 'expired token') return { on: 'token', by: 'message' };

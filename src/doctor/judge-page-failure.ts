@@ -56,7 +56,7 @@ export interface FailedSignIn extends FailureSurroundings {
   readonly failure: SignInFailure;
 }
 
-/** What failed in the page, and what is known of it before anything is asked; holds no secret. */
+/** A failure in the page, with the facts known before any probe; holds no secret. */
 export type DiagnosedFailure = FailedCall | FailedSignIn;
 
 export function endpointOrigin({ failure }: DiagnosedFailure): string {
@@ -144,7 +144,7 @@ function ask(next: PageProbe | undefined, ...judged: readonly Judgement[]): Step
   return { judged, next };
 }
 
-/** The cheapest request that halves what is left; undefined where none tells more. */
+/** The cheapest request that halves the remaining causes; undefined if none tells more. */
 export function nextProbe(failed: DiagnosedFailure, outcomes: PageOutcomes): PageProbe | undefined {
   return examineWay(failed, outcomes).next;
 }
@@ -198,7 +198,7 @@ function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOut
       broken('cors', 'originNotAllowed', failed.pageOrigin, allowHeaders),
     );
   }
-  // The page's policy lets this origin through, so that it stopped what came after it.
+  // The page's policy lets this origin through, so it stopped a later step.
   if (reach?.kind === 'blocked') return settle(...sentElsewhere(failed));
   if (!home) return ask('home');
   if (home.kind !== 'answer') return settle(broken('network', 'nothingReached'));

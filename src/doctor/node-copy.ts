@@ -10,7 +10,7 @@ const list = (names: Names): string => names.join(', ');
 const OWN_AUTHORITY =
   'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.';
 
-/** Advice on what a request must have, by what is missing. */
+/** Advice for a request, by the part that it lacks. */
 const NEEDED = {
   'api-key': 'x-api-key',
   token: 'a bearer token',

@@ -63,7 +63,7 @@ export class ImportCollector {
   readonly #madeIds = new Set<string>();
   readonly #ids = new Set<string>();
 
-  /** @param files those beside what is read, by path: a request may name one */
+  /** @param files further files of the import, by path: a request may name one */
   constructor(source: string, newId: () => string, files: ReadonlyMap<string, string> = new Map()) {
     this.#files = files;
     this.#source = source;

@@ -152,7 +152,7 @@ export async function writeKeptFolder(
   );
 }
 
-/** Keeps in no folder any more, for all services: what is deleted in the browser then stays in the files. */
+/** Ends the folder of all services: operations deleted in the browser then stay in the files. */
 async function forgetKeptFolders(): Promise<void> {
   await transactFolders('readwrite', (folders) => folders.clear());
 }

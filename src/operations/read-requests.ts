@@ -236,7 +236,7 @@ function* shellWords(text: string): Generator<string | undefined> {
   }
 }
 
-/** What stands from an offset to the end of `parts`; undefined where the text ends there. */
+/** The text from an offset to the end of `parts`; undefined if the text ends there. */
 function textUntil(source: string, from: number, parts: RegExp | undefined): string | undefined {
   if (!parts) return undefined;
   let end = from;

@@ -63,7 +63,7 @@ const FAULTS: Readonly<Record<string, 'gone' | 'full' | 'permission'>> = {
 };
 
 /**
- * Writes what has changed here into a folder, unless others have changed something there since.
+ * Writes changes of this page into a folder, unless its files have been changed since.
  * @returns undefined where {@link SyncRequest.write} lacks the schema
  */
 export async function syncFolder(request: SyncRequest): Promise<FolderState | undefined> {
@@ -92,7 +92,7 @@ export async function syncFolder(request: SyncRequest): Promise<FolderState | un
   }
 }
 
-/** Operations and index as they are in the folder, and what is made of them as it was written. */
+/** Operations and index as they are in the folder, and the files made of them as last written. */
 function seenFiles(found: Files, last: Files): Map<string, string> {
   return new Map([
     ...[...found].filter(([path]) => !isMadeFile(path)),
@@ -128,7 +128,7 @@ async function writeChanges(
   const left: string[] = [];
   let { writtenAt } = folder;
   let isOvertaken = false;
-  /** Whether a file still is what was found; the next look sees what it is now. */
+  /** Whether a file is still as found; the next look reads it anew. */
   const isAsFound = async (path: string): Promise<boolean> => {
     const isSame = (await readTextAt(handle, path)) === found.get(path);
     isOvertaken ||= !isSame;

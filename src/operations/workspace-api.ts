@@ -27,7 +27,7 @@ export interface FolderRequest {
 /** A worker's tasks with texts of others and with thousands of operations, which may take long. */
 export const WORKSPACE_API = {
   /** Reads a source, whole or not at all; `where` is its name in messages. */
-  // oxlint-disable-next-line typescript/require-await -- what is thrown rejects
+  // oxlint-disable-next-line typescript/require-await -- a thrown error rejects
   async read(source: ImportSource, where: string): Promise<ReadImport | WorkspaceFaultParts> {
     try {
       return readImport(source, where);

@@ -8,7 +8,7 @@ interface ChoicesFormat<Choices extends object> {
   readonly write: (choices: Choices) => string;
 }
 
-/** Choices as JSON; the schema has fallbacks for what is missing or unreadable. */
+/** Choices as JSON; the schema has fallbacks for missing and unreadable members. */
 export function jsonFormat<Choices extends object>(
   schema: v.GenericSchema<unknown, Choices>,
 ): ChoicesFormat<Choices> {

@@ -82,7 +82,7 @@ export function failing(
   return call({ failure: { code, endpoint: `${API}/v1/graphql`, ...more } });
 }
 
-/** What is the case, what the probes meet, which layer broke, and what user or operator are told. */
+/** A case: the outcomes of the probes, the broken layer, and the advice for user or operator. */
 export type Case = [string, DiagnosedFailure, PageOutcomes, Layer | undefined, RegExp?];
 
 /** Judges a case as the page does, and compares. */

@@ -74,7 +74,7 @@ export async function createFetcherStage(answer: Answer, places: readonly ErrorP
   };
 }
 
-/** Subscribes, and keeps what comes; `next` resolves with the first result. */
+/** Subscribes, and keeps the results; `next` resolves with the first one. */
 function subscribe(answer: FetcherReturnType) {
   if (!isObservable(answer)) expect.fail('no stream');
   const results: ExecutionResult[] = [];

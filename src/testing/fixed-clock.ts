@@ -2,7 +2,7 @@ import type { Clock } from '../contract/clock.ts';
 
 /** A clock that tests move by hand. */
 export interface FixedClock extends Clock {
-  /** Both clocks go on, and what is due is called. */
+  /** Both clocks go on, and due calls are made. */
   advance(milliseconds: number): void;
   /** A user sets the wall clock. */
   jump(milliseconds: number): void;

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 /** A proxy that a test goes through. Only this proxy knows where each name leads. */
 export interface ForwardProxy {
   readonly url: string;
-  /** What came through: method and target. */
+  /** The requests: method and target. */
   readonly seen: string[];
   readonly close: () => Promise<void>;
 }

@@ -26,7 +26,7 @@ const NAMES = [
   'x'.repeat(3_000),
 ];
 
-/** What can be in the place of anything. */
+/** Values in place of any other. */
 const ODD = [
   null,
   0,
@@ -57,7 +57,7 @@ const ODD = [
 
 const KINDS = ['SCALAR', 'OBJECT', 'INTERFACE', 'UNION', 'ENUM', 'INPUT_OBJECT', 'LIST', 'X', ''];
 
-/** What is done to one place of an introspection. */
+/** A change of one place of an introspection. */
 const deed = fc.record({
   place: fc.nat(),
   key: fc.nat(),
@@ -103,7 +103,7 @@ export const hostileIntrospection: fc.Arbitrary<string> = fc
     return JSON.stringify({ data: { __schema: schema } });
   });
 
-/** Lists without holes: what was removed of one is null in JSON. */
+/** Lists without holes: a removed item would be null in JSON. */
 function containersIn(value: unknown): Container[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as Container, ...Object.values(value).flatMap(containersIn)];

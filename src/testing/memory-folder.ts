@@ -1,6 +1,6 @@
 type Permission = 'granted' | 'prompt';
 
-/** A folder in memory, of what is used of its handle. */
+/** A folder in memory, with the used part of its handle. */
 export interface MemoryFolder {
   readonly files: Map<string, string>;
   /** Paths, in the order of their writing. */

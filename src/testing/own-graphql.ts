@@ -1,3 +1,3 @@
-/** The product's graphql, for tests in e2e/foreign: what is installed there has another, whose schemas are strangers. */
+/** The product's graphql, for tests in e2e/foreign: packages there have another copy, whose schemas are strangers. */
 export { buildClientSchema, getIntrospectionQuery } from 'graphql';
 export type { GraphQLSchema, IntrospectionQuery } from 'graphql';

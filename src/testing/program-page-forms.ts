@@ -47,7 +47,7 @@ const AT = { label: 'world.list', path: LIST, rows: 'nodes', total: undefined };
 
 const OFFSET = { kind: 'offset', start: 0, more: undefined } as const;
 
-/** A way from page to page: what comes, and which variables are sent. */
+/** A way from page to page: the answers, and the variables that are sent. */
 interface PageForm {
   readonly title: string;
   readonly pages: ProgramPages;

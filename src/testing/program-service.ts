@@ -14,7 +14,7 @@ export const PROGRAM_CREDENTIALS = {
   GATEHOUSE_PASSWORD: 'pä$$"w\'o\\rd`&=%41: +',
 } as const;
 
-/** A refusal that is answered once, instead of what was asked for. */
+/** A refusal that is answered once, instead of the result. */
 interface Refusal {
   readonly status: number;
   readonly body?: string;
@@ -37,7 +37,7 @@ export interface ProgramService {
   readonly tokenChanges: object[];
   /** What the next calls find at `world.list`, as JSON. */
   readonly lists: string[];
-  /** What is done before the next calls are answered. */
+  /** Runs before the next calls are answered. */
   readonly beforeCall: (() => void)[];
   /** Another program asks for a token, which ends the live one. */
   renew(): string;
@@ -204,7 +204,7 @@ export function createProgramHome({ tokenUrl }: Pick<ProgramService, 'tokenUrl'>
   };
 }
 
-/** How a program ended, and what it wrote. */
+/** The end of a program, and its output. */
 export interface ProgramRun {
   readonly code: number | null;
   readonly stdout: string;

@@ -5,7 +5,7 @@ import type { AnswerCache, SchemaFacts } from '../schema/answer-cache.ts';
 import type { SchemaApi } from '../schema/api.ts';
 import { createSchemaApi } from '../schema/create-schema-api.ts';
 
-/** A cache in memory, and what it holds. */
+/** A cache in memory, and its contents. */
 export interface MemoryCache extends AnswerCache {
   readonly answers: Map<string, Uint8Array<ArrayBuffer>>;
 }

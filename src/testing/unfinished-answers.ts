@@ -23,7 +23,7 @@ export function drops(
 interface Megabytes {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
-  /** What comes before the spaces. */
+  /** The text before the spaces. */
   readonly start?: string;
   /** Called with the megabytes that have been sent so far. */
   readonly onSent?: (sum: number) => void;

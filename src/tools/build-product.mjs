@@ -58,7 +58,7 @@ const PRODUCTS = [
 
 const RECORD = join(DIST, '.gatehouse-build');
 
-/** Beside what it replaces, so that the replacement is a rename on one file system. */
+/** Beside the folder that it replaces: the replacement is a rename on one file system. */
 const STAGING = join(DIST, '.staging');
 const RETIRED = join(DIST, '.retired');
 
@@ -154,7 +154,7 @@ function filesIn(path) {
 /** What shrinks; fonts (woff2) and pictures are compressed already. */
 const COMPRESSIBLE = /\.(?:css|html|m?js|json|svg|txt|ttf|wasm)$/;
 
-/** Below this many bytes the headers weigh more than what is saved. */
+/** Below this many bytes the headers weigh more than compression saves. */
 const MIN_BYTES = 1_024;
 
 const brotli = promisify(brotliCompress);

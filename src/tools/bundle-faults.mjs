@@ -11,7 +11,7 @@ const FETCHED =
 const BUILT_IN = /(?<!import \{ [\w ,]+ \} from )["'`](node:[a-z_/]+)["'`]/g;
 
 /**
- * What must not be in a file that the page loads, one line a fault.
+ * Faults of a file that the page loads, a line each.
  *
  * @param {string} name
  * @param {string} text

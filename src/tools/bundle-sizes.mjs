@@ -16,7 +16,7 @@ import {
  */
 
 /**
- * Weighs what was built. A file that is reached by imports on demand alone is later, unless
+ * Weighs the build. A file that only imports on demand reach is later, unless
  * {@link LOADED_EARLY} leads to it; any other counts as needed for the first answer.
  *
  * @param {string} folder the built explorer, compressed
@@ -56,7 +56,7 @@ export function weighBundle(folder, manifest) {
  */
 function reach(manifest, sources, follows) {
   const seen = new Set(sources);
-  // A set is walked to its end, with what was added on the way.
+  // Walking a set includes members that are added on the way.
   for (const source of seen) {
     const { imports = [], dynamicImports = [] } = manifest[source] ?? {};
     for (const next of [...imports, ...dynamicImports.filter(follows)]) seen.add(next);
@@ -102,7 +102,7 @@ export function growthFaults(weights, budgets = BUDGETS) {
   return faults;
 }
 
-/** @param {Manifest} manifest @returns {string[]} what is to come alone, and would bring the editor */
+/** @param {Manifest} manifest @returns {string[]} parts that must load alone, and would bring the editor */
 export function accompaniedFaults(manifest) {
   return LOADED_ALONE.flatMap((source) => {
     const start = Object.keys(manifest).filter((key) => key.endsWith(source));

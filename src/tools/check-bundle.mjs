@@ -18,7 +18,7 @@ const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
  * proves (src/build/page-modules.ts).
  *
  * @param {string} folder the built explorer, compressed, with Vite's manifest beside it
- * @returns {string} what was looked at
+ * @returns {string} the checked sizes
  * @throws {ToolError} with a line for each fault
  */
 export function checkBundle(folder) {

@@ -37,7 +37,7 @@ const SCRIPTS = {
   },
 };
 
-/** @param {string} file a program of the build; what is missing is installed and built first */
+/** @param {string} file a program of the build; missing packages and builds are made first */
 async function runBuilt(file) {
   await ensureInstalled();
   await ensureBuilt();

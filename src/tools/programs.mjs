@@ -7,7 +7,7 @@ import { posix, win32 } from 'node:path';
  * @property {string} variable of the environment: set to one, to have this one and no other
  * @property {readonly string[]} commands as a shell knows it, most preferred first
  * @property {string} asked an argument that it answers without doing anything
- * @property {string} answer what it says then, among other things
+ * @property {string} answer a text that its answer contains
  * @property {string} debianPackage that it comes with; several with spaces between them; empty for none
  * @property {readonly string[]} [folders] that it may be in, and that are often not in PATH
  * @property {readonly string[]} [files] that have to be there with it

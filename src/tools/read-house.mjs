@@ -135,7 +135,7 @@ function firstGroups(text, pattern) {
  */
 export function reach(graph, from) {
   const seen = new Set(graph.get(from));
-  // A set is walked to its end, with what was added on the way.
+  // Walking a set includes members that are added on the way.
   for (const node of seen) for (const next of graph.get(node) ?? []) seen.add(next);
   return seen;
 }

@@ -9,7 +9,7 @@ const GRACE_MS = 3_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end without stdin, and keeps what it says. It gets a process group of its own, so
+ * Runs a program to its end without stdin, and keeps its output. It gets a process group of its own, so
  * that a signal to us ends its children as well: npm and Playwright both leave some behind otherwise.
  *
  * @param {string} file program; with `process.execPath`, a script for this Node
@@ -20,7 +20,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
   const posix = process.platform !== 'win32';
-  // What was coloured for a terminal is hard to read in a log.
+  // Colours of a terminal are hard to read in a log.
   const { FORCE_COLOR: _, ...own } = process.env;
   const child = spawn(file, args, {
     cwd: ROOT,

@@ -77,7 +77,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly clock?: WaitingClock;
   readonly signal?: AbortSignal;
-  /** What comes on the standard input. */
+  /** The standard input. */
   readonly input?: string;
   /** Columns of the terminal that the output is; undefined for a pipe. */
   readonly columns?: number;

@@ -47,7 +47,7 @@ export function describeOptions(
 /**
  * Reads a command line; faults name options, never values, which may be secrets.
  * @param maxPositionals how many words it takes that are no options
- * @throws {UsageError} with one sentence for what is wrong
+ * @throws {UsageError} with one sentence about the fault
  */
 export function parseOptions<const Options extends OptionTable>(
   args: readonly string[],
@@ -61,7 +61,7 @@ export function parseOptions<const Options extends OptionTable>(
       { type: VALUE.test(text) ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) },
     ]),
   ) as Record<string, { type: 'string' | 'boolean' }>;
-  // Not strict, since the errors of strict parsing repeat what was typed.
+  // Not strict, since the errors of strict parsing repeat the typed words.
   const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
   const { values, tokens, positionals } = parseArgs({ args: [...args], options, ...lenient });
   const optionTokens = tokens.filter((token) => token.kind === 'option');

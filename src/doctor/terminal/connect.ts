@@ -110,7 +110,7 @@ async function shakeHands(
     host: hostname,
     ...(isIP(hostname) === 0 && { servername: hostname }),
     ...(ca !== undefined && { ca }),
-    // To tell what is wrong with it. The requests themselves go by fetch, which refuses it.
+    // To name its fault. The requests themselves go by fetch, which refuses it.
     rejectUnauthorized: false,
   });
   const failure = await faultOf(once(secure, 'secureConnect', limitedTo(options)));

@@ -33,7 +33,7 @@ const OPTIONS = {
   json: 'print the findings as JSON',
 };
 
-/** @throws {UsageError} with one sentence for what is wrong */
+/** @throws {UsageError} with one sentence about the fault */
 export function parseDoctorArguments(args: readonly string[]) {
   const typed = parseOptions(args, OPTIONS);
   if (typed === 'help') return typed;

@@ -42,7 +42,7 @@ export class CallScope {
     return giveBackOnce;
   }
 
-  /** Stops the work. What is held stays so until the answer, which may say why, has left. */
+  /** Stops the work. Held resources stay until the answer, which may say why, has left. */
   abort(refusal?: Refusal): void {
     if (!this.#work.signal.aborted) this.#refusal = refusal;
     this.#work.abort(CALL_OVER);

@@ -105,7 +105,7 @@ export class MemoryTokenStore implements TokenStore {
   async #keep(username: string, tokens: UserTokens): Promise<void> {
     await this.file?.append(username, tokens);
     this.#users.set(username, tokens);
-    // What was appended counts, even if the file stays long for now.
+    // The appended lines count, even if the file stays long for now.
     if (this.file?.isLong(this.#users.size)) await this.#shorten().catch(() => undefined);
   }
 

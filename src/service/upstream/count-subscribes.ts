@@ -57,7 +57,7 @@ function readOperation(
   words: readonly string[],
 ): { readonly type?: string; readonly id?: string } {
   if (!words.some((word) => message.includes(word))) return {};
-  // The server reports what is not JSON.
+  // The server reports invalid JSON.
   const { type, id } = { ...(jsonOrNone(String(message)) as Record<string, unknown> | undefined) };
   return typeof type === 'string' && typeof id === 'string' ? { type, id } : {};
 }

@@ -17,7 +17,7 @@ export async function startTlsServer(
     onRequest();
     response.end();
   });
-  // A client that refuses the certificate hangs up, which is what is tested.
+  // A client that refuses the certificate hangs up: the tests look for that.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
