@@ -17,7 +17,7 @@ export class PointColumns {
   rows = new Uint32Array(1_024);
   /** Indices of {@link categories}, or {@link UNNAMED}. */
   series = new Uint16Array(1_024);
-  /** Empty where none are asked for; 0 for what is no number above zero. */
+  /** Empty if none are requested; 0 for a value that is not a number above zero. */
   sizes = new Float64Array(0);
   unsized = 0;
   /** Points and gaps: a gap is a row with only an x, and NaN as y. */

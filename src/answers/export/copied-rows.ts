@@ -33,7 +33,7 @@ const sql: RowsWriter = (names, table) => ({
   },
 });
 
-/** A list of objects. @param literal makes JSON a language's own @param start what it is assigned to */
+/** A list of objects. @param literal makes JSON a language's own @param start the variable that it is assigned to */
 function objects(literal: (json: string) => string, start = ''): RowsWriter {
   return (names) => ({
     begin: `${start}[\n`,
@@ -108,7 +108,7 @@ function isDouble(token: string): boolean {
   return decimal !== undefined && survivesDouble(decimal, token);
 }
 
-/** Those in which a value keeps what it is: lists and objects are read as JSON for them. */
+/** Formats that keep a value's kind: lists and objects are read as JSON for them. */
 export const LITERALS = {
   json: objects((json) => json),
   sql,

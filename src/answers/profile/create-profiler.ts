@@ -26,10 +26,10 @@ export interface Profile {
 
 export type Profiler = ReturnType<typeof createProfiler>;
 
-/** So long it works until it says what it has found, milliseconds. */
+/** Milliseconds of work between two reports of the result so far. */
 const PART_MS = 400;
 
-/** What is read in one step, bytes and rows: a few milliseconds' work. */
+/** Bytes and rows that one step reads: a few milliseconds of work. */
 const BYTES_AT_ONCE = 250_000;
 const ROWS_AT_ONCE = 1_024;
 

@@ -112,7 +112,7 @@ export class RandomSample {
   }
 }
 
-/** By what is written; a moment without a text is whole milliseconds, and so before all of these that have more. */
+/** By the text; a moment without one is whole milliseconds, and so before all of these with more digits. */
 function compareSampled(one: SampledNumber, other: SampledNumber): number {
   const order = compareValues(one.text ?? `${one.value}`, other.text ?? `${other.value}`);
   if (order !== undefined) return order;

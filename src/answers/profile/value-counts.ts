@@ -29,7 +29,7 @@ export interface ValueLimits {
 
 /**
  * Exact up to a limit. Past it the number is an estimate of {@link DistinctSketch}, and frequent values stay (Misra and
- * Gries, 1982): whenever there are too many, all counts are made less by their median. What was taken off is known,
+ * Gries, 1982): whenever there are too many, all counts are made less by their median. The sum taken off is known,
  * so that each count is a lower bound.
  */
 export class ValueCounts {

@@ -18,7 +18,7 @@ interface SafePattern {
 /**
  * A regular expression in any case of letters whose work is bounded: groups that repeat hold neither repeats nor
  * choices, nothing refers back, and there are at most three repeats.
- * @returns undefined for any other pattern, and for what is none
+ * @returns undefined for any other pattern, and for invalid ones
  */
 export function safePattern(source: string): SafePattern | undefined {
   if (source === '' || /\\(?:[1-9]|k)/.test(source)) return undefined;

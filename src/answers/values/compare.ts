@@ -5,7 +5,7 @@ import { isNumberAt, readNumberKey, Rest, type NumberKey } from './numbers.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Where a number was read, and what it is compared by: one serves for millions. */
+/** The place of a number and its keys for comparison: one object serves for millions. */
 export class NumberAt {
   readonly key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
   bytes: Uint8Array = new Uint8Array();

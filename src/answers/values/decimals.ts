@@ -118,7 +118,7 @@ const PLAIN = /^-?[1-9]\d*(?:\.\d*[1-9])?$/;
 /** Up to {@link MAX_DIGITS} long, a double has all its digits. */
 const SHORT = /^-?\d{1,14}(?:\.\d+)?$/;
 
-/** The same for numbers that are the same, however they are written; what is no number stays as it is. */
+/** The same text for equal numbers, in any notation; other texts stay unchanged. */
 export function numberName(text: string): string {
   if (text.length <= MAX_DIGITS && PLAIN.test(text)) return text;
   if (text.length <= MAX_DIGITS && SHORT.test(text)) return String(Number(text));

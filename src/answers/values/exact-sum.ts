@@ -160,7 +160,7 @@ export interface WholeNumber {
   readonly decimals: number;
 }
 
-/** @param text a number as JSON has it; what is none is 0 */
+/** @param text a number as JSON has it; any other text is 0 */
 export function mantissaOf(text: string): WholeNumber {
   const decimal = readDecimal(text) ?? ZERO;
   return { mantissa: unscaled(decimal, decimal.scale), decimals: decimal.scale };
@@ -196,7 +196,7 @@ function divide({ mantissa, decimals }: WholeNumber, count: number): WholeNumber
   const cut = digitsIn(quotient) - AVERAGE_DIGITS;
   const unit = cut > 0 ? 10n ** BigInt(cut) : 1n;
   const rounded = quotient / unit;
-  // What is left, in halves of what one more of the last digit would be.
+  // The rest, in halves of one unit of the last digit.
   const halves = (dividend - rounded * unit * by) * 2n;
   const isMore = halves > unit * by || (halves === unit * by && rounded % 2n === 1n);
   const digits = isMore ? rounded + 1n : rounded;

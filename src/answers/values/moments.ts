@@ -63,7 +63,7 @@ export function readMoment(bytes: Uint8Array, start: number, end: number, into: 
   return at + 6 === end || readTime(bytes, at + 6, end, into);
 }
 
-/** Reads what is behind a date: hours and minutes, and maybe seconds, their fraction and a zone. */
+/** Reads the time behind a date: hours and minutes, and maybe seconds, their fraction and a zone. */
 function readTime(bytes: Uint8Array, start: number, end: number, into: Moment): boolean {
   const between = bytes[start] ?? 0;
   if (between !== SPACE && (between & ~SMALL) !== LETTER_T) return false;

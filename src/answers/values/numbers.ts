@@ -25,7 +25,7 @@ export function isNumberAt(bytes: Uint8Array, start: number, end: number): boole
   return at === end;
 }
 
-/** Whether a number begins at a position: what is behind its first digit is not looked at. */
+/** Whether a number begins at a position; only its first digit is looked at. */
 export function beginsNumber(bytes: Uint8Array, start: number): boolean {
   return isDigit(bytes[start] === MINUS ? bytes[start + 1] : bytes[start]);
 }
@@ -184,7 +184,7 @@ export const enum Rest {
   unknown,
 }
 
-/** A number as the double that is nearest, and what is left of it. */
+/** A number as the nearest double, and the rest. */
 export interface NumberKey {
   value: number;
   /** The number less the double. */

@@ -60,7 +60,7 @@ export function Palette(): JSX.Element {
       const items = ids.map((id) => itemOfCommand(id, commands[id]?.disabled, keysOf(id, bound)));
       return [{ heading: HEADINGS[heading], items }];
     });
-  // Results come before commands in which no word begins as what was typed.
+  // Results come before commands in which no word begins with the typed text.
   const groups = [...groupsOf(false), ...found, ...groupsOf(true)];
   const items = groups.flatMap((group) => group.items);
   const values = items.flatMap(({ value, isDisabled }) => (isDisabled ? [] : value));
@@ -212,7 +212,7 @@ function useFound(text: string): readonly PaletteGroup[] {
 }
 
 interface CommandSection {
-  /** `loose` are commands in which no word begins as what was typed: results come before them. */
+  /** `loose` are commands in which no word begins with the typed text: results come before them. */
   readonly heading: CommandGroup | 'last' | 'commands' | 'loose';
   readonly ids: readonly CommandId[];
 }

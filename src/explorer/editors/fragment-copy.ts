@@ -2,7 +2,7 @@ import { inLanguage } from '../../contract/language.ts';
 import type { ExtractFault } from '../../operations/extract-fragment.ts';
 import type { MergeFault } from '../../operations/merge-fragments.ts';
 
-/** Why no fragment can be made of what is selected, or none merged; it comes with what does so. */
+/** Why the selection cannot become a fragment, or none can be merged; loads with the code that does so. */
 export const FRAGMENT_FAULTS: Readonly<Record<ExtractFault | MergeFault, string>> = inLanguage(
   'FRAGMENT_FAULTS',
   {

@@ -22,7 +22,7 @@ export interface OpenTabs {
   readonly activeTabIndex: number;
 }
 
-/** Ids of tabs that differ from what is saved under their `savedId`. */
+/** Ids of tabs that differ from the operation saved under their `savedId`. */
 export const unsavedTabs = createStore<ReadonlySet<string>>()(() => new Set());
 
 export interface PlacedTab {

@@ -53,7 +53,7 @@ export interface TabOrigin {
   readonly call: TabCall;
   readonly service: Service;
   readonly schema: GraphQLSchema | null | undefined;
-  /** Values in use: a mask stands for them in what is written of the operation. */
+  /** Values in use: a mask stands for them in texts of the operation. */
   readonly secrets: () => readonly string[];
 }
 

@@ -16,7 +16,7 @@ const PANES = [
 const STOPS =
   'button, input, select, textarea, summary, a[href], [contenteditable="true"], [tabindex="0"]';
 
-/** Offers the commands that go through the panes in sight, and lets Ctrl+A select what one of them shows. */
+/** Offers the commands that go through the panes in sight, and lets Ctrl+A select the contents of one of them. */
 export function usePaneKeys(): void {
   useCommands({ 'next-pane': { run: () => goOn(1) }, 'previous-pane': { run: () => goOn(-1) } });
   useEffect(() => {

@@ -9,7 +9,7 @@ const WITHOUT_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
 /**
  * A document whose pasted part has plain spaces and line ends: others are not seen, and make an operation fail.
  *
- * @param text of the whole document, which tells what is within a string
+ * @param text of the whole document, which tells whether a place is inside a string
  * @param from offset of the pasted part; it ends before `to`
  * @returns the text, and how many characters were replaced or taken out
  */

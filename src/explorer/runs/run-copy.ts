@@ -60,7 +60,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     'There are more rows than can be sorted here. Filter them first, or save them and sort the file.',
 });
 
-/** What is said of an error of the answers worker; untrusted text where the error was not foreseen. */
+/** The message for an error of the answers worker; untrusted text for an unforeseen one. */
 export function answerErrorMessage(error: unknown): string {
   const known: Readonly<Record<string, string>> = RUN_COPY.answerErrors;
   const message = error instanceof CodedError ? known[error.code] : undefined;

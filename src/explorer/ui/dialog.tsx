@@ -73,7 +73,7 @@ interface DialogNoticeProps {
   readonly isFault?: boolean;
 }
 
-/** What came of an action of the dialog; a fault unless it says otherwise. */
+/** The result of an action of the dialog; a fault unless it says otherwise. */
 export function DialogNotice({ text, isFault = true }: DialogNoticeProps): JSX.Element {
   if (!isFault) return <p role="status">{text}</p>;
   return (

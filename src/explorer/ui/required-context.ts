@@ -2,7 +2,7 @@ import { createContext, use, type Context } from 'react';
 
 /**
  * A context and the hook that reads it, which throws a TypeError where nothing provides it.
- * @param name what has to be around the component
+ * @param name of the provider that must be around the component
  */
 export function requiredContext<Value extends object>(
   name: string,

@@ -79,7 +79,7 @@ interface View {
 
 const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
-/** What is in view of high content (CSS pixels); renders with each `step` of scrolling. */
+/** The visible part of high content (CSS pixels); renders with each `step` of scrolling. */
 export function useVirtualScroll(content: number, step = 1) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);

@@ -94,7 +94,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
     return table?.name === name ? table?.shown : undefined;
   };
   const showEditor = (): void =>
-    // At once: what is out of sight takes no focus.
+    // At once: a hidden part takes no focus.
     flushSync(() => {
       layout.show('editor');
       setIsEnlarged(false);

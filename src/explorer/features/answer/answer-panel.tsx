@@ -80,7 +80,7 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
   const { content: Content, hasRows } = viewOf(view);
-  // What is chosen of rows outlives an answer; what is open in another view is the answer's own.
+  // The choice of rows outlives an answer; parts opened in another view belong to the answer.
   const key = hasRows ? undefined : name;
   return Content ? (
     <Content

@@ -34,7 +34,7 @@ export interface BatchRequest {
   readonly values: readonly BatchValue[];
   readonly atOnce: number;
   readonly joined: JoinedResults;
-  /** What is sent instead of the run's call: it also asks whether there are more pages. */
+  /** The call in place of the run's own: it also asks whether there are more pages. */
   readonly call: GraphQLCall;
   /** Set where all pages of each call are wanted. */
   readonly plan: PagePlan | undefined;
@@ -62,7 +62,7 @@ export function createBatchRuns(context: BatchControlProps) {
   const { service, calls, answerStore } = context;
   const jobs = createTabJobs<TabBatch>('results', context, MAX_RESULT_BYTES);
   const { store, nameIn, dismiss, begin, watch } = jobs;
-  /** Whether what it says of its answer is not true of another one. */
+  /** Whether its statements about its answer are not true of another one. */
   const isEndedBefore = (batch: Batch): boolean => {
     const { phase } = batch.store.getState();
     return phase.kind === 'ended' && phase.how !== 'replaced';
@@ -85,7 +85,7 @@ export function createBatchRuns(context: BatchControlProps) {
       recordRun(calls, run, { errors: 0 });
       let latest: Partial<TabCall> = {};
       let sent = { count: 0, bytes: 0 };
-      // What is recorded of a call is read out: of a batch's, the first, and the last before it rests.
+      // Screen readers announce a call's record: of a batch, the first call and the last before it rests.
       const tell = (): void => recordRun(calls, run, latest);
       const show = (): void => {
         if (latest.quota) recordRun(calls, run, { quota: latest.quota });
@@ -147,7 +147,7 @@ export function createBatchRuns(context: BatchControlProps) {
         const outcome = phase.how === 'all' ? 'ok' : 'stopped';
         context.onRunEnd(run, { outcome, errors: failed.filter(isError).length, rows, ms });
       });
-      // The store tells of what it keeps before it tells of what it shows instead.
+      // The store reports the kept answer before the one shown in its place.
       const mayShow = (asked: string | undefined): boolean =>
         asked === sink.answerName() || (asked === before && asked !== undefined);
       store.setState({ [tabId]: { ...batch, request, shown, mayShow } });

@@ -69,7 +69,7 @@ export function* readValues(
       continue;
     }
     [empty, before] = [empty + before, 0];
-    // What is none of the type is told as what it is.
+    // A value of another type is shown as it is.
     const json = read(one) ?? one.json ?? JSON.stringify(text);
     const found = faultOf(json, inner);
     if (found) wrong.push({ text, line, ...found });
@@ -104,7 +104,7 @@ const BYTES_AT_ONCE = 256 * 1024;
 /** Replaces bytes that are no UTF-8. */
 const REPLACEMENT = '\u{FFFD}';
 
-/** Reads a CSV file's first rows, any separator; what is not UTF-8 is read as Windows spreadsheets write. */
+/** Reads a CSV file's first rows, any separator; bytes that are not UTF-8 are read as Windows spreadsheets write them. */
 export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
   const rows = await parseCsv(file, 'utf-8');
   const isOther = rows.some(({ cells }) => cells.some((cell) => cell.includes(REPLACEMENT)));

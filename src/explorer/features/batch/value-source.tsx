@@ -74,7 +74,7 @@ type Rows = readonly CellRow[];
 const MAX_TYPED_LINES = 500;
 const MAX_TYPED_LENGTH = 50_000;
 
-/** The beginning of a text, where that is longer than what can be typed in; else undefined. */
+/** The beginning of a text that is too long to be edited; otherwise undefined. */
 function shownOfLong(text: string, rows: Rows): string | undefined {
   if (rows.length <= MAX_TYPED_LINES && text.length <= MAX_TYPED_LENGTH) return undefined;
   const first = rows.slice(0, 100).map(({ cells }) => cells.join('\t'));
@@ -94,7 +94,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
   const take = (next: string): void => {
     const found = pastedRows(next);
     const beginning = shownOfLong(next, found);
-    // What is not shown is needed as rows alone.
+    // Lines that are not shown are needed as rows only.
     setText(beginning === undefined ? next : '');
     setShown(beginning);
     takeRows(found, choice.column);
@@ -116,7 +116,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
             const pasted = event.clipboardData.getData('text/plain');
             const { selectionStart, selectionEnd } = event.currentTarget;
             const next = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
-            // The browser would take a second or more for what is not shown then.
+            // The browser would take a second or more for the hidden lines.
             if (shownOfLong(next, pastedRows(next)) === undefined && shown === undefined) return;
             event.preventDefault();
             take(shown === undefined ? next : pasted);

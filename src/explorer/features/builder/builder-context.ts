@@ -17,7 +17,7 @@ export interface BuilderTools {
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;
   readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
-  /** Whether the row of a path, or what is missing in it, takes the focus as soon as it is there; told once. */
+  /** Whether the row of a path, or its missing argument, takes the focus as soon as it is there; told once. */
   readonly takeAwaited: (key: string) => { readonly isNew: boolean } | undefined;
 }
 

@@ -14,7 +14,7 @@ const OperationOffers = laterExtra(async () => {
 });
 
 function BuilderContent(): JSX.Element {
-  // What is chosen, searched and opened belongs to one tab.
+  // Choices, search and open rows belong to one tab.
   return <Builder key={useActiveTabId()} />;
 }
 

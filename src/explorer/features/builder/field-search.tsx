@@ -26,7 +26,7 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
   const { schema } = useBuilderTools();
   const root = type.name;
   const ask = useCallback(() => find(query), [find, query]);
-  // Until a text is answered, what was found for the one before stands.
+  // Until a text is answered, the results of the previous one stay.
   const matches = useLatestAnswer(ask);
   const { found, more } = matches ?? NOTHING;
   const rows = useMemo(

@@ -37,7 +37,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
     setQuery('');
     input.current?.focus();
   };
-  // What is found by then may be what the text before found.
+  // The results by then may be those of the previous text.
   const addFirst = async (): Promise<void> => {
     const [match] = searched === '' ? [] : (await find(searched)).found;
     if (!match) return;
@@ -126,7 +126,7 @@ interface RootTreeProps {
   readonly hidden: boolean;
 }
 
-/** The tree of one definition. Hidden, not gone, during a search: what is open stays open. */
+/** The tree of one definition. Hidden, not gone, during a search: open rows stay open. */
 const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Element {
   const tree = useRef<HTMLDivElement>(null);
   const hint = useId();

@@ -166,7 +166,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
           setDragged(undefined);
         }}
         onPointerLeave={({ pointerType }) => {
-          // A finger leaves with each tap; what it was on is read after that.
+          // A finger leaves with each tap; its point stays to be read.
           if (pointerType !== 'touch') setCursor((last) => (last?.isByKey ? last : undefined));
         }}
         onClick={() => {
@@ -194,7 +194,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   );
 }
 
-/** The points that are pointed at or gone to by keys, and what is said of them. */
+/** The points under the pointer or reached by keys, and their text. */
 function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
   const [cursor, setCursor] = useState<Cursor>();
   const [said, setSaid] = useState<{ readonly of: unknown; readonly facts?: PointFacts }>();

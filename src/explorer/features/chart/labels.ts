@@ -46,7 +46,7 @@ export function useLabels(
   return found?.key === key ? found.texts : undefined;
 }
 
-/** Labels beside their points, those of the largest first; what would lie on another one is left out. */
+/** Labels beside their points, those of the largest first; one that would overlap another is left out. */
 export function drawLabels(
   labels: ReadonlyMap<number, string>,
   points: ReadonlyMap<number, ChartPoint>,

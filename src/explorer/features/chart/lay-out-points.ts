@@ -139,7 +139,7 @@ export function layOutPoints(
     ...(hasZeroX ? lineAcross('x', 0, drawn, colors.muted) : []),
   ];
   const grid = plane ? [] : [...gridOf(axes.y, 'y', drawn), ...zeros];
-  // Of a part, what is past its edges is not to be seen.
+  // Points past the edges of the visible part are not shown.
   const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
   return { width, height, plot, room, clip, grid, content, frame, view, targets };
 }
@@ -147,7 +147,7 @@ export function layOutPoints(
 /** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */
 const ALONE = 2;
 
-/** The first points of what is too short to be seen as a line, from one gap to the next. */
+/** The first points of segments too short to be seen as a line, from one gap to the next. */
 function pointsAlone(points: readonly number[]): number[] {
   const alone: number[] = [];
   let start = 0;

@@ -95,7 +95,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element
   const all = shown?.kind === 'points' ? shown.box : undefined;
   const zoomTo = (view: ChartBox | undefined): void =>
     setZoom(view && all && kind ? limitedTo(view, all, kind, scene?.room) : undefined);
-  // What was chosen for another answer: something else is drawn in its place.
+  // A choice for another answer: another chart is drawn in its place.
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);

@@ -144,7 +144,7 @@ export function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
   const fingers = useRef<Fingers>(undefined);
   useEffect(() => {
     const { current } = area;
-    // The browser would scroll with two fingers what it scrolls with one.
+    // The browser would scroll with two fingers as with one.
     const hold = (event: TouchEvent): void => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault();
     };

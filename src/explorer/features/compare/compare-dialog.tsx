@@ -47,7 +47,7 @@ import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
 export function CompareDialog({ answerStore, argument, onClose }: DialogProps): JSX.Element {
-  // As they were when it was opened: what is compared stays where it is.
+  // As they were when it was opened: the compared runs stay in place.
   const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
   const compared =
     (argument as ComparedOperation | undefined) ?? (all[0] && operationOfRun(all[0].run));

@@ -129,7 +129,7 @@ const SHAPES: Record<CheckVerdict | 'pending', string> = {
   pending: '',
 };
 
-/** Checks why the target failed while mounted; `again` begins anew with what is known by then. */
+/** Checks why the target failed while mounted; `again` begins anew with the facts known by then. */
 function useDiagnosis(target: DiagnosisTarget) {
   const [failed, setFailed] = useState(() => failureOf(target));
   const [diagnosis, setDiagnosis] = useState(NOTHING_YET);

@@ -63,7 +63,7 @@ export function probeRequest(probe: PageProbe, context: ProbeContext): ProbeRequ
     case 'reach':
       return { url, init: { method: 'GET', mode: 'no-cors', redirect: 'follow' } };
     case 'post': {
-      // A plain text: anything else needs leave, which is not what is asked here.
+      // Plain text: any other type needs a preflight, which this probe does not test.
       const body = QUERY.query;
       return { url, init: { method: 'POST', mode: 'no-cors', redirect: 'follow', body } };
     }

@@ -39,7 +39,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 export function EventsView(props: TabViewProps): JSX.Element | undefined {
   const { answerStore, tabId } = props;
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
-  // What is chosen belongs to one operation of one tab.
+  // A choice belongs to one operation of one tab.
   return log && <Events key={operationNameOf(log.run) ?? ''} {...props} log={log} />;
 }
 
@@ -127,7 +127,7 @@ function messageWithoutEvents({ count, end }: EventLogState): string {
   return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
 }
 
-/** What was chosen for the table of a tab's events; it stays for the operation's next run. */
+/** The choices for the table of a tab's events; they stay for the operation's next run. */
 function useListChoices(
   answerStore: AnswerStore,
   run: Run,

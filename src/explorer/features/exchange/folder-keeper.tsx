@@ -23,7 +23,7 @@ import { EXCHANGE_COPY } from './exchange-copy.ts';
 const SETTLED_MS = 1_000;
 
 export interface OfferedImport extends FolderOffer {
-  /** Takes the files as they were seen for what was last written; returns the undo. */
+  /** Counts the files as seen as last written; returns the undo. */
   readonly accept: () => Promise<() => Promise<void>>;
 }
 
@@ -83,7 +83,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),
     );
-  /** Takes files for what was last written, unless the folder is kept no longer. */
+  /** Counts files as last written, unless the folder is kept no longer. */
   const know = (files: KeptFolder['files']) =>
     inTurn(service.id, async () => {
       const folder = await readKeptFolder(service.id);

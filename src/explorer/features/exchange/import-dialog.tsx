@@ -69,7 +69,7 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
           onBack={() => (offered ? onClose() : setPlanned(undefined))}
         />
       ) : (
-        // What it does is done by its buttons, too.
+        // Its buttons do the same.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className="gh-import-sources"

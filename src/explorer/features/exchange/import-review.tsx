@@ -26,7 +26,7 @@ const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 export type ImportReviewProps = WorkspaceDialogProps &
   Pick<ReadImport, 'workspace' | 'dropped' | 'unread'> & {
     readonly plan: ImportPlan;
-    /** Compares anew with what is stored by then. */
+    /** Compares anew with the operations stored by then. */
     readonly planNow: () => Promise<ImportPlan>;
     readonly offered?: OfferedImport | undefined;
     readonly onBack: () => void;

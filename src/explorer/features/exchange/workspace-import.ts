@@ -34,7 +34,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** What comes beside the saved operations, where it is ticked. */
+/** The ticked parts beside the saved operations. */
 export type ImportedPart = 'tabs' | 'favourites' | 'settings';
 
 interface ImportRequest {

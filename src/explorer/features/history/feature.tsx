@@ -23,7 +23,7 @@ function HistoryContent(): JSX.Element {
       history={useHistoryStore()}
       tab={useTabTexts()}
       openInNewTab={useTabActions().addWith}
-      // Where there is room for one pane alone, what was opened is in another one.
+      // If only one pane has room, the opened operation is in another one.
       onOpened={(entry) => {
         layout.show('editor');
         reopenBatch(entry);
@@ -93,7 +93,7 @@ function HistorySearch(): null {
       id: String(index),
       label: entryName(entry),
       detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
-      // What is in the editors now may be kept nowhere else.
+      // The present text of the editors may be stored nowhere else.
       run: () => {
         tabs.addWith({
           query: entry.query ?? '',

@@ -23,7 +23,7 @@ const entrySchema = v.looseObject({
 export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
   /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
   readonly end?: unknown;
-  /** Of a batch: what it was run for, as {@link entryForEach} reads it. */
+  /** Of a batch: its values, as {@link entryForEach} reads them. */
   readonly forEach?: unknown;
 };
 
@@ -48,7 +48,7 @@ function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
   return success ? output : undefined;
 }
 
-/** What is stored under a name, less what cannot be shown as an entry: others may have written it. */
+/** The list stored under a name, without invalid entries: other code may have written it. */
 export function parseEntries(stored: string, name: string): readonly HistoryEntry[] {
   const lists = v.pipe(v.string(), v.parseJson(), v.object({ [name]: v.array(v.unknown()) }));
   const { success, output } = v.safeParse(lists, stored);
@@ -83,7 +83,7 @@ export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefi
   return ranAt == null ? undefined : formatShortMoment(ranAt, now);
 }
 
-/** What came of an entry, as short as it can be told: outcome or rows, then how long it took. */
+/** The outcome of an entry, in few words: outcome or rows, then its time. */
 export function entryOutcome(entry: HistoryEntry) {
   const end = entryEnd(entry);
   if (!end) return undefined;

@@ -135,7 +135,7 @@ function textsOf(entry: HistoryEntry) {
   return texts;
 }
 
-// An entry that is read again, labelled or run once more keeps its row, and what is typed in it.
+// An entry that is read again, labelled or run once more keeps its row, and text typed in it.
 function keysOf(entries: readonly HistoryEntry[]): ReadonlyMap<HistoryEntry, string> {
   const runs = new Map<string, number>();
   return new Map(

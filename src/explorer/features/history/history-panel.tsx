@@ -83,7 +83,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     tab.show(textsOf(entry, history));
     const after = tab.read();
     const earlier = replacement.current;
-    // After looking at one after another, undo goes back to what was written by hand.
+    // After several previews, undo returns to the text written by hand.
     const isLooking = earlier?.tabId === tab.tabId && isSameTexts(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };

@@ -9,7 +9,7 @@ export interface RunListener {
   readonly onRows: (run: Run, rows: number, ms: number) => void;
 }
 
-/** Keeps each operation that runs, and what comes of it after its end. Returns the undo. */
+/** Stores each operation that runs, and its outcome after its end. Returns the undo. */
 export function recordHistory(
   history: Pick<HistoryStore, 'record'>,
   runListeners: Set<RunListener>,

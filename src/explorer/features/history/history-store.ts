@@ -6,7 +6,7 @@ import { isSameOperation, parseEntries, type HistoryEntry } from './history-entr
 
 export const MAX_HISTORY = 1_000;
 
-/** What is longer is not kept, characters: a few such would take all the room there is. */
+/** Characters; longer entries are not stored, since a few of them would take all the room. */
 const MAX_OPERATION_LENGTH = 100_000;
 
 export interface HistoryLists {
@@ -27,7 +27,7 @@ export type Clearing = 'recent' | 'all';
 
 interface HistoryPorts {
   readonly storage: Storage;
-  /** Values in use: a mask stands for them in what is kept. */
+  /** Values in use: a mask stands for them in stored texts. */
   readonly secrets: () => readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -38,7 +38,7 @@ interface HistoryPorts {
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** One service's history in all tabs: changes start from what is stored, so no tab overwrites another's. */
+/** One service's history in all tabs: changes start from the stored list, so no tab overwrites another's. */
 export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const prefix = `gatehouse:${serviceId}:`;
   const recent = createStoredList(ports.storage, prefix, 'queries');
@@ -112,7 +112,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
             list.write(list.read().toSpliced(at, 0, entry));
         });
     },
-    /** Deletes a list, or both. Returns the undo, which brings all back beside what has come since. */
+    /** Deletes a list, or both. Returns the undo, which restores all entries beside newer ones. */
     clear(what: Clearing): () => void {
       flush();
       const deleted = { recent: recent.read(), favorites: what === 'all' ? favorites.read() : [] };
@@ -182,7 +182,7 @@ function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: ()
     /** Headers that an operation was run with in this page: no storage keeps them. */
     headersOf: (entry: HistoryEntry): string | undefined =>
       heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
-    /** Stores what has run and ended since. @returns whether anything had */
+    /** Stores runs and ends since the last time. @returns whether there were any */
     write(recent: StoredList, favorites: StoredList): boolean {
       if (waiting.length === 0 && ended.length === 0) return false;
       const [ran, ends] = [waiting.filter(isGraphQL), ended];
@@ -253,7 +253,7 @@ type StoredList = ReturnType<typeof createStoredList>;
 export function createStoredList(storage: Storage, prefix: string, name: 'queries' | 'favorites') {
   const key = prefix + name;
   const preferences = createPreferences(() => storage);
-  // A thousand entries take longer to parse than to compare with what was parsed last.
+  // A thousand entries take longer to parse than to compare with the text parsed last.
   let known: string | undefined;
   let parsed: readonly HistoryEntry[] = [];
   let isHeld = false;

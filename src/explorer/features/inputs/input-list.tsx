@@ -31,7 +31,7 @@ interface InputListProps {
   readonly label: string;
   readonly inputs: readonly Input[];
   readonly values: ReadonlyMap<string, InputValue>;
-  /** The way to what has the inputs; nothing at the top. */
+  /** The path of the inputs' owner; empty at the top. */
   readonly path?: InputPath;
   /** Its name, which goes before theirs. */
   readonly of?: string;
@@ -230,7 +230,7 @@ function InputRow(props: InputRowProps): JSX.Element {
 interface FoldOptions {
   readonly inputs: readonly Input[];
   readonly isSet: (name: string) => boolean;
-  /** Whether what has them is not there yet: then none shows, even if it cannot be without. */
+  /** Whether their owner is not there yet: then none is shown, not even a required one. */
   readonly isUnset?: boolean;
   readonly opens?: boolean;
   readonly few: number;

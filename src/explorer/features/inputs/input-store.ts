@@ -40,10 +40,10 @@ export interface PlacedValue {
 
 /** The text that holds the values. */
 export interface InputStore extends Notation {
-  /** Puts a literal at a path, or several in the place of one item of a list; what is missing around it is made. */
+  /** Puts a literal at a path, or several in the place of one item of a list; missing parents are made. */
   readonly put: (path: InputPath, ...literals: readonly string[]) => void;
   readonly remove: (path: InputPath) => void;
-  /** Draws what stands in the place of a variable's value. */
+  /** Draws the part in place of a variable's value. */
   readonly drawVariable?: (place: PlacedValue) => ReactNode;
   /** Draws the end of an input's row. */
   readonly drawEnd?: (place: PlacedValue) => ReactNode;

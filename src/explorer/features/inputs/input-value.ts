@@ -31,7 +31,7 @@ export type InputPath = readonly (string | number)[];
 
 /** How a text writes its values. */
 export interface Notation {
-  /** Whether it keeps what is wrong with a value, so that what is shown is what is sent. */
+  /** Whether it keeps an invalid value, so that the shown value is the one that is sent. */
   readonly keepsFaults: boolean;
   readonly enumKind: 'string' | 'name';
   /** The value that a text is; undefined for text that is none. */

@@ -285,7 +285,7 @@ interface MomentPickerProps {
   readonly onPick: (picked: string) => void;
 }
 
-/** The browser's own calendar or clock, behind a button: the text stays what is sent. */
+/** The browser's own calendar or clock, behind a button: the text is still the value that is sent. */
 function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -30,7 +30,7 @@ export function markTurns(line: string): string {
   return line.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '\uFFFD');
 }
 
-/** What the worker writes for what it leaves out of a value. */
+/** The worker's sign for a part that it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
 export function LineRow(props: LineRowProps): JSX.Element {

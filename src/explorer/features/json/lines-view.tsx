@@ -164,7 +164,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
                 id={`${id}-${line}`}
                 number={line}
                 digits={digits}
-                // What is selected far away is no reason to scroll further than the list goes.
+                // A selection far away must not scroll past the end of the list.
                 top={Math.max(-ROW_HEIGHT, Math.min(topOf(shown[index] ?? 0), height))}
                 line={text}
                 note={notes?.get(line)}
@@ -360,7 +360,7 @@ function positionOf(node: Node, offset: number): LinePosition | undefined {
   if (!row || !code) return undefined;
   const before = document.createRange();
   before.setStart(code, 0);
-  // What is beside the text of a line is before or behind it.
+  // A point beside the text of a line counts as before or behind it.
   if (code.contains(node)) before.setEnd(node, offset);
   else if (code.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
     before.setEnd(code, code.childNodes.length);

@@ -7,7 +7,7 @@ import { NEWEST_COMMANDS } from './newest-copy.ts';
 const NewestDialog = laterDialog(async () => (await import('./newest-dialog.tsx')).NewestDialog);
 const ValueKeeper = laterExtra(async () => (await import('./value-keeper.ts')).ValueKeeper);
 
-/** Remembers the largest values. Its code comes once a tab shows what is saved. */
+/** Remembers the largest values. Its code loads once a tab shows a saved operation. */
 function RememberedValues({ answerStore }: FeatureProps): JSX.Element | null {
   const { tabs } = useOpenTabList();
   const [isWanted, setWanted] = useState(false);

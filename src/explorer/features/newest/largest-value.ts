@@ -34,7 +34,7 @@ export async function readLargest(
   }
 }
 
-/** What is known of the pages of a list, and what of them the answer has not. */
+/** Facts about the pages of a list, and the pages that the answer lacks. */
 export interface PagesOfList {
   /** How they are followed; undefined for a list without pages. */
   readonly plan: PagePlan | undefined;
@@ -42,7 +42,7 @@ export interface PagesOfList {
   readonly obstacle: Obstacle | undefined;
 }
 
-/** A list's pages, by what the run's own are found with: what is largest is not known before all of them are here. */
+/** A list's pages, by the plan of the run's own: the largest value is not known before all of them are here. */
 export async function findPagesOfList(
   answerStore: Parameters<typeof findUnfinished>[0],
   { name, run }: { readonly name: string; readonly run: Run },

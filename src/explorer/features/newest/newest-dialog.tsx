@@ -123,7 +123,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   const all = chosen && !columns.some((one) => keyOf(one) === key) ? [chosen, ...columns] : columns;
   const keep = (next: NewestValue): void =>
     void editItem(saved, operation, (last) => ({ ...last, newest: next })).catch(saved.fail);
-  // What is proposed counts as chosen, so that the answer at hand is looked at.
+  // The proposal counts as chosen, so that the present answer is looked at.
   const keepProposed = useEffectEvent(() => {
     if (!kept && chosen) keep({ ...chosen, variable });
   });

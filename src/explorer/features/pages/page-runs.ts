@@ -35,7 +35,7 @@ export function createPageRuns(
   const { store, nameIn, dismiss, begin, watch } = jobs;
   return {
     store,
-    /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
+    /** Begins to fetch the offered pages, unless the tab has another answer by now; a job there ends. */
     start(
       { answer, run: asked, connection }: Omit<UnfinishedConnection, 'facts'>,
       { limit, pageSize }: PagesChoice,
@@ -142,7 +142,7 @@ export function createPageSink(context: SinkContext) {
       }
       const whole = await answersApi().read.pageIn(name, position);
       const isPage = whole.kind === 'page';
-      // What came without the fields that are added tells of no page after it.
+      // An answer without the added fields does not tell of a next page.
       const isTold = isPage && position.next.kind !== 'page' && whole.endCursor !== undefined;
       if (adds.length > 0 && !isTold) return undefined;
       const added = await add({ cursor: start }, await answersApi().read.bytes(name));

@@ -114,7 +114,7 @@ export const FULL = inLanguage('FULL', {
     'rest becomes an answer of its own.',
 });
 
-/** Says what is still to come, as far as that is known. */
+/** Describes the remaining rows and requests, as far as known. */
 export function describeEstimate(rows: number, pageSize: number, estimate: PagesEstimate) {
   const { total, requests, ms, bytes } = estimate;
   return {
@@ -138,7 +138,7 @@ export function describeRequest(
   return PAGES_COPY.request(name, timeOfRun(run), variables, chosen ?? connection.pageSize);
 }
 
-/** What of a connection's requests is to be known before they go out. */
+/** Facts about a connection's requests, told before they go out. */
 export function describeAsking(plan: PagePlan): readonly string[] {
   const { adds } = plan;
   const counts = countedBy(plan);

@@ -28,7 +28,7 @@ const NO_RUN = createStore<Pick<PagesState, 'phase'>>()(() => ({
   phase: { kind: 'ended', how: 'all' },
 }));
 
-/** The button that fetches all pages, what can be chosen for it, and how far it is. */
+/** The button that fetches all pages, its choices, and its progress. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const { tabId } = props;
   const [runs] = useState(() => createPageRuns(props));
@@ -102,7 +102,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   );
 }
 
-/** Starts what is wanted of the tab's pages as soon as its run has answered. */
+/** Starts the wanted job on the tab's pages as soon as its run has answered. */
 function useWantedPages(
   { answerStore, tabId, calls }: PagesControlProps,
   { unfinished, obstacle }: ReturnType<typeof useUnfinished>,

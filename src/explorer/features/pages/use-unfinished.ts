@@ -28,7 +28,7 @@ export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
   | { readonly kind: 'all-here'; readonly connection: PagePlan; readonly facts: PagesFacts }
-  /** `no-schema`: the schema, which is not there, may know a way; `not-in-schema`: the config names what it has not. */
+  /** `no-schema`: the schema, which is not there, may know a way; `not-in-schema`: the config names parts that it lacks. */
   | {
       readonly kind:
         | 'not-in-schema'
@@ -92,7 +92,7 @@ export function obstacleOf(
   return { kind: obstacle === 'no-argument' && !schema ? 'no-schema' : obstacle, label };
 }
 
-/** What is known of the pages of a run; pages that are joined know themselves again by the same plan alone. */
+/** Facts about the pages of a run; joined pages are recognised only by the same plan. */
 export function findRunPages(
   { call }: Pick<Run, 'call'>,
   { schema, lists, service }: RunPagesContext,
@@ -145,7 +145,7 @@ export async function findUnfinished(
     } else obstacles.push({ kind: 'all-here', connection, facts });
   };
   for (const connection of connections) await look(connection);
-  // What is all there says more than what never was a list.
+  // A complete list tells more than a field that never was a list.
   const whole = obstacles.find(({ kind }) => kind === 'all-here');
   return { unfinished, obstacle: unfinished.length > 0 ? undefined : (whole ?? obstacles[0]) };
 }
@@ -164,7 +164,7 @@ export interface Experience {
   readonly bytes: number;
 }
 
-/** What is still to come; undefined is what cannot be known before. */
+/** The remaining rows and requests; undefined if unknown. */
 export interface PagesEstimate {
   readonly total: number | undefined;
   /** There will be so many at the end: pages are kept whole. */

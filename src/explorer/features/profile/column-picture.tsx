@@ -86,7 +86,7 @@ function drawBars(counts: readonly number[]): JSX.Element {
   return <path d={path.join('')} />;
 }
 
-/** Parts of a whole beside each other, the largest first; what is left over is faint. */
+/** Parts of a whole beside each other, the largest first; the rest is faint. */
 function drawShares(counts: readonly number[], whole: number): JSX.Element {
   const rest = counts.reduce((left, count) => left - count, whole);
   let left = 0;

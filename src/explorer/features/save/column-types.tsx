@@ -52,7 +52,7 @@ function statusText(preview: TypePreview | 'failed' | undefined): string {
 
 /** What the values of a file's columns are, as far as it was looked at; undefined as long as that goes on. */
 function usePreview({ answersApi, name, origin: given, request }: ColumnTypesProps) {
-  // A dialog is of one answer, whose origin stays what it is.
+  // A dialog is of one answer, whose origin does not change.
   const [origin] = useState(given);
   // Which columns are text says nothing of their values.
   const asked = JSON.stringify({ ...request, asText: undefined });

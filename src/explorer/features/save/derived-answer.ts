@@ -15,7 +15,7 @@ let lastNumber = 0;
 
 /**
  * Has the worker make an answer of others, and forgets it when another is asked for.
- * @param task what is made, as text: another one for another answer
+ * @param task names the result, as text: another one for another answer
  * @param make gets the new answer's name; settles with a message where it cannot be made
  */
 export function useDerivedAnswer<Result extends object>(

@@ -45,7 +45,7 @@ interface SaveSource {
 export interface SaveRequest {
   readonly request: FileRequest;
   readonly companions?: Companions | undefined;
-  /** What is known to be otherwise in the file before it is written. */
+  /** Known differences of the file before it is written. */
   readonly remarks?: readonly Remark[] | undefined;
 }
 
@@ -55,7 +55,7 @@ let running: AbortController | undefined;
 
 const NO_COMPANIONS: Companions = { dictionary: false, manifest: false };
 
-/** What a file is with those that go with it: a browser asks once where to put what is saved. */
+/** A file with those that belong to it: a browser asks once where to save. */
 const ZIP: FileKind = { extension: 'zip', mediaType: 'application/zip' };
 
 /** Saves a file, unless something is under way. To be called in the task of a click. */
@@ -196,7 +196,7 @@ async function collectText(job: SaveJob): Promise<Blob> {
   return new Blob(parts, { type: 'text/plain' });
 }
 
-/** @param counts what is otherwise in the file is added to it */
+/** @param counts receives the differences of the file */
 async function* fileParts(
   { answersApi, name, request, signal, onProgress }: SaveJob,
   counts: RemarkCounts,

@@ -52,7 +52,7 @@ interface SaveDialogProps {
 
 const NO_COLUMNS: readonly (readonly string[])[] = [];
 
-/** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
+/** Asks which rows are saved, and how. Choices are remembered, except those of one answer. */
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
@@ -296,7 +296,7 @@ function useRowCount(
   const asked = JSON.stringify(rowSelectionOf(request));
   return useAwaited(() => {
     const selection = JSON.parse(asked) as RowSelection;
-    // Saving says what is wrong with it.
+    // Saving names its fault.
     return isSelective(selection) ? answersApi.compute.countRows(name, selection) : undefined;
   }, [answersApi, name, asked]);
 }

@@ -79,7 +79,7 @@ const openFileTarget: OpenTarget = async (name, kind) => {
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // A policy of the browser may forbid it: what it downloads is another matter.
+    // A policy of the browser may forbid it, and still allow downloads.
   }
   return handle ? targetOf(handle) : createDownload(name, kind);
 };

@@ -21,11 +21,11 @@ export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
 }
 
-/** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
+/** The button that opens the ways of saving an answer; its menu loads then. */
 export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Element {
   const [opener, setOpener] = useState<HTMLElement | null>();
   const [isWanted, setWanted] = useState(false);
-  // What was begun at another answer is told here too.
+  // A save begun at another answer is reported here too.
   const isUnderWay = useStore(saveStore, ({ kind }) => kind !== 'idle');
   const button = useRef<HTMLButtonElement>(null);
   const open = (): void => {

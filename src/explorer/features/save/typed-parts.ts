@@ -17,7 +17,7 @@ type TypedJob = Omit<SaveJob, 'request'>;
 
 interface TypedContext {
   readonly files: FilesApi;
-  /** What the schema says of the columns, and of what is inside of them. */
+  /** The schema's types of the columns, and of the values inside them. */
   readonly fields: readonly ColumnField[];
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;

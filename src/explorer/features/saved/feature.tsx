@@ -13,7 +13,7 @@ import type { SavedRequest } from './saved-tabs.tsx';
 const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).SavedPanel);
 const SavedTabs = laterDialog(async () => (await import('./saved-tabs.tsx')).SavedTabs);
 
-/** Offers what is done with saved operations; what does it is loaded once there are some, or are to be. */
+/** Offers the actions on saved operations; their code loads once there are some, or are to be. */
 function SavedOperations(): JSX.Element | null {
   const access = useSchemaAccess();
   const { visible } = usePanels();

@@ -3,7 +3,7 @@ import type { FolderStatus } from './saved-store.ts';
 import './saved.css';
 import { Button } from '../../ui/button.tsx';
 
-/** Where else the saved operations are kept, how it stands with that, and what can be done. */
+/** The folder that also has the saved operations, its state, and the actions for it. */
 export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.Element {
   return (
     <div className="gh-folder-status gh-actions gh-frame" data-fault={isFault || undefined}>

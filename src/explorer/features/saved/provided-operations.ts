@@ -45,7 +45,7 @@ export function useProvided({ operations: address = '' }: Service) {
   return { provided, reload: () => setProvided({}) };
 }
 
-/** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */
+/** Reads the operator’s file: its defects are faults, and nothing is thrown. */
 export async function fetchProvided(
   address: string,
   signal: AbortSignal,

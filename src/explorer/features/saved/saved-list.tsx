@@ -30,7 +30,7 @@ interface SavedListProps {
   readonly actions: SavedRowActions;
   readonly isOrdered: boolean;
   readonly onDrop: (line: SavedLine, drop: SavedPlace) => void;
-  /** A line that has to be brought into sight, with the focus on it, and what is told then. */
+  /** A line to be brought into sight and focused, and the message then. */
   readonly revealed: string | undefined;
   readonly onRevealed: () => void;
 }

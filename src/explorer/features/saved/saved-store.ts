@@ -28,7 +28,7 @@ export type SavedQuestion =
       readonly kind: 'save';
       readonly tab: UnsavedTab;
       readonly name: string;
-      /** Whether the tab was saved once, and what was saved is no longer there. */
+      /** Whether the tab was saved once, and the saved operation is no longer there. */
       readonly isGone: boolean;
     }
   | {
@@ -73,7 +73,7 @@ export function createSavedStore(
   const read = async (): Promise<void> => {
     isStale = false;
     const all = await database.load();
-    // What has been told of since is not in it.
+    // Changes reported since are not in it.
     if (isStale) return read();
     const { stored: known } = state.getState();
     const entries = all.map((one) => {
@@ -116,7 +116,7 @@ export function createSavedStore(
       const changes = withoutSecrets(make(state.getState().stored));
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
-      // After a conflict too: another tab has left what is there now.
+      // After a conflict too: another tab has written the present version.
       await load();
       return outcome;
     });
@@ -134,7 +134,7 @@ export function createSavedStore(
   return {
     state,
     secrets,
-    /** Reads what is saved, and follows it from then on. @throws what the browser says */
+    /** Reads the saved operations, and follows them from then on. @throws the browser's error */
     start,
     save,
     change,

@@ -60,7 +60,7 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
   );
 }
 
-/** Marks tabs that differ from what is saved; unchanged ones take another tab's saves and name. */
+/** Marks tabs that differ from their saved operation; unchanged ones take another tab's saves and name. */
 function useMarks(saved: SavedStore): void {
   const state = useOpenTabList();
   const { mark } = useTabActions();

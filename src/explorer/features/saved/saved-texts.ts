@@ -6,7 +6,7 @@ import type { EditorTexts } from '../../runs/run.ts';
 
 export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>;
 
-/** What would be kept of texts: secret values are masked, and headers that hold one left out. */
+/** The texts as they would be stored: secret values masked, headers with one left out. */
 export function textsToSave(
   { query, variables, headers }: EditorTexts,
   keepsHeaders: boolean,
@@ -27,7 +27,7 @@ export function isSameTexts(one: SavedTexts, other: SavedTexts): boolean {
   return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
 }
 
-/** Whether texts are what is saved; of headers that are not kept nothing is compared. */
+/** Whether texts equal the saved ones; headers that are not kept are not compared. */
 export function isSaved(
   texts: EditorTexts,
   item: SavedOperation,

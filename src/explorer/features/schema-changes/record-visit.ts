@@ -4,7 +4,7 @@ import type { SchemaSource } from '../../schema-access/schema-source.ts';
 
 const recorded = new WeakMap<LazySchema, Promise<void>>();
 
-/** Records a visit's schema once, and publishes what is new; ignores a browser that cannot store it. */
+/** Records a visit's schema once, and publishes the changes; ignores a browser that cannot store it. */
 export function recordVisit(
   source: SchemaSource,
   schema: LazySchema,

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
-/** Cleans kept data of secrets at the start and at new values, and says what was removed. */
+/** Cleans stored data of secrets at the start and at new values, and names the removed ones. */
 export function KeptNotices({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
   const { service, store } = useSchemaAccess();
   const [cleaned, setCleaned] = useState(NOTHING);

@@ -82,7 +82,7 @@ export function StoredDataSection(): JSX.Element {
   };
   const deleteStoredKind = (kind: StoredKind): void => {
     if (kind === 'tabs') {
-      // What is open would be written again.
+      // Open tabs would be written again.
       close(tabs.map(({ id }) => id));
       deleteStored(browserStorage('sessionStorage'), kind);
     }

@@ -38,7 +38,7 @@ export function deleteStored(storage: Storage, kind: StoredKind): void {
   for (const key of Object.keys(readStored(storage, kind))) put(storage, key, null);
 }
 
-/** Rewrites what is kept and tells the page; without room it is deleted. Returns the changed kinds. */
+/** Rewrites stored data and tells the page; without room the data is deleted. Returns the changed kinds. */
 export function rewriteStored(
   storage: Storage,
   edit: (value: string) => string,

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, type JSX, type ReactNode } from 'r
 import { createPortal } from 'react-dom';
 import { RESULTS_COPY } from './results-copy.ts';
 
-/** Places for what is not a view's contents: the toolbar, Save behind it, the status line, the notices over both. */
+/** Places beside a view's contents: the toolbar, Save behind it, the status line, the notices over both. */
 type AnswerSlot = 'tools' | 'save' | 'status' | 'notices';
 
 type SlotElements = Readonly<Partial<Record<AnswerSlot, HTMLElement | null>>>;

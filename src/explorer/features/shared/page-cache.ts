@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Requests on their way at a time: others wait for what is in sight then. */
+/** Requests under way at a time: later ones are for the rows in sight by then. */
 const MAX_LOADING = 2;
 
 /** Pages loaded as they come into sight; the `most` latest used are kept, final ones survive a refresh. */
@@ -37,7 +37,7 @@ export function createPageCache<Page>(
     // One that fails is of an answer that is gone, and what dropped it says so.
     const page = await load(key).catch(() => undefined);
     current.delete(key);
-    // What was asked for before all were replaced is of something else.
+    // Rows requested before all were replaced belong to another list.
     if (current !== loading) return;
     if (page) keep(key, page, asked);
     else wanted = wanted.filter((other) => other !== key);

@@ -32,7 +32,7 @@ function isNoJson({ problems, root }: AnswerOutline): boolean {
   return problems.some(({ kind, at }) => kind === 'odd-number' && at === root);
 }
 
-/** The problems that are worth telling: of what is no JSON, neither its end nor its parts are wrong. */
+/** The problems worth telling: if an answer is not JSON, faults of its end and parts mean nothing. */
 export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
   const { problems, isFinished } = outline;
   if (isNoJson(outline)) return problems.filter(({ kind }) => kind === 'odd-number');

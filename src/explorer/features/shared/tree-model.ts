@@ -2,7 +2,7 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 
 export interface Branch {
   node: TreeNode;
-  /** What it stands in; undefined for the root, which has no row, and for what was closed. */
+  /** The node around it; undefined for the root, which has no row, and for closed nodes. */
   parent: Branch | undefined;
   readonly level: number;
   /** Items or fields; a root that has none counts as its own child. */

@@ -90,7 +90,7 @@ function lastKey(path: readonly string[]): string {
   return path.at(-1) ?? 'list';
 }
 
-/** What can be asked first: the beginning of the table that is the tab's own. */
+/** A first statement: the beginning of the tab's own table. */
 export function firstStatement(tables: readonly SqlTable[], answer: string | undefined): string {
   const table = tables.find((one) => one.answer === answer) ?? tables[0];
   return table ? `SELECT *\nFROM ${table.written}\nLIMIT 100` : '';

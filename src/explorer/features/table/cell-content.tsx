@@ -29,7 +29,7 @@ interface CellContentProps extends RowsProps {
   readonly error: (number: number) => string | undefined;
 }
 
-/** The whole of a cell: its text, JSON in lines, its link, and on demand what is in its Base64. */
+/** The whole of a cell: its text, JSON in lines, its link, and on demand its decoded Base64. */
 export function CellContent(props: CellContentProps): JSX.Element {
   const { answersApi, name, selection, row, column } = props;
   const { path, name: title, isJson = false } = column;
@@ -151,7 +151,7 @@ const IMAGES = [
 /** Other than line breaks and tabs. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 
-/** @returns undefined for what is no Base64, and for bytes that are neither an image nor a text in UTF-8 */
+/** @returns undefined for invalid Base64, and for bytes that are neither an image nor a text in UTF-8 */
 export function decodeBase64(text: string): Decoded | undefined {
   const base64 = text.replace(DATA_URL, '').replaceAll(/\s/g, '');
   try {

@@ -37,7 +37,7 @@ interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoos
   readonly onGone: (isLeft: boolean) => void;
 }
 
-/** What can be done with the cell that has the focus, and with those that are selected. */
+/** Actions for the focused cell, and for the selected ones. */
 export function CellMenu(props: CellMenuProps): JSX.Element {
   const { at, column, row, onGone, onSay } = props;
   const declared = useDeclaredVariables();

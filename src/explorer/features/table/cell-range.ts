@@ -8,7 +8,7 @@ export interface CellPosition {
 
 export const HEADER_ROW = -1;
 
-/** What to render, ascending: what is in sight, what has the focus (-1 for none), what stays in sight. */
+/** The rows or columns to render, ascending: those in sight, the focused one (-1 for none), those that stay in sight. */
 export function indicesToRender(
   { first, last }: VisibleRange,
   focused: number,
@@ -97,7 +97,7 @@ function positionWithin({ row, column }: CellPosition, extent: TableExtent): Cel
   };
 }
 
-/** What is selected after a key (ARIA Authoring Practices, "Grid"); undefined where it does nothing. */
+/** The selection after a key (ARIA Authoring Practices, "Grid"); undefined if the key does nothing. */
 export function rangeAfterKey(
   range: CellRange,
   press: KeyPress,

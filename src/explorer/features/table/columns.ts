@@ -357,7 +357,7 @@ function useFitWidths(
         asJson,
         ...sized,
       });
-      // The rows themselves say what is wrong.
+      // The rows themselves name the fault.
       const { rows } = await reading.catch(() => ({ rows: [] }));
       const widths = new Map(known);
       for (const [index, { key, path }] of columns.entries()) {

@@ -38,7 +38,7 @@ export function useCopying(
       const names = hasNames ? chosen.map((column) => column.name) : undefined;
       if (cells) void copy({ ...cells, names });
     },
-    /** Copies what is selected; of a cell alone, its row. */
+    /** Copies the selection; of a cell alone, its row. */
     copyAs(form: CopyForm): void {
       if (!cells) return;
       const written = cells.count * chosen.length === 1 ? shown : chosen;

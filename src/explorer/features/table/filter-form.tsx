@@ -173,7 +173,7 @@ function useValueCounts(props: FilterFormProps): FewValues | undefined {
   const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
   useEffect(() => {
     const counting = answersApi.compute.countValues(name, JSON.parse(asked) as ValuesRequest);
-    // It can still be filtered by what is typed.
+    // It can still be filtered by a typed value.
     return whileWanted(counting, setCounts, () => setCounts({ values: [], isWhole: false }));
   }, [answersApi, name, asked]);
   return counts;
@@ -231,10 +231,10 @@ function testOf(
 
 const TEXT_TESTS = new Set<TestName>(['contains', 'not-contains', 'starts']);
 
-/** What was typed as the worker compares it; undefined for what it cannot. */
+/** The typed value as the worker compares it; undefined if it cannot. */
 function valueOf(typed: string, isNumeric: boolean): string | undefined {
   if (!isNumeric) return typed === '' ? undefined : typed;
-  // What was copied from where digits are grouped has spaces between them.
+  // A number copied from a view with grouped digits has spaces.
   const number = typed.replaceAll(/\s/g, '').replace(/^\+/, '');
   const bytes = new TextEncoder().encode(number);
   return isNumberAt(bytes, 0, bytes.length) ? number : undefined;

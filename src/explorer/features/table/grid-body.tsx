@@ -37,7 +37,7 @@ export interface GridBodyProps extends CellActions {
   readonly numbers: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
-  /** What is marked in the cells, by the column's key; with an empty one for all others. */
+  /** The text marked in the cells, by the column's key; with an empty one for all others. */
   readonly marks: ReadonlyMap<string, RegExp>;
   readonly scales: ReadonlyMap<string, ScaledColumn>;
   readonly range: CellRange;

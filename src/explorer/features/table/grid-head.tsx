@@ -104,7 +104,7 @@ interface ColumnHeaderProps {
   readonly schemaType: string | undefined;
 }
 
-/** A column's name. What is done with it is heard by the row of names, so that scrolling renders none anew. */
+/** A column's name. The row of names hears its events, so that scrolling renders none anew. */
 const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.Element {
   const { index, column, id, transform, direction, rank, profiles } = props;
   const { key, path, name: label, left, width } = column;

@@ -37,7 +37,7 @@ interface RecordPaneProps extends RecordPlace {
   readonly onOpen: (column: string) => void;
   readonly onRecord: () => void;
   readonly onClose: () => void;
-  /** Closes what was opened last. */
+  /** Closes the part opened last. */
   readonly onBack: () => void;
 }
 

@@ -108,7 +108,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     if (row !== HEADER_ROW) scroll.reveal(start, start + rowHeight + headHeight);
     const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
     const end = begin + wide - width;
-    // What is before a column covers it once it is scrolled that far.
+    // Pinned columns before a column cover it once it is scrolled that far.
     const covered = [...pins].filter(([index]) => index < column);
     const cover = covered.reduce((sum, [index]) => sum + (columns[index]?.width ?? 0), 0);
     // Of a column that is wider than the table its beginning is shown; one that is pinned is in sight.

@@ -123,7 +123,7 @@ function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotal
       const [answer, cells] = JSON.parse(asked) as [string, CellsRequest];
       answersApi.compute.sumCells(answer, cells).then(
         (sums) => isWanted && setFound({ asked, sums }),
-        // Another one was asked for, or the rows themselves say what is wrong.
+        // Another one was requested, or the rows themselves name the fault.
         () => undefined,
       );
     }, QUIET_MS);

@@ -89,7 +89,7 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Elem
   );
 }
 
-/** Screen readers announce what changes in a region that is there, not what it has at first. */
+/** Screen readers announce changes in an existing region, not its first contents. */
 function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -139,7 +139,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   );
 }
 
-/** Deeper rows are indented no further: there would be no room for what they say. */
+/** Deeper rows are indented no further: there would be no room for their text. */
 const MAX_INDENTS = 12;
 
 const INDENT_PX = 16;

@@ -53,7 +53,7 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
     }
   };
 
-  /** Opens outer levels first while a screen has room; the data, and what stands alone, always. */
+  /** Opens outer levels first while a screen has room; the data, and a node that is alone, always. */
   const openFirst = async (top: Branch): Promise<void> => {
     const rest = [top];
     for (const branch of rest) {
@@ -72,7 +72,7 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
       const counted = positions.filter(({ branch }) => branch.node.count !== undefined);
       pages.want(new Set(counted.map(keyOf)));
     },
-    /** Reads what has come: what is open stays so by name; until a toggle the first levels are opened. */
+    /** Reads arrived data: open nodes stay open by name; until a toggle the first levels are opened. */
     async update(start: number | undefined): Promise<void> {
       const [node] = start === undefined ? [] : await answers.read.values(name, [start]);
       if (!node) return;
@@ -111,7 +111,7 @@ export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string)
 
 const FIT = 40;
 
-/** What stands beside the data is opened by those who want to see it. */
+/** Members beside the data are opened by the user. */
 const ASIDE: ReadonlySet<string | undefined> = new Set(['errors', 'extensions']);
 
 function isOpened({ key, count = 0 }: TreeNode, branch: Branch, root: Branch): boolean {

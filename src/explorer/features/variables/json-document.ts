@@ -18,7 +18,7 @@ import {
 } from '../../../operations/splice.ts';
 import type { InputKind, InputPath, InputValue, Notation } from '../inputs/input-value.ts';
 
-/** Variables keep what is wrong with them: the service is asked, and tells. */
+/** Variables keep invalid values: the service gets them, and tells. */
 export const JSON_NOTATION: Notation = {
   keepsFaults: true,
   enumKind: 'string',
@@ -160,7 +160,7 @@ function insertEdits(text: string, parent: Node, entry: string, isRoot: boolean)
   const after = comma === undefined ? end : comma + 1;
   const indent = ownLineIndent(text, last.offset);
   if (indent === undefined) return [...edits, { start: after, end: after, text: ` ${entry}` }];
-  // What is written behind the last one on its line belongs to that.
+  // Text behind the last one on its line belongs to it.
   const behind = /^[ \t]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/)?/.exec(text.slice(after));
   const start = after + (behind?.[0].trim() ? behind[0].length : 0);
   return [...edits, { start, end: start, text: `${newlineOf(text)}${indent}${entry}` }];

@@ -14,7 +14,7 @@ interface VariableValueProps {
   readonly type: GraphQLInputType | undefined;
 }
 
-/** What a variable is set to, to be edited where it is used; what is deep is edited in its form. */
+/** A variable's value, to be edited where it is used; a deep one is edited in its form. */
 export function VariableValue({ variable, label, type }: VariableValueProps): JSX.Element {
   const { text, edit } = useVariablesText();
   const show = useShowVariable();

@@ -21,7 +21,7 @@ interface VariablesFormProps {
 }
 
 export function VariablesForm(props: VariablesFormProps): JSX.Element {
-  // What was read of one tab's operation is not shown in another.
+  // The form of one tab's operation is not shown in another.
   return <TabVariables key={useActiveTabId()} {...props} />;
 }
 

@@ -11,7 +11,7 @@ import './variables-tool.css';
 
 const VariablesForm = laterPanel(async () => (await import('./variables-form.tsx')).VariablesForm);
 
-/** A definition such as `$first: Int`; a look at the text is enough to choose what is shown at first. */
+/** A definition such as `$first: Int`; a look at the text is enough to choose the first view. */
 const DECLARES = /\$[_A-Za-z]\w*\s*:/;
 
 function useVariablesView(): { readonly view: VariablesView; readonly declares: boolean } {

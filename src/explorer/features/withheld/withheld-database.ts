@@ -2,7 +2,7 @@ import { announceChange, createTransact } from '../../../workers/open-database.t
 
 export const WITHHELD_DATABASE = 'gatehouse-withheld';
 
-/** A newer build that keeps them in another way raises it, and takes over what is there. */
+/** A newer build that stores them in another way raises it, and takes over the stored ones. */
 const FORMAT = 1;
 
 /** More fields of one user of a service are not kept: a service may say anything. */

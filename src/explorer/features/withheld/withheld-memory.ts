@@ -105,7 +105,7 @@ function placesIn({ rowsOf }: Pick<Run, 'rowsOf'>, path: readonly string[]) {
   }
   // A field beside the rows, of the same key.
   if (path[0] === JOINED_ROWS) return [];
-  // What is around the rows came where there are any.
+  // Fields around the rows have come if there are any rows.
   const isAround = path.every((key, at) => key === rowsOf[at]);
   return [{ noted: path, values: isAround ? [JOINED_ROWS] : path }];
 }

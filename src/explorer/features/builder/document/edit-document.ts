@@ -50,7 +50,7 @@ export type BuilderAction =
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'duplicate' | 'remove' };
 
-/** What came of an edit. Only `done` has a new text; the others leave the user's as it is. */
+/** The result of an edit. Only `done` has a new text; the others leave the user's unchanged. */
 export type EditOutcome =
   | {
       readonly status: 'done';

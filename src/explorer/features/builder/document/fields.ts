@@ -27,7 +27,7 @@ import {
 import { selectionLines, selectionTree, type SelectionTree } from './selection-tree.ts';
 import { appendItem, indentUnit, insertion, layOut, removeItem, spanOf } from './text-edits.ts';
 
-/** Selects a path with what must stand above and below; an emptied selection loses its `__typename`. */
+/** Selects a path with the required fields above and below; an emptied selection loses its `__typename`. */
 export function addField(context: EditContext, path: Path): EditResult {
   const { schema, document, target, emptied = [], errorsOf } = context;
   if (target.kind === 'new') return startOperation(context, target.operation, path);

@@ -27,7 +27,7 @@ export function inputValueOf(node: ValueNode): InputValue {
   };
 }
 
-/** A document has to stay valid: what is wrong with a value stays in its field. */
+/** A document has to stay valid: an invalid value stays in its field. */
 export const GRAPHQL_NOTATION: Notation = {
   keepsFaults: false,
   enumKind: 'name',

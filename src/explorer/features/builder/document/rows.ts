@@ -75,7 +75,7 @@ export function rowsOf(
   }
   chosen.forEach(offer);
 
-  // Of a type with thousands of fields, what is left out is not looked at.
+  // The omitted fields of a type with thousands are not looked at.
   const shown = [...steps].filter(([key], index) => index < limit || selected.has(key));
   const rows = shown.map(([key, step]): BuilderRow => {
     const nodes = selected.get(key) ?? [];

@@ -18,7 +18,7 @@ export type ErrorsOf = (
 ) => readonly SelectionTree[];
 
 /**
- * The selection of a path, the last field with what is in it; arguments are for the user to fill in. Where errors may come
+ * The selection of a path, the last field with its own selection; arguments are for the user to fill in. Where errors may come
  * in the place of a field's value they are selected too: an operation that asks for none of them gets `{}`.
  */
 export function selectionTree(
@@ -65,7 +65,7 @@ function connectionSelection(fields: Fields) {
   return [{ head: 'edges', children: [{ head: 'node', children: plainSelection(node) }] }];
 }
 
-// An edge of a connection has its node and a cursor; a reader wants what is in the node.
+// An edge of a connection has its node and a cursor; a reader wants the node's fields.
 function edgeSelection(fields: Fields) {
   const node = compositeOf(fields['node']);
   const { cursor } = fields;

@@ -75,7 +75,7 @@ function freeVariableName(document: ParsedDocument, location: ArgumentLocation):
   return freeName(taken, (field?.name ?? '') + capitalized(wish));
 }
 
-/** Puts a literal back where a variable stands: what it is set to, its default value, or a placeholder. */
+/** Replaces a variable by a literal: its value, its default value, or a placeholder. */
 export function inlineVariable(context: EditContext, location: ArgumentLocation): EditResult {
   const { document, target } = context;
   const current = literalAt(context, location);
