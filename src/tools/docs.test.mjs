@@ -126,3 +126,19 @@ test('CONTRIBUTING.md has the parts of the benchmark', () => {
   const parts = readdirSync(join(ROOT, 'e2e/bench/groups')).map((name) => name.slice(0, -4));
   expect([...(named.match(/\w+(?=`)/g) ?? []), 'soak'].toSorted()).toEqual(parts.toSorted());
 });
+
+test('docs/dependencies.md has the versions of its packages, as far as it names them', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const installed = { ...dependencies, ...devDependencies };
+  const cells = [...read('docs/dependencies.md').matchAll(/^\| ([@a-z][^|]*?) +\|/gm)];
+  const named = cells.flatMap(([, cell = '']) =>
+    [...cell.matchAll(/(@?[\w@/.-]+) (\d[\d.]*)(?=,|$)/g)].map(([, name = '', version]) => ({
+      name,
+      version,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(
+    named.filter(({ name, version }) => !`${installed[name]}.`.startsWith(`${version}.`)),
+  ).toEqual([]);
+});
