@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './project.mjs';
 
-/** The files that say what colours and measures there are (docs/design.md). */
+/** The files of colours and measures (docs/design.md). */
 const TOKENS = ['src/app/tokens.css', 'src/explorer/ui/tokens.css'];
 
 /** Heights of rows that code places one below the other, and of what is no control. */
@@ -97,4 +97,25 @@ test('finds a figure where a token is', () => {
   ];
   const text = [...faults, ...fine].join('\n');
   expect(ownFigures('a.css', text)).toHaveLength(faults.length);
+});
+
+test('docs/design.md has each token, and the sizes of those with one', () => {
+  const page = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (`--gh-[^|]*) \| ([^|]*) \|/gm)].map(([, names, value]) => ({
+    names: names?.match(/--gh-[a-z-]+/g) ?? [],
+    value,
+  }));
+  const ours = TOKENS.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+  const tokens = [...ours.matchAll(/^ +(--gh-[a-z]+(?:-[a-z]+)*)(?:-\d)?:\s+([^;]*);/gm)];
+  const isFamily = /^--gh-(?:code|chart)\b/;
+  const named = new Set(rows.flatMap(({ names }) => names).filter((name) => !isFamily.test(name)));
+  const known = new Set(tokens.map(([, name = '']) => name).filter((name) => !isFamily.test(name)));
+  expect([...named].toSorted()).toEqual([...known].toSorted());
+  const sized = rows.filter(({ value }) => /^\d+ px/.test(value ?? ''));
+  expect(sized.length).toBeGreaterThan(10);
+  for (const { names, value = '' } of sized) {
+    const values = tokens.filter(([, name]) => name === names[0]).map(([, , size = '']) => size);
+    const pixels = values.map((size) => parseFloat(size) * (size.endsWith('rem') ? 16 : 1));
+    expect({ names, pixels }).toEqual({ names, pixels: value.match(/\d+/g)?.map(Number) });
+  }
 });
