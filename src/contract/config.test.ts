@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { type ConfigInput, ConfigError, parseConfig } from './config.ts';
 
 const page = 'https://data.example/v1/graphiql/';
 const service = {
@@ -252,6 +252,33 @@ test('a file of any shape gives a config or its faults, and no other exception',
     { numRuns: 1_000 },
   );
   expect(accepted).toBeGreaterThan(10);
+});
+
+/** A new setting is a line here, which the compiler asks for, and so one of the page. */
+const SETTINGS: Readonly<Record<keyof ConfigInput['services'][number], true>> = {
+  id: true,
+  name: true,
+  authUrl: true,
+  baseUrl: true,
+  subscriptions: true,
+  subscriptionsUrl: true,
+  apiKey: true,
+  requestFormat: true,
+  pages: true,
+  errorTypes: true,
+  fragments: true,
+  maxBodyBytes: true,
+  pace: true,
+  defaultQuery: true,
+  operations: true,
+  revocationUrl: true,
+  demo: true,
+};
+
+test('docs/deployment.md has each setting of a service', () => {
+  const text = readFileSync('docs/deployment.md', 'utf8');
+  const named = [...text.matchAll(/^\| `services\[\]\.(\w+)` /gm)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(SETTINGS));
 });
 
 test('docs/deployment.md names settings that are known, and their defaults', () => {
