@@ -77,14 +77,14 @@ test.each(['alerts.yaml', 'dashboard.json'] as const)(
 
 test('docs/monitoring.md has each metric of the service and no other, with its type and labels', () => {
   const rows = [...PAGE.matchAll(/^\| `(gatehouse_\w+)` +\| (\w+) +\| ([^|]*?) +\|/gm)];
-  const documented = rows.map(([, name, type, labels = '']) => ({
+  const documented = rows.map(([, name = '', type = '', labels = '']) => ({
     name,
     type,
     labels: labels.match(/\w+/g) ?? [],
   }));
   const ours = servedMetrics().filter(({ name }) => name.startsWith('gatehouse_'));
-  const byName = (one: { name?: string }, other: { name?: string }): number =>
-    String(one.name).localeCompare(String(other.name));
+  const byName = (one: { name: string }, other: { name: string }): number =>
+    one.name.localeCompare(other.name);
   expect(documented.toSorted(byName)).toEqual(ours.toSorted(byName));
   expect(new Set(PAGE.match(/\bgatehouse_\w+/g))).toEqual(new Set(ours.map(({ name }) => name)));
 });
