@@ -27,7 +27,8 @@ export const cityKinds = {
 } as const;
 
 export function placeResolvers(world: World) {
-  const ranks = new Map(world.cities.map((city, index) => [city, index + 1]));
+  // When the first one is asked for: it takes as long as all the rest of a schema.
+  const ranksOf = remember((cities: CitySet) => new Map(cities.map((city, at) => [city, at + 1])));
   return {
     City: {
       id: (city: City) => `City:${city.geonameId}`,
@@ -35,7 +36,7 @@ export function placeResolvers(world: World) {
       divisionCode: (city: City) => city.adminCode || null,
       kind: (city: City) => city.featureCode,
       location: (city: City) => city,
-      rank: (city: City) => ranks.get(city),
+      rank: (city: City) => ranksOf(world.cities).get(city),
       nearby: (
         city: City,
         circle: { first: number; radiusKm: number; populationAtLeast: number },
