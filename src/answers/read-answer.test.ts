@@ -8,7 +8,7 @@ import {
   type StartedAnswer,
 } from '../testing/page-fixtures.ts';
 
-const PAGE_ROWS = 50;
+const PAGE_ROWS = 20;
 const PAGES = 12;
 
 /** Rows of different kinds and sizes, the columns of some seen nowhere else. */
@@ -47,7 +47,7 @@ function page(number: number, lists: readonly string[]): Uint8Array<ArrayBuffer>
 
 const EVERY_ROW = { columns: [['id']], from: 0, count: 10_000 };
 
-const SMALL = { maxHeld: 30_000, chunkBytes: 4_000 };
+const SMALL = { maxHeld: 12_000, chunkBytes: 1_600 };
 
 /** @param ends the numbers of pages after which the answer ends, and is opened again for the next */
 async function addAll(
