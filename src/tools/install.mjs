@@ -62,9 +62,11 @@ async function installWhereMissing(folder, what, args) {
  */
 export async function installForeignServers() {
   const folder = join(ROOT, 'e2e/foreign');
-  await installLocked(folder, 'the servers of others that tests need');
-  await installLocked(join(folder, 'apollo'), 'Apollo Server, which tests need');
-  await installLocked(join(folder, 'formats'), 'what others read exports with, which tests need');
+  await Promise.all([
+    installLocked(folder, 'the servers of others that tests need'),
+    installLocked(join(folder, 'apollo'), 'Apollo Server, which tests need'),
+    installLocked(join(folder, 'formats'), 'what others read exports with, which tests need'),
+  ]);
 }
 
 /** The record that npm writes at the end of an install. */

@@ -31,7 +31,6 @@ const SCRIPTS = {
   e2e: () => playwright('e2e'),
   async test() {
     const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
-    await ensureInstalled();
     const { runSteps, testSteps } = await import('./test-steps.mjs');
     if (await runSteps(testSteps(values))) process.exitCode = 1;
   },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { ROOT } from './project.mjs';
 
 /** @typedef {{ code: number, output: string }} ProgramResult */
@@ -14,11 +15,12 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  *
  * @param {string} file program; with `process.execPath`, a script for this Node
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, givesWay?: boolean }} [options] `givesWay`: what else
+ *   runs here has the processor first
  * @returns {Promise<ProgramResult>} exit code (127 when it could not be started, 124 when the time
  *   was up) and stdout and stderr in the order they came
  */
-export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
+export function runProgram(file, args, { env = {}, timeoutMs, givesWay = false } = {}) {
   const posix = process.platform !== 'win32';
   // Colours of a terminal are hard to read in a log.
   const { FORCE_COLOR: _, ...own } = process.env;
@@ -31,6 +33,7 @@ export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
     shell: !posix && !/\.exe$/i.test(file),
     windowsHide: true,
   });
+  if (givesWay) giveWay(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
@@ -80,6 +83,19 @@ export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
     });
     child.once('close', (code) => end(isOverdue ? 124 : (code ?? 1)));
   });
+}
+
+/** Still before the service's hashes (10), which a test tells from the rest by that. */
+const BEHIND = 9;
+
+/** @param {number | undefined} pid none where the program could not be started */
+function giveWay(pid) {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, BEHIND);
+  } catch {
+    // It has ended, or has less already.
+  }
 }
 
 const POLL_MS = 250;

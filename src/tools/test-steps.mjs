@@ -5,7 +5,7 @@ import { checkBundle } from './check-bundle.mjs';
 import { ToolError } from './command.mjs';
 import { findBrowser, findGroups } from './find-program.mjs';
 import { PROGRAMS, SLOW_TEST_PROGRAMS, TEST_PROGRAMS } from './programs.mjs';
-import { installForeignServers } from './install.mjs';
+import { ensureInstalled, installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import {
@@ -19,66 +19,71 @@ import {
 
 /**
  * @typedef {import('./test-report.mjs').Tally} Tally
- * @typedef {{ name: string, needs?: readonly string[], run: () => Promise<Tally> }} Step `needs` names steps
- *   without whose success this one means nothing; `run` may throw a {@link ToolError}, which is a failure
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {readonly string[]} [needs] names of steps without whose success this one means nothing
+ * @property {readonly string[]} [after] names of steps that have to have ended, however
+ * @property {() => Promise<Tally>} run may throw a {@link ToolError}, which is a failure
  */
 
 const REPORTS = join(ROOT, 'test-results');
 
+/** What each program of the packages needs. */
+const PACKAGES = 'Packages';
+
 /**
  * @param {{ full: boolean }} options
- * @returns {Step[][][]} stages that run one after the other, what fails fastest first; in a stage rows
- *   of steps that run side by side, since most of these programs keep one core busy and no more
+ * @returns {Step[][]} rows that run side by side, the steps of each one after the other: in the first what waits
+ *   much, in the second what keeps the processor busy, and gives way to it; what fails fastest comes first
  */
 export function testSteps({ full }) {
   // Of packages, the first run of knip says all.
   const production = ['--production', '--config=.knip-production.mjs', '--exclude=dependencies'];
   const types = ['-b', '--pretty', 'false'];
-  // This row takes about as long as the next one.
-  const looks = [
-    // Each checker reads the same types anew: by itself it has four for each of four projects.
-    program('Types', 'typescript', [...types, '--checkers', '1', '--builders', '2'], 'tsc'),
-    program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-    program('Unused code', 'knip', ['--no-progress']),
-    program('Code for tests alone', 'knip', ['--no-progress', ...production]),
-  ];
-  const builds = [
-    // The step's own line says that it builds.
-    { name: 'Build', run: async () => passes(await ensureBuilt(() => {})) },
-    {
-      name: 'Bundle',
-      needs: ['Build'],
-      run: async () => passes(checkBundle(join(DIST, 'explorer'))),
-    },
-    program('Format', 'prettier', [
-      '--check',
-      '.',
-      '--cache',
-      '--cache-strategy=content',
-      '--log-level=warn',
-    ]),
-  ];
-  // It waits for the disk and the registry: a third row, beside two that each keep a core busy.
-  const servers = [
-    { name: 'Servers of others', run: async () => passes(await installForeignServers()) },
-  ];
+  const cache = ['--cache', '--cache-strategy=content'];
   /** @type {Record<string, string>} where the programs are that tests use; empty for none */
   const variables = {};
-  const programs = [
-    // Said before the tests that take minutes.
-    {
-      name: 'Browser',
-      run: async () => {
-        variables[PROGRAMS.browser.variable] = await findBrowser({ shell: !full });
-        return passes();
+  const locateBrowser = async () => {
+    variables[PROGRAMS.browser.variable] = await findBrowser({ shell: !full });
+    return passes();
+  };
+  const needs = [PACKAGES];
+  const after = ['Build', 'Servers of others', 'Programs'];
+  return [
+    [
+      { name: PACKAGES, run: async () => passes(await ensureInstalled()) },
+      // The step's own line says that it builds.
+      { name: 'Build', needs, run: async () => passes(await ensureBuilt(() => {})) },
+      {
+        name: 'Bundle',
+        needs: ['Build'],
+        run: async () => passes(checkBundle(join(DIST, 'explorer'))),
       },
-    },
-    { name: 'Programs', run: () => locatePrograms(full, variables) },
+      {
+        name: 'End-to-end tests',
+        needs: ['Browser', 'Build'],
+        // The slow tests install programs, and start servers that are not to meet.
+        after: full ? [...after, 'Unit tests'] : after,
+        run: () => endToEndTests(full, variables),
+      },
+    ],
+    [
+      // Each checker reads the same types anew: by itself it has four for each of four projects.
+      program('Types', 'typescript', [...types, '--checkers', '1', '--builders', '2'], 'tsc'),
+      program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+      program('Unused code', 'knip', ['--no-progress']),
+      program('Code for tests alone', 'knip', ['--no-progress', ...production]),
+      program('Format', 'prettier', ['--check', '.', ...cache, '--log-level=warn']),
+      { name: 'Unit tests', needs, after, run: () => unitTests(full, variables) },
+    ],
+    // They wait for the disk and the registry. What is missing is said before the tests that take minutes.
+    [{ name: 'Servers of others', run: async () => passes(await installForeignServers()) }],
+    [
+      { name: 'Programs', run: () => locatePrograms(full, variables) },
+      // Where the system has none, Playwright brings one.
+      { name: 'Browser', needs, run: locateBrowser },
+    ],
   ];
-  const units = { name: 'Unit tests', run: () => unitTests(full, variables) };
-  const needs = ['Browser', 'Build'];
-  const endToEnd = { name: 'End-to-end tests', needs, run: () => endToEndTests(full, variables) };
-  return [[[...programs, ...looks], builds, servers], [[units]], [[endToEnd]]];
 }
 
 /** @param {string | void} note @returns {Tally} */
@@ -96,10 +101,12 @@ function passes(note) {
 function program(name, packageName, args, command) {
   const run = async () => {
     const script = packageBin(packageName, command);
-    const { code, output } = await runProgram(process.execPath, [script, ...args]);
+    const { code, output } = await runProgram(process.execPath, [script, ...args], {
+      givesWay: true,
+    });
     return { passed: 0, failed: code === 0 ? 0 : 1, output };
   };
-  return { name, run };
+  return { name, needs: [PACKAGES], run };
 }
 
 /**
@@ -117,7 +124,8 @@ function unitTests(full, variables) {
   const report = join(REPORTS, 'unit.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...variables, UNIT_FULL: full ? '1' : '' };
-  return runTests([packageBin('vitest'), 'run', ...reporters], env, report, readVitestReport);
+  const args = [packageBin('vitest'), 'run', ...reporters];
+  return runTests(args, { env, givesWay: true }, report, readVitestReport);
 }
 
 /** @param {boolean} full with the slow tests, those in the other engines among them @param {NodeJS.ProcessEnv} variables */
@@ -125,21 +133,21 @@ function endToEndTests(full, variables) {
   const report = join(REPORTS, 'e2e.json');
   const env = { ...variables, E2E_FULL: full ? '1' : '', E2E_REPORT: report };
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'];
-  return runTests(args, env, report, readPlaywrightReport);
+  return runTests(args, { env }, report, readPlaywrightReport);
 }
 
 /**
  * @param {readonly string[]} args a script for this Node, and its arguments
- * @param {NodeJS.ProcessEnv} env
+ * @param {Parameters<typeof runProgram>[2]} options
  * @param {string} report the file that it writes
  * @param {(report: any) => Tally} read
  * @returns {Promise<Tally>}
  */
-async function runTests(args, env, report, read) {
+async function runTests(args, options, report, read) {
   mkdirSync(REPORTS, { recursive: true });
   // An old report must not stand for a run that wrote none.
   rmSync(report, { force: true });
-  const { code, output } = await runProgram(process.execPath, args, { env });
+  const { code, output } = await runProgram(process.execPath, args, options);
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
   return { ...judgeRun(code, read(JSON.parse(readFileSync(report, 'utf8')))), output };
 }
@@ -148,31 +156,35 @@ async function runTests(args, env, report, read) {
  * Runs each step, a line each once it has ended, whether or not an earlier one failed: who mends a
  * type error wants to know of the failed test as well. Closes with the one line that counts everything.
  *
- * @param {readonly Step[][][]} stages
+ * @param {readonly (readonly Step[])[]} rows
  * @returns {Promise<boolean>} whether anything failed
  */
-export async function runSteps(stages) {
-  /** @type {Map<string, Tally>} */
+export async function runSteps(rows) {
+  /** @type {Map<string, Promise<Tally>>} */
   const tallies = new Map();
-  for (const rows of stages) {
-    await Promise.all(
-      rows.map(async (steps) => {
-        for (const step of steps) tallies.set(step.name, await runStep(step, tallies));
-      }),
-    );
+  for (const steps of rows) {
+    /** @type {Promise<unknown>} */
+    let before = Promise.resolve();
+    for (const step of steps) {
+      const ended = before.then(() => runStep(step, tallies));
+      tallies.set(step.name, ended);
+      before = ended;
+    }
   }
-  const all = [...tallies.values()];
+  const all = await Promise.all(tallies.values());
   console.log(`\n${summaryLine(all)}`);
   return all.some(({ failed }) => failed > 0);
 }
 
 /**
  * @param {Step} step
- * @param {ReadonlyMap<string, Tally>} tallies of the steps that have ended, by name
+ * @param {ReadonlyMap<string, Promise<Tally>>} tallies of all steps by name, once they have ended
  */
-async function runStep({ name, needs = [], run }, tallies) {
+async function runStep({ name, needs = [], after = [], run }, tallies) {
+  const needed = await Promise.all(needs.map(async (need) => tallies.get(need)));
+  await Promise.all(after.map(async (other) => tallies.get(other)));
   const started = performance.now();
-  const broken = needs.find((need) => tallies.get(need)?.failed !== 0);
+  const broken = needs.find((_, index) => needed[index]?.failed !== 0);
   const outcome = broken
     ? { passed: 0, failed: 1, output: `Not run: “${broken}” failed.` }
     : await run().catch(failureOf);
