@@ -15,7 +15,6 @@ import {
   type ChartRequest,
 } from './chart-api.ts';
 import type { Steps } from '../query/run-in-slices.ts';
-import { sortByValue } from '../query/sort.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import {
@@ -231,14 +230,10 @@ const REACH = 1.5;
 
 /** The quartiles of y in each category, in the order of the rows; of more than fit, those of the most rows. */
 export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[]> {
-  const { y, series, categories } = points;
-  const given = Uint32Array.from(y.keys()).filter(
-    (at) => at < points.length && !Number.isNaN(y[at]),
-  );
-  yield;
-  const values = Float64Array.from(given, (at) => y[at] ?? 0);
-  const { positions } = yield* sortByValue(values, given, 1);
-  const ofAll = { name: '', token: undefined, points: given.length };
+  const { series, categories } = points;
+  const y = points.y.subarray(0, points.length);
+  const drawn = y.filter((value) => !Number.isNaN(value));
+  const ofAll = { name: '', token: undefined, points: drawn.length };
   const known = (categories.length === 0 ? [ofAll] : categories).map((category, index) => ({
     ...category,
     index,
@@ -247,17 +242,18 @@ export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[
   const { shown } = mostOf(filled, most, (each) => each.points);
   const numbers = new Map(shown.map(({ index, points: size }) => [index, new Float64Array(size)]));
   const ends = new Map<number, number>();
-  for (const at of positions) {
+  for (const [at, value] of y.entries()) {
+    if (at % AT_ONCE === 0) yield;
     const of = series[at] ?? 0;
     const end = ends.get(of) ?? 0;
     const own = numbers.get(of);
-    if (!own) continue;
-    own[end] = y[at] ?? 0;
+    if (!own || Number.isNaN(value)) continue;
+    own[end] = value;
     ends.set(of, end + 1);
   }
   return shown.flatMap(({ name, token, index }) => {
     const own = numbers.get(index);
-    return own ? [{ name, token, rows: own.length, ...boxOf(own) }] : [];
+    return own ? [{ name, token, rows: own.length, ...boxOf(own.sort()) }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, type FoundValue, groupName, readSaid } from '../json/values.ts';
-import { sortByValue } from '../query/sort.ts';
+import { sortPlaces } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { valueToken } from '../query/selection.ts';
 import { MAX_SERIES, type ChartCategory } from './chart-api.ts';
@@ -153,10 +153,9 @@ const MOVED_AT_ONCE = 200_000;
 /** By x, stable; the columns themselves where they are in order. */
 export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
   if (columns.isSorted) return columns;
-  const { length } = columns;
-  const given = Uint32Array.from({ length }, (_, index) => index);
-  yield;
-  const { positions } = yield* sortByValue(columns.x.slice(0, length), given, 1);
+  const { length, x } = columns;
+  const positions = Uint32Array.from({ length }, (_, index) => index);
+  yield* sortPlaces(positions, (one, other) => (x[one] ?? 0) - (x[other] ?? 0));
   const sorted = Object.assign(new PointColumns(), columns, {
     x: new Float64Array(length),
     y: new Float64Array(length),

@@ -1,14 +1,13 @@
 import type { AnswerText } from '../json/answer-text.ts';
-import { sortTexts, type TextOrder } from './sort-texts.ts';
+import { sortTexts } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
-import { createTextRanks } from './text-keys.ts';
 import { cellOf, readSaid, type ValueKind } from '../json/values.ts';
 import { endOfValue, type IndexedText } from '../json/children.ts';
 import { QUOTE, type Span } from '../json/scan.ts';
 import { compareValues } from '../values/compare.ts';
 import { Moment, readMoment } from '../values/moments.ts';
 import { readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
-import { sortByValue, sortTies } from './sort.ts';
+import { sortPlaces } from './sort.ts';
 
 /** Which kinds come first; nothing always comes last. */
 const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, null: 5 } as const;
@@ -30,12 +29,6 @@ export function rankOf(kind: ValueKind | undefined): number {
 /** How texts are compared that are sorted: in the browser's language, numbers in them by their value. */
 export function ownCollator(): Intl.Collator {
   return new Intl.Collator(undefined, { numeric: true });
-}
-
-let textOrder: TextOrder | undefined;
-
-function ownTextOrder(): TextOrder {
-  return (textOrder ??= { collator: ownCollator(), ranks: createTextRanks() });
 }
 
 /** Numbers (or texts that all are, unless `isText`), texts, booleans, no JSON, lists, objects; null and missing last. Stable. */
@@ -62,7 +55,7 @@ export function* sortCells(
     const order =
       (isNumeric
         ? yield* sortNumbers(answer, cells, direction, isText && rank === RANKS.string)
-        : undefined) ?? (yield* sortTexts(answer, cells, ownTextOrder(), direction));
+        : undefined) ?? (yield* sortTexts(answer, cells, ownCollator(), direction));
     if (isAll) return order;
     for (const position of order) {
       sorted[done] = positions[position] ?? 0;
@@ -138,7 +131,7 @@ function* sortKeyed(
         empty.push(position);
         continue;
       }
-      values[count] = key.value;
+      values[position] = key.value;
       positions[count] = position;
       count += 1;
       if (key.rest === Rest.nothing) continue;
@@ -148,26 +141,19 @@ function* sortKeyed(
     yield;
   }
   if (count === 0 && length > 0) return undefined;
-  const sorted = yield* sortByValue(
-    values.subarray(0, count),
-    positions.subarray(0, count),
-    direction,
-  );
-  if (rests) {
-    const [left, low] = [rests, lows];
-    const textAt = (position: number): string =>
-      cellOf(answer.text, spanAt(answer.text, cells[position] ?? 0), Infinity).text;
-    yield* sortTies(sorted, (one, other) =>
-      left[one] === Rest.unknown || left[other] === Rest.unknown
-        ? direction * (compareValues(textAt(one), textAt(other)) ?? 0)
-        : direction * ((low?.[one] ?? 0) - (low?.[other] ?? 0)),
-    );
-  }
-  if (empty.length === 0) return sorted.positions;
-  const all = new Uint32Array(length);
-  all.set(sorted.positions);
-  all.set(empty, count);
-  return all;
+  const [left, low] = [rests, lows];
+  const textAt = (position: number): string =>
+    cellOf(answer.text, spanAt(answer.text, cells[position] ?? 0), Infinity).text;
+  const sorted = positions.subarray(0, count);
+  yield* sortPlaces(sorted, (one, other) => {
+    const [first = 0, second = 0] = [values[one], values[other]];
+    if (first !== second) return first < second ? -direction : direction;
+    return left?.[one] === Rest.unknown || left?.[other] === Rest.unknown
+      ? direction * (compareValues(textAt(one), textAt(other)) ?? 0)
+      : direction * ((low?.[one] ?? 0) - (low?.[other] ?? 0));
+  });
+  positions.set(empty, count);
+  return positions;
 }
 
 function spanAt(text: IndexedText, start: number): Span {
