@@ -153,9 +153,9 @@ const MOVED_AT_ONCE = 200_000;
 /** By x, stable; the columns themselves where they are in order. */
 export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
   if (columns.isSorted) return columns;
-  const { length, x } = columns;
+  const { length, x: places } = columns;
   const positions = Uint32Array.from({ length }, (_, index) => index);
-  yield* sortPlaces(positions, (one, other) => (x[one] ?? 0) - (x[other] ?? 0));
+  yield* sortPlaces(positions, (one, other) => (places[one] ?? 0) - (places[other] ?? 0));
   const sorted = Object.assign(new PointColumns(), columns, {
     x: new Float64Array(length),
     y: new Float64Array(length),

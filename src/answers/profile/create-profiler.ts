@@ -2,14 +2,13 @@ import { givenUp } from '../store/errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isClosing, skipComma } from '../json/scan.ts';
 import type { RowSpan } from '../query/item-rows.ts';
-import { createColumnTree, readRow, type ColumnTree } from '../query/read-row.ts';
+import { createColumnTree, walkRow, type ColumnTree, type RowValues } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import { visitRows } from '../query/scan-rows.ts';
 import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits, type ColumnProfile } from './profile-column.ts';
-import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { isSelective, isTextColumn, keyOfRows, type RowSelection } from '../query/selection.ts';
 
 export interface ProfileRequest extends Omit<RowSelection, 'order'> {
@@ -55,7 +54,6 @@ function limitsOf(columns: number): ColumnLimits {
 /** Columns that were asked for at the same time, and so are looked through together. */
 interface Pass {
   readonly tree: ColumnTree;
-  readonly cells: RowCells;
   readonly columns: ReadonlyMap<string, ColumnProfiler>;
   readonly profilers: readonly ColumnProfiler[];
   seen: number;
@@ -68,7 +66,6 @@ function beginPass(paths: readonly (readonly string[])[], request: ProfileReques
   );
   return {
     tree: createColumnTree(paths, request.asJson),
-    cells: createRowCells(paths.length),
     columns: new Map(profilers.map((profiler) => [JSON.stringify(profiler.path), profiler])),
     profilers,
     seen: 0,
@@ -184,8 +181,7 @@ function readSelected(
     to: selected.total,
     isWanted,
     look(text, row) {
-      if (row.item) addFound(pass, text, row);
-      else addRow(pass, text, row.start);
+      addRow(pass, text, row);
       return pass.seen % ROWS_AT_ONCE > 0 || performance.now() <= until;
     },
   });
@@ -202,40 +198,28 @@ function readRows(
   const last = Math.min(total, pass.seen + most);
   let at = start;
   while (pass.seen < last && at < length && !isClosing(bytes[at])) {
-    at = skipComma(text, addRow(pass, text, at));
+    at = skipComma(text, addRow(pass, text, { start: at }));
     if (most !== Infinity && at - start > BYTES_AT_ONCE) return;
   }
 }
 
-function addRow(pass: Pass, text: IndexedText, start: number): number {
-  const { tree, cells, profilers } = pass;
-  const end = walkRow(text, start, tree, cells);
-  if (!cells.isPlain) {
-    addFound(pass, text, { start, end });
-    return end;
-  }
-  for (let column = 0; column < profilers.length; column += 1) {
-    const begin = cells.starts[column] ?? NO_VALUE;
-    if (begin === NO_VALUE) profilers[column]?.addMissing();
-    else profilers[column]?.add(text.bytes, begin, cells.ends[column] ?? begin);
-  }
-  pass.seen += 1;
-  return end;
-}
-
-function addFound(pass: Pass, text: IndexedText, row: RowSpan): void {
+/** @returns the row's end */
+function addRow(pass: Pass, text: IndexedText, row: Pick<RowSpan, 'start' | 'item'>): number {
   const { tree, profilers } = pass;
-  const found = readRow(text, row, tree);
-  for (const [column, profiler] of profilers.entries()) {
+  const found: RowValues = [];
+  const end = walkRow(text, row, tree, found);
+  for (let column = 0; column < profilers.length; column += 1) {
+    const profiler = profilers[column];
     const value = found[column];
-    if (!value) profiler.addMissing();
-    else if (!value.items || value.isJson) profiler.add(text.bytes, value.start, value.end);
+    if (!value) profiler?.addMissing();
+    else if (!value.items || value.isJson) profiler?.add(text.bytes, value.start, value.end);
     else {
       for (const item of value.items) {
-        if (item) profiler.add(text.bytes, item.start, item.end);
-        else profiler.addMissing();
+        if (item) profiler?.add(text.bytes, item.start, item.end);
+        else profiler?.addMissing();
       }
     }
   }
   pass.seen += 1;
+  return end;
 }

@@ -1,12 +1,17 @@
 import {
   BACKSLASH,
   CLOSE_OBJECT,
+  closingQuote,
+  COLON,
+  isClosing,
   OPEN_LIST,
   OPEN_OBJECT,
+  QUOTE,
+  skipComma,
   skipSpace,
   type Span,
 } from '../json/scan.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
 import { isSame, keyOf, rawKeyOf } from '../json/shape.ts';
 import { kindOf, type FoundValue } from '../json/values.ts';
 import { MAX_LIST_DEPTH, type RowSpan } from './item-rows.ts';
@@ -83,44 +88,62 @@ export function createColumnTree(
   return { ...grow('', branches), again };
 }
 
+/** A value for each column that the row has one for, by the column's number. */
+export type RowValues = (FoundValue | undefined)[];
+
 /** A row's value in each column: of a list each item's, up to `maxItems`; where items are rows, the row's alone. */
 export function readRow(
   text: IndexedText,
   row: RowSpan,
   tree: ColumnTree,
   maxItems = Infinity,
-): (FoundValue | undefined)[] {
-  const found: (FoundValue | undefined)[] = [];
+): RowValues {
+  const found: RowValues = [];
+  walkRow(text, row, tree, found, maxItems);
+  return found;
+}
+
+/** Reads a row's values as {@link readRow} does, in one go. @returns the row's end */
+export function walkRow(
+  text: IndexedText,
+  row: Pick<RowSpan, 'start' | 'item'>,
+  tree: ColumnTree,
+  into: RowValues,
+  maxItems = Infinity,
+): number {
   const { path = [], spans = [] } = row.item ?? {};
   let lists = 0;
   /** @param isOnWay whether it is on the way to the item that the row is of */
-  const visit = (span: Span, node: ColumnTree, isOnWay: boolean): void => {
-    const first = text.bytes[span.start];
+  const visit = (start: number, node: ColumnTree, isOnWay: boolean): number => {
+    const first = text.bytes[start];
     if (first === OPEN_LIST) {
+      const end = endOfValue(text, start);
       const item = isOnWay ? spans[lists] : undefined;
       if (isOnWay) lists += 1;
-      if (item) visit(item, node, true);
-      else readList(text, span, node, { found, maxItems });
-      return;
+      if (item) visit(item.start, node, true);
+      else readList(text, { start, end }, node, { found: into, maxItems });
+      return end;
     }
     const { column, fields, depth } = node;
-    if (column !== undefined && isValue(text, span, node)) found[column] = span;
-    if (fields.length > 0 && first === OPEN_OBJECT) {
-      visitFields(text, span, node, (child, field) =>
-        visit(child, field, isOnWay && path[depth] === field.key),
-      );
-    }
+    const end =
+      fields.length > 0 && first === OPEN_OBJECT
+        ? walkFields(text, start, node, (at, field) =>
+            visit(at, field, isOnWay && path[depth] === field.key),
+          )
+        : endOfValue(text, start);
+    if (column !== undefined && isValue(text, start, node)) into[column] = { start, end };
+    return end;
   };
-  visit(row, tree, row.item !== undefined);
-  for (const [again, first] of tree.again) found[again] = found[first];
-  return found;
+  const end = visit(row.start, tree, row.item !== undefined);
+  for (const [again, first] of tree.again) into[again] = into[first];
+  return end;
 }
 
 /** Below this number of fields, each is compared with a key before the key becomes a string. */
 const FEW_FIELDS = 16;
 
 /** The field of an object's key, if it is wanted. @param next its position where keys come in the columns' order */
-export function columnField(
+function columnField(
   { fields, byKey }: ColumnTree,
   next: number,
   bytes: Uint8Array,
@@ -147,23 +170,37 @@ function isPlainKey(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-function visitFields(
+/** Goes through an object's fields; of a double key the last counts. @param visit returns a value's end */
+function walkFields(
   text: IndexedText,
-  object: Span,
+  start: number,
   tree: ColumnTree,
-  visit: (span: Span, node: ColumnTree) => void,
-): void {
+  visit: (start: number, node: ColumnTree) => number,
+): number {
+  const { bytes, length } = text;
   let next = 0;
-  for (const child of childrenFrom(text, object.start)) {
-    const field = columnField(tree, next, text.bytes, child.keyStart, child.keyEnd);
-    if (!field) continue;
-    next = field.position + 1;
-    visit(child, field);
+  let at = skipSpace(text, start + 1);
+  while (at < length && !isClosing(bytes[at])) {
+    // Invalid JSON may lack a key.
+    let keyStart = at;
+    let keyEnd = at;
+    if (bytes[at] === QUOTE) {
+      keyStart = at + 1;
+      keyEnd = closingQuote(bytes, keyStart, length);
+      at = skipSpace(text, keyEnd + 1);
+      if (bytes[at] === COLON) at = skipSpace(text, at + 1);
+      // The answer was cut after the key.
+      if (at >= length) return length;
+    }
+    const field = columnField(tree, next, bytes, keyStart, keyEnd);
+    if (field) next = field.position + 1;
+    at = skipComma(text, field ? visit(at, field) : endOfValue(text, at));
   }
+  return bytes[at] === CLOSE_OBJECT ? at + 1 : endOfValue(text, start);
 }
 
 /** An object has its values in other columns, save an empty one, one too deep, and one that is wanted as JSON. */
-function isValue(text: IndexedText, { start }: Span, { isJson, depth }: ColumnTree): boolean {
+function isValue(text: IndexedText, start: number, { isJson, depth }: ColumnTree): boolean {
   if (text.bytes[start] !== OPEN_OBJECT || isJson || depth >= MAX_COLUMN_DEPTH) return true;
   return text.bytes[skipSpace(text, start + 1)] === CLOSE_OBJECT;
 }
@@ -174,47 +211,50 @@ function readList(
   text: IndexedText,
   list: Span,
   node: ColumnTree,
-  { found, maxItems }: { readonly found: (FoundValue | undefined)[]; readonly maxItems: number },
+  { found, maxItems }: { readonly found: RowValues; readonly maxItems: number },
 ): void {
   const values: (Values | undefined)[] = [];
   let isCut = false;
   const countOf = ({ column }: WantedColumn): number => values[column]?.length ?? 0;
   const visitItems = (
-    span: Span,
+    start: number,
     at: ColumnTree,
     wanted: readonly WantedColumn[],
     lists: number,
   ): void => {
-    for (const item of childrenFrom(text, span.start)) {
+    for (const item of childrenFrom(text, start)) {
       if (wanted.every((column) => countOf(column) >= maxItems)) {
         isCut = true;
         return;
       }
       const counts = wanted.map(countOf);
-      visit(item, at, lists);
+      visit(item.start, at, lists);
       // Each item has its place in each column: values of one item are then at the same place.
       for (const [position, column] of wanted.entries()) {
         if (countOf(column) === counts[position]) values[column.column]?.push(undefined);
       }
     }
   };
-  const visit = (span: Span, at: ColumnTree, lists: number): void => {
-    const first = text.bytes[span.start];
+  const visit = (start: number, at: ColumnTree, lists: number): number => {
+    const first = text.bytes[start];
     if (first === OPEN_LIST && !at.isJson && lists < MAX_LIST_DEPTH) {
-      visitItems(span, at, at.all, lists + 1);
-      return;
+      visitItems(start, at, at.all, lists + 1);
+      return endOfValue(text, start);
     }
-    if (at.column !== undefined && isValue(text, span, at)) values[at.column]?.push(span);
-    if (first === OPEN_OBJECT && at.fields.length > 0) {
-      visitFields(text, span, at, (child, field) => visit(child, field, lists));
-    }
+    const end =
+      first === OPEN_OBJECT && at.fields.length > 0
+        ? walkFields(text, start, at, (from, field) => visit(from, field, lists))
+        : endOfValue(text, start);
+    if (at.column !== undefined && isValue(text, start, at))
+      values[at.column]?.push({ start, end });
+    return end;
   };
   // A list read as JSON may also have other columns.
   const others = node.isJson ? node.all.filter(({ column }) => column !== node.column) : node.all;
   if (node.isJson && node.column !== undefined) found[node.column] = list;
   if (others.length === 0) return;
   for (const { column } of others) values[column] = [];
-  visitItems(list, node, others, 1);
+  visitItems(list.start, node, others, 1);
   for (const { column, isJson } of others) {
     found[column] = foundIn(text, list, values[column] ?? [], { isCut, isJson });
   }

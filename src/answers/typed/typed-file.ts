@@ -3,9 +3,7 @@ import type { Remark } from '../export/remarks.ts';
 import type { IndexedText } from '../json/children.ts';
 import { isClosing, skipComma } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
-import type { FoundValue } from '../json/values.ts';
-import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
-import { createColumnTree, readRow } from '../query/read-row.ts';
+import { createColumnTree, type RowValues, walkRow } from '../query/read-row.ts';
 import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { ValueFacts, observe } from './value-facts.ts';
 import { MisfitError, misfitOf } from './type-fit.ts';
@@ -58,12 +56,6 @@ export interface TypedRows {
   readonly isUtf8: boolean;
 }
 
-/** Positions of a row's values; the object is reused for the next row. */
-export interface RowValues extends RowCells {
-  /** All values with those of lists, if not all are plain. */
-  found: readonly (FoundValue | undefined)[];
-}
-
 export interface TypedWriter {
   row(rows: TypedRows, values: RowValues, bytes: number): void;
   /** Takes the available bytes of the file, once. */
@@ -112,19 +104,6 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
         lostByExcel: known?.lostByExcel ?? 0,
       };
     });
-  const values: RowValues = { ...createRowCells(paths.length), found: [] };
-  const span = { start: 0, end: 0 };
-  const readValues = (text: IndexedText, start: number): number => {
-    const end = walkRow(text, start, tree, values);
-    if (values.isPlain) return end;
-    values.found = readRow(text, { start, end }, tree);
-    for (let position = 0; position < paths.length; position += 1) {
-      const found = values.found[position];
-      values.starts[position] = found?.start ?? NO_VALUE;
-      values.ends[position] = found?.end ?? NO_VALUE;
-    }
-    return end;
-  };
   let observed = 0;
   let written = 0;
   let columns: readonly TypedColumn[] | undefined;
@@ -139,20 +118,16 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       let at = start;
       while (hasRow(text, at)) {
         observed += 1;
-        at = skipComma(text, readValues(text, at));
+        const values: RowValues = [];
+        at = skipComma(text, walkRow(text, { start: at }, tree, values));
         for (let position = 0; position < facts.length; position += 1) {
           const pinned = pins[position];
           const known = pinned ? new ValueFacts() : facts[position];
           const want = wanted[position];
-          const begin = values.starts[position] ?? NO_VALUE;
-          if (begin === NO_VALUE || !known || !want) continue;
-          const found = values.isPlain ? undefined : values.found[position];
-          if (found?.items && !found.isJson) known.kinds |= KIND.list;
-          else {
-            span.start = begin;
-            span.end = values.ends[position] ?? begin;
-            observe(known, text, span, want);
-          }
+          const found = values[position];
+          if (!found || !known || !want) continue;
+          if (found.items && !found.isJson) known.kinds |= KIND.list;
+          else observe(known, text, found, want);
           const misfit = pinned && misfitOf(known, pinned);
           if (misfit) throw new MisfitError(observed, names[position] ?? '', misfit);
         }
@@ -166,7 +141,8 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       // Pages may have come meanwhile, with rows that the types know nothing of.
       while (written < observed && hasRow(text, at)) {
         written += 1;
-        const end = readValues(text, at);
+        const values: RowValues = [];
+        const end = walkRow(text, { start: at }, tree, values);
         to.row(rows, values, end - at);
         at = skipComma(text, end);
       }

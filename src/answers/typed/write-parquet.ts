@@ -1,5 +1,4 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { NO_VALUE } from '../query/walk-rows.ts';
 import type { OpenTypedWriter } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 import type { SchemaElement } from 'hyparquet';
@@ -32,7 +31,6 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
     createdBy: 'gatehouse',
   });
   const types = columns.map(({ type }) => type);
-  const span = { start: 0, end: 0 };
   let values: unknown[][] = columns.map(() => []);
   let rows = 0;
   let bytes = 0;
@@ -51,14 +49,11 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
     bytes = 0;
   };
   return {
-    row({ text, isUtf8 }, { starts, ends }, rowBytes) {
+    row({ text, isUtf8 }, found, rowBytes) {
       state.isUtf8 = isUtf8;
-      for (let position = 0; position < types.length; position += 1) {
-        const start = starts[position] ?? NO_VALUE;
-        const type = types[position] as ValueType;
-        span.start = start;
-        span.end = ends[position] ?? start;
-        values[position]?.push(start === NO_VALUE ? null : parquetValue(text, span, type, state));
+      for (const [position, type] of types.entries()) {
+        const span = found[position];
+        values[position]?.push(span ? parquetValue(text, span, type, state) : null);
       }
       rows += 1;
       bytes += rowBytes;

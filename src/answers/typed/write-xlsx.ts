@@ -3,7 +3,6 @@ import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
-import { NO_VALUE } from '../query/walk-rows.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
 import { createZipOutput, DeflatedEntry } from './zip-entries.ts';
@@ -93,7 +92,6 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     for (const [column, { name }] of columns.entries()) cells.writeText(column, name, STYLE.head);
     cells.endRow();
   };
-  const span = { start: 0, end: 0 };
   beginRows();
   return {
     row(rows, values) {
@@ -102,17 +100,11 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
         beginRows();
       }
       cells.beginRow();
-      for (let column = 0; column < types.length; column += 1) {
-        const start = values.starts[column] ?? NO_VALUE;
-        if (start === NO_VALUE) continue;
-        const found = values.isPlain ? undefined : values.found[column];
+      for (const column of types.keys()) {
+        const found = values[column];
         if (found?.items)
           cells.writeText(column, cellOf(rows.text, found, Infinity, joiner, bareItem).text);
-        else {
-          span.start = start;
-          span.end = values.ends[column] ?? start;
-          cells.writeValue(column, rows, span);
-        }
+        else if (found) cells.writeValue(column, rows, found);
       }
       cells.endRow();
       if (pending.length >= BLOCK_BYTES) flush();
