@@ -1,4 +1,3 @@
-import { createByteBuffer, enlarged } from '../json/byte-buffer.ts';
 import { compareValues } from '../values/compare.ts';
 
 /** So many give an idea of the middle while more come. */
@@ -17,11 +16,9 @@ interface SampledNumber {
 
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
-  #values: Float64Array<ArrayBuffer> = new Float64Array(64);
-  /** The texts of numbers that a double does not hold exactly; by place, where each ends and how long it is. */
-  readonly #written = createByteBuffer(0);
-  #ends = new Float64Array(0);
-  #lengths = new Uint32Array(0);
+  readonly #values: number[] = [];
+  /** By place: the texts of numbers that a double does not hold exactly. */
+  readonly #texts = new Map<number, string>();
   #count = 0;
   /** The number of the next value that is kept, and what that is drawn from. */
   #next = 0;
@@ -38,36 +35,26 @@ export class RandomSample {
   add(value: number): number {
     const number = this.#count;
     this.#count += 1;
-    if (number < this.limit) {
-      if (number === this.#values.length) this.#grow();
-      this.#values[number] = value;
-      if (number === this.limit - 1) this.#skip(number);
-      return number;
+    let place = number;
+    if (number >= this.limit) {
+      if (number !== this.#next) return -1;
+      place = Math.floor(this.#random() * this.limit);
+      this.#texts.delete(place);
     }
-    if (number !== this.#next) return -1;
-    const place = Math.floor(this.#random() * this.limit);
     this.#values[place] = value;
-    this.#lengths[place] = 0;
-    this.#skip(number);
+    if (number >= this.limit - 1) this.#skip(number);
     return place;
   }
 
   /** Keeps the text of a number whose double leaves something out, or is not quite the nearest. */
   keepText(place: number, bytes: Uint8Array, start: number, end: number): void {
-    this.#written.write(bytes, start, end);
-    if (place >= this.#ends.length) {
-      this.#ends = enlarged(this.#ends, this.#values.length);
-      this.#lengths = enlarged(this.#lengths, this.#values.length);
-    }
-    this.#ends[place] = this.#written.length;
-    this.#lengths[place] = end - start;
+    this.#texts.set(place, decoder.decode(bytes.subarray(start, end)));
   }
 
   /** The one or two in the middle: of all that were kept, or else of the first {@link FEW}. */
   middle(isThorough: boolean): readonly SampledNumber[] {
-    const most = isThorough ? this.limit : Math.min(FEW, this.limit);
-    const values = this.#values.slice(0, Math.min(this.#count, most));
-    const sorted = values.slice().sort();
+    const values = isThorough ? this.#values : this.#values.slice(0, FEW);
+    const sorted = Float64Array.from(values).sort();
     const half = (sorted.length - 1) / 2;
     if (half < 0) return [];
     const ranks = half % 1 === 0 ? [half] : [half - 0.5, half + 0.5];
@@ -75,27 +62,16 @@ export class RandomSample {
   }
 
   /** Texts decide between doubles that are next to each other. */
-  #numberAt(values: Float64Array, sorted: Float64Array, rank: number): SampledNumber {
+  #numberAt(values: readonly number[], sorted: Float64Array, rank: number): SampledNumber {
     const value = sorted[rank] ?? 0;
     const margin = Number.isFinite(value) ? Math.abs(value) * UNSURE : 0;
     const isNear = (each: number): boolean => each === value || Math.abs(each - value) <= margin;
     const near: SampledNumber[] = [];
     for (const [place, each] of values.entries()) {
-      if (isNear(each)) near.push({ value: each, text: this.#textAt(place) });
+      if (isNear(each)) near.push({ value: each, text: this.#texts.get(place) });
     }
     near.sort(compareSampled);
     return near[rank - sorted.findIndex(isNear)] ?? { value, text: undefined };
-  }
-
-  #textAt(place: number): string | undefined {
-    const [end = 0, length = 0] = [this.#ends[place], this.#lengths[place]];
-    if (length === 0) return undefined;
-    return decoder.decode(this.#written.bytes.subarray(end - length, end));
-  }
-
-  #grow(): void {
-    const length = Math.min(this.limit, this.#values.length * 4);
-    this.#values = enlarged(this.#values, length);
   }
 
   #skip(number: number): void {
