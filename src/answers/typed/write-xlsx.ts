@@ -12,9 +12,6 @@ import type { OpenTypedWriter, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 import {
   cellText,
-  isPlainText,
-  TEXT_END,
-  TEXT_START,
   columnLetters,
   MAX_CELL_LENGTH,
   MAX_SHEET_ROWS,
@@ -35,21 +32,6 @@ const NARROWEST = 10;
 const WIDEST = 40;
 
 const encoder = new TextEncoder();
-
-/** XML between a cell's reference and its value, and after that. */
-const NUMBER = encoder.encode('"><v>');
-const STYLED_NUMBER = {
-  [STYLE.date]: encoder.encode(`" s="${STYLE.date}"><v>`),
-  [STYLE.moment]: encoder.encode(`" s="${STYLE.moment}"><v>`),
-};
-const BOOLEAN = encoder.encode('" t="b"><v>');
-const TEXT = encoder.encode(`"${TEXT_START}`);
-const STYLED_TEXT = encoder.encode(`" s="${STYLE.text}"${TEXT_START}`);
-const VALUE_END = encoder.encode('</v></c>');
-const TEXT_END_BYTES = encoder.encode(TEXT_END);
-const ROW_START = encoder.encode('<row r="');
-const ROW_STARTED = encoder.encode('">');
-const ROW_END = encoder.encode('</row>');
 
 /** Opens a workbook (ECMA-376): the rows in as many sheets as needed, then its metadata. */
 export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {
@@ -140,27 +122,21 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
 class SheetCells {
   /** The number of the row that was begun last, from 1. */
   row = 0;
-  #number = encoder.encode('0');
-  readonly #places: readonly Uint8Array[];
+  #cells = '';
 
   constructor(
     private readonly pending: ByteBuffer,
     private readonly types: readonly ValueType[],
     private readonly counts: RemarkCounts,
-  ) {
-    this.#places = types.map((_, position) => encoder.encode(`<c r="${columnLetters(position)}`));
-  }
+  ) {}
 
   beginRow(): void {
     this.row += 1;
-    this.#number = encoder.encode(String(this.row));
-    this.pending.write(ROW_START);
-    this.pending.write(this.#number);
-    this.pending.write(ROW_STARTED);
+    this.#cells = `<row r="${this.row}">`;
   }
 
   endRow(): void {
-    this.pending.write(ROW_END);
+    this.pending.write(encoder.encode(`${this.#cells}</row>`));
   }
 
   writeText(column: number, text: string, style: number = STYLE.plain): void {
@@ -169,9 +145,8 @@ class SheetCells {
       noteRemark(this.counts, 'cut');
       shownText = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
     }
-    const styled = style === STYLE.plain ? '' : ` s="${style}"`;
-    const place = columnLetters(column) + this.row;
-    this.#write(`<c r="${place}"${styled}${TEXT_START}${cellText(shownText)}${TEXT_END}`);
+    const inline = `<is><t xml:space="preserve">${cellText(shownText)}</t></is>`;
+    this.#write(column, style, ` t="inlineStr">${inline}`);
   }
 
   writeValue(column: number, rows: TypedRows, span: Span): void {
@@ -186,16 +161,18 @@ class SheetCells {
     if (kind === KIND.number) return this.#writeNumber(column, text, span, isText);
     if (kind !== KIND.boolean) return this.writeText(column, readRaw(text, span));
     if (isText) return this.writeText(column, readRaw(text, span), STYLE.text);
-    this.#writeCell(column, BOOLEAN, span.end - span.start === 4 ? '1' : '0');
+    const value = span.end - span.start === 4 ? 1 : 0;
+    this.#write(column, STYLE.plain, ` t="b"><v>${value}</v>`);
   }
 
   #writeNumber(column: number, text: ByteText, span: Span, isText: boolean): void {
+    const raw = readRaw(text, span);
     const isSmall = readSmall(text.bytes, span.start, span.end, small);
-    const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
+    const decimal = isSmall ? undefined : readDecimal(raw);
     const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
     if (!survives && !isText) noteRemark(this.counts, 'digits');
-    if (!survives) this.writeText(column, readRaw(text, span), STYLE.text);
-    else this.#writeBytes(column, isText ? AS_TEXT : AS_NUMBER, text, span);
+    if (survives && !isText) this.#write(column, STYLE.plain, `><v>${raw}</v>`);
+    else this.writeText(column, raw, STYLE.text);
   }
 
   #writeString(column: number, rows: TypedRows, span: Span, type: ValueType): void {
@@ -204,52 +181,22 @@ class SheetCells {
     const serial = isDated ? serialOf(text, span, type) : undefined;
     if (serial !== undefined) {
       const style = type.kind === 'date' ? STYLE.date : STYLE.moment;
-      this.#writeCell(column, STYLED_NUMBER[style], serial);
-    } else if (rows.isUtf8 && isPlainText(text.bytes, span)) {
-      const inside = { start: span.start + 1, end: span.end - 1 };
-      this.#writeBytes(column, AS_PLAIN_TEXT, text, inside);
-    } else {
-      // Half a surrogate pair has an escape of its own.
-      if (!rows.isUtf8 && isReplaced('', false, text, span)) noteRemark(this.counts, 'replaced');
-      this.writeText(column, readString(text, span));
+      return this.#write(column, style, `><v>${serial}</v>`);
     }
+    // Half a surrogate pair has an escape of its own.
+    if (!rows.isUtf8 && isReplaced('', false, text, span)) noteRemark(this.counts, 'replaced');
+    this.writeText(column, readString(text, span));
   }
 
-  /** Writes a value whose bytes need no escaping. */
-  #writeBytes(
-    column: number,
-    [before, after]: readonly [Uint8Array, Uint8Array],
-    { bytes }: ByteText,
-    { start, end }: Span,
-  ): void {
-    this.#beginCell(column, before);
-    this.pending.write(bytes, start, end);
-    this.pending.write(after);
-  }
-
-  #writeCell(column: number, before: Uint8Array, value: string): void {
-    this.#beginCell(column, before);
-    this.#write(value);
-    this.pending.write(VALUE_END);
-  }
-
-  #beginCell(column: number, more: Uint8Array): void {
-    this.pending.write(this.#places[column] ?? NUMBER);
-    this.pending.write(this.#number);
-    this.pending.write(more);
-  }
-
-  #write(text: string): void {
-    this.pending.write(encoder.encode(text));
+  /** @param content of the cell, with what is left of its tag before it */
+  #write(column: number, style: number, content: string): void {
+    const styled = style === STYLE.plain ? '' : ` s="${style}"`;
+    this.#cells += `<c r="${columnLetters(column)}${this.row}"${styled}${content}</c>`;
   }
 }
 
 const small = new ReadNumber();
 const moment = new Moment();
-
-const AS_NUMBER = [NUMBER, VALUE_END] as const;
-const AS_TEXT = [STYLED_TEXT, TEXT_END_BYTES] as const;
-const AS_PLAIN_TEXT = [TEXT, TEXT_END_BYTES] as const;
 
 /** Days from Excel's epoch to 1970; before March 1900, Excel counts a day that did not exist. */
 const DAYS_BEFORE_1970 = 25_569;

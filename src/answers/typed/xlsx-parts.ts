@@ -1,5 +1,4 @@
 import { escapeMarkup } from '../../contract/escape-markup.ts';
-import { BACKSLASH, QUOTE, type Span } from '../json/scan.ts';
 
 /** A sheet has so many rows and a cell so many UTF-16 units at most (Excel specifications and limits). */
 export const MAX_SHEET_ROWS = 1_048_576;
@@ -92,31 +91,6 @@ export function columnLetters(column: number): string {
 const ESCAPED =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-f]{4}_)/gi;
-
-export const TEXT_START = ' t="inlineStr"><is><t xml:space="preserve">';
-export const TEXT_END = '</t></is></c>';
-
-const AMPERSAND = 0x26;
-const LESS = 0x3c;
-const GREATER = 0x3e;
-const UNDERSCORE = 0x5f;
-const SMALL_X = 0x78;
-const LOWEST = 0x20;
-
-/** Whether a JSON string's bytes, without quotes, are the text of a cell unchanged. */
-export function isPlainText(bytes: Uint8Array, { start, end }: Span): boolean {
-  // No text has more UTF-16 units than bytes.
-  if (end - start < 2 || end - start > MAX_CELL_LENGTH || bytes[end - 1] !== QUOTE) return false;
-  for (let at = start + 1; at < end - 1; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < LOWEST || byte === BACKSLASH || byte === QUOTE) return false;
-    if (byte === AMPERSAND || byte === LESS || byte === GREATER) return false;
-    if (byte === UNDERSCORE && ((bytes[at + 1] ?? 0) | 0x20) === SMALL_X) return false;
-    // U+FFFE and U+FFFF.
-    if (byte === 0xef && bytes[at + 1] === 0xbf && (bytes[at + 2] ?? 0) >= 0xbe) return false;
-  }
-  return true;
-}
 
 /** A text of a cell (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). */
 export function cellText(text: string): string {
