@@ -97,19 +97,14 @@ export class ValueCounts {
 
   /** Counts a text and returns its number of Unicode characters; below 0, uncounted, where it has an escape. */
   addText(bytes: Uint8Array, start: number, end: number): number {
-    let one = FIRST_SEED;
-    let other = OTHER_SEED;
-    let characters = end - start;
-    for (let at = start; at < end; at += 4) {
-      const word = wordAt(bytes, at, end);
-      if (hasBackslash(word)) return -1;
-      // Bytes that continue a character.
-      const continued = word & ~(word << 1) & EACH_TOP;
-      if (continued !== 0) characters -= Math.imul(continued >>> 7, EACH_ONE) >>> 24;
-      one = hashFirst(one, word);
-      other = hashOther(other, word);
+    let characters = 0;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte === BACKSLASH) return -1;
+      // Other bytes continue a character.
+      if ((byte & 0xc0) !== 0x80) characters += 1;
     }
-    this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
+    this.addBytes(bytes, start, end);
     return characters - 2;
   }
 
@@ -283,11 +278,6 @@ function hashOther(before: number, part: number): number {
   return hash ^ (hash >>> 13);
 }
 
-/** Four bytes in one: these tell one thing of each. */
-const EACH_ONE = 0x01010101;
-const EACH_TOP = 0x80808080 | 0;
-const EACH_BACKSLASH = BACKSLASH * EACH_ONE;
-
 /** The next four bytes as one number; 0 for each behind the end. */
 function wordAt(bytes: Uint8Array, start: number, end: number): number {
   let word = 0;
@@ -295,11 +285,6 @@ function wordAt(bytes: Uint8Array, start: number, end: number): number {
     word = (word << 8) | (bytes[at] ?? 0);
   }
   return word;
-}
-
-function hasBackslash(word: number): boolean {
-  const apart = word ^ EACH_BACKSLASH;
-  return ((apart - EACH_ONE) & ~apart & EACH_TOP) !== 0;
 }
 
 /** Spreads a hash over its 32 bits (the end of MurmurHash3, which is in the public domain). */
