@@ -149,7 +149,7 @@ export class ColumnProfiler {
 
   #addNumber(bytes: Uint8Array, start: number, end: number): void {
     this.#numbers.add(bytes, start, end);
-    if (scratch.isLong) this.#values.addLongNumber(scratch, bytes, start, end);
+    if (scratch.isLong) this.#values.addLongNumber(bytes, start, end);
     else this.#values.addNumber(scratch.value, bytes, start, end);
   }
 

@@ -1,7 +1,6 @@
 import { createByteBuffer, enlarged } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
-import { significantOf } from '../values/decimals.ts';
-import { MAX_DIGITS, type ReadNumber } from '../values/numbers.ts';
+import { numberName } from '../values/decimals.ts';
 
 /** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
 const MAX_KEPT = 200;
@@ -9,8 +8,7 @@ const MAX_KEPT = 200;
 /** Of the values that are new past the limit, one in so many is counted from then on. */
 const NEW_ONE_IN = 8;
 
-const MINUS = 0x2d;
-
+const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const NO_NUMBER = NaN;
@@ -65,34 +63,17 @@ export class ValueCounts {
     this.#add(one, other, value, bytes, start, end);
   }
 
-  /** Counts a number whose double does not tell it: by its digits and its power, however it is written. */
-  addLongNumber(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
-    const { digits, decimals, low, high, isWide } = number;
-    LONG_HASHES.fill(FIRST_SEED);
-    let zeros = 0;
-    if (isWide || low % 10 === 0) {
-      const significant = significantOf(decoder.decode(bytes.subarray(start, end)));
-      zeros = digits - significant.length;
-      hashDigits(significant, bytes[start] === MINUS ? -1 : 1);
-    } else {
-      if (digits > MAX_DIGITS) hashLong(high);
-      hashLong(low);
-    }
-    hashLong(zeros - decimals);
-    const [one = 0, other = 0] = LONG_HASHES;
-    // The number of its digits stands in place of its double, which others have as well.
-    this.#add(mix(one), mix(other), digits - zeros, bytes, start, end);
+  /** Counts a number whose double does not tell it: by its name, which is the same however it is written. */
+  addLongNumber(bytes: Uint8Array, start: number, end: number): void {
+    const name = encoder.encode(numberName(decoder.decode(bytes.subarray(start, end))));
+    const [one, other] = hashesOf(name, 0, name.length);
+    // The length of its name stands in place of its double, which others have as well.
+    this.#add(one, other, name.length, bytes, start, end);
   }
 
   addBytes(bytes: Uint8Array, start: number, end: number): void {
-    let one = FIRST_SEED;
-    let other = OTHER_SEED;
-    for (let at = start; at < end; at += 4) {
-      const word = wordAt(bytes, at, end);
-      one = hashFirst(one, word);
-      other = hashOther(other, word);
-    }
-    this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
+    const [one, other] = hashesOf(bytes, start, end);
+    this.#add(one, other, NO_NUMBER, bytes, start, end);
   }
 
   /** Counts a text and returns its number of Unicode characters; below 0, uncounted, where it has an escape. */
@@ -247,25 +228,15 @@ const OTHER_FACTOR = 0x5bd1e995;
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 
-const LONG_HASHES = new Int32Array(2);
-
-function hashLong(part: number): void {
-  DOUBLE[0] = part;
-  const [low = 0, high = 0] = WORDS;
-  const [one = 0, other = 0] = LONG_HASHES;
-  LONG_HASHES[0] = hashFirst(hashFirst(one, low), high);
-  LONG_HASHES[1] = hashOther(hashOther(other, high), low);
-}
-
-/** Hashes digits by {@link MAX_DIGITS}, counted from the last one, as the parts of a number without zeros there are. */
-function hashDigits(digits: string, sign: number): void {
-  for (
-    let end = digits.length % MAX_DIGITS || MAX_DIGITS;
-    end <= digits.length;
-    end += MAX_DIGITS
-  ) {
-    hashLong(sign * Number(digits.slice(Math.max(0, end - MAX_DIGITS), end)));
+function hashesOf(bytes: Uint8Array, start: number, end: number): [number, number] {
+  let one = FIRST_SEED;
+  let other = OTHER_SEED;
+  for (let at = start; at < end; at += 4) {
+    const word = wordAt(bytes, at, end);
+    one = hashFirst(one, word);
+    other = hashOther(other, word);
   }
+  return [mix(one), mix(other)];
 }
 
 function hashFirst(before: number, part: number): number {

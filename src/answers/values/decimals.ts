@@ -106,9 +106,8 @@ function compareDecimals(one: Decimal = ZERO, other: Decimal = ZERO): number {
 
 export const ZERO: Decimal = { isNegative: false, digits: '', scale: 0 };
 
-/** A number's digits from its first to its last that is not zero; none where the text is no number. */
-export function significantOf(number: Decimal | string): string {
-  const { digits } = typeof number === 'string' ? (readDecimal(number) ?? ZERO) : number;
+/** A number's digits from its first to its last that is not zero. */
+function significantOf({ digits }: Decimal): string {
   return digits.replace(/(?<!0)0+$/, '');
 }
 
