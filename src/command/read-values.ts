@@ -28,7 +28,7 @@ export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
  * Reads the values of a variable, by its type's name.
  *
  * @param typeText the variable's type as the operation has it
- * @throws {UsageError} no such file or column, no value, or some that are none of the type
+ * @throws {UsageError} no such file or column, no value, or values of another type
  */
 export async function readEachValues(
   { source }: EachOption,

@@ -22,7 +22,7 @@ const stateSchema = v.object({
   version: v.literal(1),
   /** A digest of the call and its address. */
   operation: v.string(),
-  /** Of the process that writes it, or has. */
+  /** The process that writes it, or did. */
   pid: count,
   /** When that process began, as {@link startOf} says it: its id may be another's by now. */
   started: v.optional(v.string()),

@@ -43,7 +43,7 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
   if (missing.length > 0) throw new UsageError(COMMAND_COPY.notInSchema(missing));
   const isWanted = ({ label, argument }: PagePlan): boolean =>
     choice === undefined || choice === label || choice === `${label}:${argument}`;
-  // Of several ways of one field the first is preferred.
+  // The first of several ways of a field is preferred.
   const matchingPlans = followed.filter(isWanted);
   const [plan] = matchingPlans;
   if (plan && matchingPlans.every(({ label }) => label === plan.label)) {

@@ -57,7 +57,7 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
 
   return {
     path,
-    /** @returns undefined where there is none, nothing that can be read as one, or one of a clock that was ahead of `now` */
+    /** @returns undefined for a missing or invalid file, and for one whose clock was ahead of `now` */
     async read(now: number): Promise<SharedToken | undefined> {
       const text = await readFile(path, 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;

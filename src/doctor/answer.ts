@@ -23,11 +23,11 @@ export interface AnswerSummary {
   readonly kind: 'answer';
   readonly method: string;
   readonly status: number;
-  /** Without parameters, lower case; empty where there is none. */
+  /** Without parameters, lower case; empty if there is none. */
   readonly mediaType: string;
   readonly shape: BodyShape;
   readonly title?: string | undefined;
-  /** Of a redirect: without query and fragment, which may hold anything. */
+  /** The target of a redirect, without query and fragment, which may hold anything. */
   readonly location?: string | undefined;
   readonly message?: string | undefined;
   readonly requestId?: string | undefined;

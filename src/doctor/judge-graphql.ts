@@ -75,7 +75,7 @@ function compareCalls(
   if (withoutToken?.kind !== 'answer') return 'unclear';
   // A token that changes the answer was looked at.
   if (refusal !== withoutToken && !isAlike(refusal, withoutToken)) return 'token';
-  // A key that is told from one that is none was looked at, and taken.
+  // The service tells a valid key from an invalid one, so it looked at this key and accepted it.
   return wrongKey?.kind === 'answer' && !isAlike(withoutToken, wrongKey) ? 'token' : 'unclear';
 }
 

@@ -38,7 +38,7 @@ export type PageProbe =
 export type PageOutcomes = Readonly<Partial<Record<PageProbe, RequestOutcome>>>;
 
 interface FailureSurroundings {
-  /** Of the page, as the browser spells it. */
+  /** The page's origin, as the browser spells it. */
   readonly pageOrigin: string;
   readonly isOnline: boolean;
 }

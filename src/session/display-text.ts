@@ -3,7 +3,7 @@ import type { RefusalMessage } from '../contract/refusal-message.ts';
 import { createMask, maskTokens, toBase64 } from '../contract/secrets.ts';
 
 const LENGTH = 300;
-/** Of a longer text no more is looked at: a service may send a megabyte. */
+/** The rest of a longer text is ignored: a service may send a megabyte. */
 const READ_LENGTH = 20_000;
 
 const ASIDE_LENGTH = 100;

@@ -76,7 +76,7 @@ const deed = fc.record({
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * Introspections, as JSON, of which anything may be wrong: names outside the grammar, types that are missing or of
+ * Introspections, as JSON, with faults of any kind: names outside the grammar, types that are missing or of
  * the wrong kind, nulls and other values in any place, interfaces and inputs that lead back to themselves, wrappings
  * without end, things that are there twice.
  */

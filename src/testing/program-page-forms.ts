@@ -22,7 +22,7 @@ export const ERROR_PLACES: ProgramTask['errorPlaces'] = [
   },
 ];
 
-/** Results that are errors, each of which says that it is not today. */
+/** Results that are errors, each with the message “Not today.” or none. */
 export const ERROR_RESULTS = [
   '{"__typename":"Refused","reason":"Not today."}',
   '{"__typename":"QuotaError","reason":"Not today."}',

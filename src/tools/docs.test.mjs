@@ -143,3 +143,12 @@ test('docs/dependencies.md has the versions of its packages, as far as it names 
     named.filter(({ name, version }) => !`${installed[name]}.`.startsWith(`${version}.`)),
   ).toEqual([]);
 });
+
+/** Pages with the names of measurements, and of other versions. */
+const WITH_NAMES = ['CHANGELOG.md', 'docs/performance.md', 'docs/performance-service.md'];
+
+test.for(DOCS.filter((page) => !WITH_NAMES.includes(page)))('%s says who is meant', (page) => {
+  // Names of tests are quoted.
+  const text = read(page).replaceAll(/“[^”]*”/g, '');
+  expect(text.match(/\b(?:some|every|any|no)body\b|\bwho(?:so)?ever\b|\bwhatever\b/gi)).toBeNull();
+});

@@ -45,7 +45,7 @@ const decoder = new TextDecoder();
 
 const scratch = new ReadNumber();
 
-/** What the values of one column are, told of value after value, of which none is kept that is there but once. */
+/** The profile of one column, from one value after the other; a value that occurs once is not kept. */
 export class ColumnProfiler {
   readonly #values: ValueCounts;
   #nulls = 0;

@@ -2,10 +2,10 @@ import { createByteBuffer, enlarged } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
 import { numberName } from '../values/decimals.ts';
 
-/** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
+/** Bytes kept of a value's beginning; hash and length tell longer values apart. */
 const MAX_KEPT = 200;
 
-/** Of the values that are new past the limit, one in so many is counted from then on. */
+/** Past the limit, one in so many new values is counted. */
 const NEW_ONE_IN = 8;
 
 const encoder = new TextEncoder();

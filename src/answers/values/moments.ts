@@ -132,7 +132,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days from 1970 on, in the proleptic Gregorian calendar, of which years begin in March. */
+/** Days from 1970 on, in the proleptic Gregorian calendar, with years that begin in March. */
 function daysBefore(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;

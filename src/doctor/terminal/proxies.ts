@@ -1,6 +1,6 @@
 import { UsageError } from './command-options.ts';
 
-/** The ways out of this machine that its environment names; empty where there is none. */
+/** The proxies that the environment names; empty if there is none. */
 export interface ProxySettings {
   readonly httpProxy: string;
   readonly httpsProxy: string;

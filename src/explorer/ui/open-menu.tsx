@@ -9,7 +9,7 @@ export interface MenuAction {
   readonly act: (isShift: boolean) => void;
   readonly isDanger?: boolean;
   readonly isOn?: boolean | undefined;
-  /** Whether it is one of several of which one is on. */
+  /** Whether it is one of several items, exactly one of which is on. */
   readonly isRadio?: boolean;
   /** Why it cannot be done here: it stays in the menu, and says so; empty where a note does. */
   readonly refusal?: string | undefined;

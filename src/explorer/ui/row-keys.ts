@@ -27,7 +27,7 @@ export function placeAfterKey(key: string, index: number, count: number): number
   return key === 'ArrowRight' ? (index + 1) % count : undefined;
 }
 
-/** Moves the focus between the buttons of a toolbar, of which one is in the tab order. */
+/** Moves the focus between the buttons of a toolbar; one of them is in the tab order. */
 export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === event.target);

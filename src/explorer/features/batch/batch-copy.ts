@@ -89,7 +89,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
 
-/** Whether a listed value tells of an error: that nothing came for it is none. */
+/** Whether a listed value has an error: a value without rows has none. */
 export function isError({ failure }: FailedValue): boolean {
   return failure.kind !== 'nothing';
 }

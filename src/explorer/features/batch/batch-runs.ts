@@ -28,7 +28,7 @@ export interface BatchRequest {
   readonly run: Run;
   readonly isMutation: boolean;
   readonly variable: string;
-  /** Whether the variable takes a list, of which a call takes so many values at most. */
+  /** Whether the variable takes a list; a call then takes `chunkSize` values at most. */
   readonly isList: boolean;
   readonly chunkSize: number;
   readonly values: readonly BatchValue[];

@@ -167,7 +167,7 @@ function FileSource({ onLines }: OnLines): JSX.Element {
 
 interface ColumnOfRows {
   readonly column: number;
-  /** Whether the first row is none, but has the columns' names. */
+  /** Whether the first row has the columns' names. */
   readonly hasHeader: boolean;
 }
 

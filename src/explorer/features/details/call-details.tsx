@@ -15,7 +15,7 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 
-/** Of an answer's lists so many are named; the longest come first. */
+/** The number of an answer's lists that are named, the longest first. */
 const MAX_LISTS = 5;
 
 interface DetailsProps<Exchange> {

@@ -15,7 +15,7 @@ export const NUMBER_COLUMN = ['#'];
 
 /** An event as a row: number and time, then the fields of its root field, or else the root fields. */
 interface EventRow {
-  /** Of its object, after those that all rows have; undefined where its root field is null. */
+  /** Members of its object, after those that all rows have; undefined if its root field is null. */
   readonly fields: string | undefined;
   /** The same where a null is a value like any other. */
   readonly rootFields: string;

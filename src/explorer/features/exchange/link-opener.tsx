@@ -165,7 +165,7 @@ function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.El
       answerStore.keepTable(tabId, { name: '', operationName, state, shown: undefined });
     }
     runCommand('focus-operation');
-    // Of several, the one at the cursor runs.
+    // If there are several, the one at the cursor runs.
     const named = second && operationsIn(query).find(({ name }) => name?.value === operationName);
     const start = operationName === undefined ? undefined : named?.loc?.startToken;
     if (start) goTo(start.line, start.column);

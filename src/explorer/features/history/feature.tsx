@@ -35,7 +35,7 @@ function HistoryContent(): JSX.Element {
 interface HistoryProviderProps {
   readonly storage: Storage;
   readonly serviceId: string;
-  /** Values in use, none of which the history keeps. */
+  /** Values in use, which the history does not keep. */
   readonly secrets: () => readonly string[];
   readonly children: ReactNode;
 }

@@ -23,7 +23,7 @@ const entrySchema = v.looseObject({
 export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
   /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
   readonly end?: unknown;
-  /** Of a batch: its values, as {@link entryForEach} reads them. */
+  /** The values of a batch, as {@link entryForEach} reads them. */
   readonly forEach?: unknown;
 };
 

@@ -238,7 +238,7 @@ function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void
   list.hold(entries);
 }
 
-/** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
+/** The index of one run among several of an operation, as far as it can be told; -1 if it has gone. */
 function positionOf(entries: readonly HistoryEntry[], entry: HistoryEntry): number {
   const at = entries.indexOf(entry);
   if (at !== -1) return at;

@@ -34,7 +34,7 @@ export interface Notation {
   /** Whether it keeps an invalid value, so that the shown value is the one that is sent. */
   readonly keepsFaults: boolean;
   readonly enumKind: 'string' | 'name';
-  /** The value that a text is; undefined for text that is none. */
+  /** The value of a text; undefined for an invalid one. */
   readonly read: (text: string) => InputValue | undefined;
   /** A literal of GraphQL as this writes it. */
   readonly write: (literal: string) => string;
@@ -90,7 +90,7 @@ function objectFault(value: InputValue, type: GraphQLInputObjectType): InputFaul
   return type.isOneOf && !isOne ? 'one-of' : undefined;
 }
 
-/** Text that begins as JSON and is none was meant to be JSON. */
+/** Whether an invalid text begins as JSON, and so was meant to be JSON. */
 function unfinishedFault({ kind, text }: InputValue, notation: Notation): InputFault | undefined {
   if (!notation.keepsFaults || kind !== 'string' || text === undefined) return undefined;
   return /^\s*[[{"]/.test(text) && !notation.read(text) ? 'json' : undefined;

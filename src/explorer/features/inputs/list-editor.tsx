@@ -139,7 +139,7 @@ interface Blank {
   readonly of: number;
 }
 
-/** The entries of a list, of which one may be an empty field that is no item, and what changes them. */
+/** The entries of a list, with one empty field that is not an item, and the functions that change them. */
 function useListItems(
   { value, path }: Pick<PlacedValue, 'value' | 'path'>,
   list: GraphQLList<GraphQLInputType>,

@@ -5,7 +5,7 @@ import { describeProfile, formatDistinct, placesIn, PROFILE_COPY } from './profi
 import type { ProfileStore } from './use-profiles.ts';
 import './profile.css';
 
-/** Of the pictures below the columns' names, CSS pixels; the picture fills what the names leave. */
+/** Height of the pictures below the columns' names, CSS pixels. */
 export const PICTURE_HEIGHT = 44;
 
 const WIDTH = 100;

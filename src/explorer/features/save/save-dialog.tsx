@@ -274,7 +274,7 @@ function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.E
   const selection: RowSelection = 'list' in request ? request : { list: list.path };
   const rows = useRowCount(answersApi, name, selection);
   const count = isSelective(selection) ? rows : list.count;
-  // Of no row, the schema tells the columns.
+  // Without rows, the schema tells the columns.
   const columns = 'columns' in request ? request.columns.length || undefined : undefined;
   const total = selection.rowsOf
     ? SAVE_COPY.madeRows(count, list.count)

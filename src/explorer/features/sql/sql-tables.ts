@@ -15,12 +15,12 @@ export interface SqlTable {
   readonly answer: string;
   readonly run: Run | undefined;
   readonly list: FoundList;
-  /** Keys to a list in the list's rows each item of which is a row; undefined for the list itself. */
+  /** Keys to a list inside the rows, whose items are the table's rows; undefined for the list itself. */
   readonly rowsOf: readonly string[] | undefined;
   readonly paths: readonly (readonly string[])[];
   /** Another one each time that its rows may be others. */
   readonly version: string;
-  /** How many columns there are, of which the first {@link MAX_TABLE_COLUMNS} are read. */
+  /** The number of columns; the first {@link MAX_TABLE_COLUMNS} are read. */
   readonly columnCount: number;
   readonly columns: readonly string[];
 }

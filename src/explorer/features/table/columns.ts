@@ -293,7 +293,7 @@ export function nextOrder(
   const known = order.find((each) => keyOfPath(each.column) === keyOfPath(column));
   const isNumeric = (kinds & ~KIND.null) === KIND.number && !isTextColumn({ texts }, column);
   const next = NEXT_DIRECTION[isNumeric ? 'number' : 'text'];
-  // Of several columns, the one that is clicked on alone begins anew.
+  // A plain click on one of several sorted columns begins anew.
   const isNew = !isAdded && order.length > 1;
   return withOrder(order, column, next[(!isNew && known?.direction) || 'none'], isAdded);
 }

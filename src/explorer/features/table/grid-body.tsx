@@ -160,7 +160,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             tabIndex={position === active ? 0 : -1}
             data-kind={cell ? faceOf(cell, column.isJson) : 'waiting'}
             data-error={error && ''}
-            // Of a row that is not there any cell tells that, and why.
+            // Each cell of a missing row says so, and why.
             title={error ?? withheld ?? rowTitle}
             data-stop={stopOf(column, pins.get(position))}
             data-scale={backgroundImage && ''}

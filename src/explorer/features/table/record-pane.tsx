@@ -21,7 +21,7 @@ import { takesFocus, useRecord, type RecordPlace } from './use-record.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Of a field, CSS pixels; the style sheet has the same. */
+/** Height of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;
 
 const MAX_VALUE_BYTES = 300;

@@ -35,7 +35,7 @@ import { TABLE_COPY } from './table-copy.ts';
 import './table-grid.css';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
-/** Of the columns' names, CSS pixels; the style sheet has the same. */
+/** Height of the columns' names, CSS pixels; the style sheet has the same. */
 const NAMES_HEIGHT = 32;
 
 /** Rows that are rendered beyond either edge; few, as all are before each frame of scrolling. */
@@ -111,14 +111,14 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     // Pinned columns before a column cover it once it is scrolled that far.
     const covered = [...pins].filter(([index]) => index < column);
     const cover = covered.reduce((sum, [index]) => sum + (columns[index]?.width ?? 0), 0);
-    // Of a column that is wider than the table its beginning is shown; one that is pinned is in sight.
+    // A column wider than the table shows its beginning; a pinned one is in sight.
     const nextLeft = pins.has(column)
       ? Math.max(left, end)
       : Math.min(begin - cover, Math.max(left, end));
     if (nextLeft !== left) scroll.scrollTo({ left: nextLeft });
   };
   const shownSize = useRef('');
-  // Of what a record leaves of the rows, the one with the focus stays in sight.
+  // Beside an open record, the focused row stays in sight.
   useEffect(() => {
     const size = `${hasRecord} ${height} ${width}`;
     if (shownSize.current === size) return;
