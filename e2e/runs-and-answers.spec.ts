@@ -129,9 +129,10 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await explorer.writeVariables('{ "code": DE }');
     const sent = faults.arrived.length;
     await page.keyboard.press('Control+Enter');
-    await expectEarlier('Not sent: the variables are not JSON.');
+    await expectEarlier('The variables are not JSON.');
     expect(faults.arrived).toHaveLength(sent);
-    await expect(explorer.lastCall).toHaveText('Not sent');
+    await expect(explorer.lastCall).toContainText('Not sent');
+    await expect(explorer.lastCall).toContainText('The variables are not JSON.');
     await explorer.alert
       .getByRole('button', { name: /^Go to Variables, line 1, column 11/ })
       .click();
@@ -146,7 +147,7 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await explorer.writeHeaders('x-trace: 1');
     await page.getByRole('button', { name: 'Hide editor tools' }).click();
     await explorer.runButton.click();
-    await expectEarlier('Not sent: the headers are not JSON.');
+    await expectEarlier('The headers are not JSON.');
     await explorer.alert.getByRole('button', { name: /^Go to Headers, line 1, column 1/ }).click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
@@ -184,4 +185,46 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
     expect((await download).suggestedFilename()).toMatch(/^Invoices-.*\.json$/);
   });
+});
+
+test('what cannot be sent is refused with its reason, is no call, and is not offered again @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run('query Good { continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText('Done');
+  const sent = faults.arrived.length;
+  const expectRefused = async (reason: string): Promise<void> => {
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.alert).toContainText(reason);
+    await expect(explorer.lastCall).toContainText(`Not sent${reason}`);
+    await expect(explorer.lastCall).not.toContainText(/Failed|ms/);
+    await expect(explorer.alert.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(explorer.answer).toContainText('Europe');
+  };
+
+  await explorer.editor.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('# nothing but words');
+  await expectRefused('Nothing to run: there is no operation, or only comments.');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expectRefused('Nothing to run: there is no operation, or only comments.');
+  await page.keyboard.type('{ continents { name } }');
+  await explorer.writeHeaders('{ "no name": "1" }');
+  await expectRefused('The headers editor holds a name or value that no header can have.');
+  await explorer.writeHeaders('{');
+  await expectRefused('The headers are not JSON.');
+  expect(faults.arrived).toHaveLength(sent);
+
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([/Good/]);
+  await explorer.writeHeaders('');
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.lastCall).toContainText('Done');
+  await expect(history.getByRole('listitem')).toHaveCount(2);
 });

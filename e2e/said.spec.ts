@@ -18,8 +18,8 @@ test('what happens is said: runs, pages, tabs, records, folds and the page’s t
     expect(await heard(page, 'Done')).toHaveLength(1);
     await explorer.writeHeaders('none');
     await page.keyboard.press('Control+Enter');
-    await expect(explorer.alert).toContainText('the headers are not JSON');
-    await expect.poll(() => heard(page, 'the headers are not JSON')).toHaveLength(1);
+    await expect(explorer.alert).toContainText('The headers are not JSON');
+    await expect.poll(() => heard(page, 'The headers are not JSON')).toHaveLength(1);
     expect(await heard(page, /^Not sent$/)).toEqual([]);
     await explorer.writeHeaders('');
     await page.keyboard.press('Control+Enter');

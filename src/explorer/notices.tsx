@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import { CallNotice, useUnexplainedRefusal } from './features/diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
+import { isOfTexts } from '../transport/call-failure.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import { useRun, useSchema, useTabCall } from './editors/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
@@ -38,7 +39,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
         <CallNotice
           {...target}
           failure={failure}
-          onRetry={run}
+          onRetry={isOfTexts(failure) ? undefined : run}
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
         />
       )}

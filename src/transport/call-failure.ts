@@ -54,6 +54,20 @@ export interface CallFailure {
   readonly maxBodyBytes?: number | undefined;
 }
 
+/** What the editors hold is refused before anything is sent, and would be again. */
+const OF_TEXTS = new Set<CallFailureCode>([
+  'bad-headers',
+  'nothing-to-run',
+  'not-sent',
+  'request-too-large',
+  'variables-unsupported',
+]);
+
+/** Whether the page itself refuses to send what the editors hold, and another try would not differ. */
+export function isOfTexts({ code, status }: CallFailure): boolean {
+  return status === undefined && OF_TEXTS.has(code);
+}
+
 /** A GraphQL call that gave no result. It has no cause, which could contain the request's headers. */
 export class CallError extends Error {
   override readonly name = 'CallError';

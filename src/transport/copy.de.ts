@@ -136,7 +136,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'Das Token wurde nicht erneuert. Führen Sie die Operation erneut aus, um wieder gefragt zu werden.',
     },
     'not-sent': {
-      title: 'Nicht gesendet: Variablen oder Kopfzeilen sind kein JSON-Objekt.',
+      title: 'Variablen oder Kopfzeilen sind kein JSON-Objekt.',
       advice: 'Korrigieren Sie sie und führen Sie die Operation erneut aus.',
     },
     'introspection-refused': {
@@ -286,7 +286,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
       `Zu ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'}, Zeile ${line}, Spalte ${column}`,
     serviceSays: (message) => `Der Dienst sagt: „${message}“`,
     notSent: (editor, isOther) =>
-      `Nicht gesendet: Die ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'} sind kein ${isOther ? 'JSON-Objekt' : 'JSON'}.`,
+      `Die ${editor === 'variables' ? 'Variablen' : 'Kopfzeilen'} sind kein ${isOther ? 'JSON-Objekt' : 'JSON'}.`,
     notJson: 'das ist kein JSON',
     at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
     status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,

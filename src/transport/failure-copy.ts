@@ -134,7 +134,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     advice: 'The token was not renewed. Run the operation again to be asked anew.',
   },
   'not-sent': {
-    title: 'Not sent: variables or headers are not a JSON object.',
+    title: 'Variables or headers are not a JSON object.',
     advice: 'Correct them and run the operation again.',
   },
   'introspection-refused': {
@@ -326,7 +326,7 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,
   notSent: (editor: Unsent['editor'], isOther: boolean) =>
-    `Not sent: the ${editor} are not ${isOther ? 'a JSON object' : 'JSON'}.`,
+    `The ${editor} are not ${isOther ? 'a JSON object' : 'JSON'}.`,
   notJson: 'this is not JSON',
   at: (line: number, column: number, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
   status: (status: number) => `The service refused the request with HTTP ${status}.`,

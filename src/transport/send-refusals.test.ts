@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { collectResults } from '../testing/collect.ts';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { serviceAt, session } from '../testing/sessions.ts';
+import { isOfTexts, type CallError } from './call-failure.ts';
+import type { CallFacts } from './exchange.ts';
 import { send } from './send.ts';
 
 async function sendTo(
@@ -25,6 +27,40 @@ test.each(['', ' ,\n', '# query { a }\r#\u2028more', '\uFEFF# a'])(
     expect(received).toEqual([]);
   },
 );
+
+test.each([
+  ['nothing-to-run', { query: '# { a }' }, {}],
+  ['bad-headers', { query: '{ a }', headers: { 'x y': '1' } }, {}],
+  [
+    'variables-unsupported',
+    { query: '{ a }', variables: { n: '1' } },
+    { requestFormat: 'graphql' },
+  ],
+  ['request-too-large', { query: '{ a }' }, { maxBodyBytes: 3 }],
+] as const)('what is refused before it is sent was no call: %s', async (code, call, more) => {
+  const { url, received } = await startServer(answers(200, { data: {} }));
+  const { signal } = new AbortController();
+  const facts: CallFacts[] = [];
+  const service = { ...serviceAt(url), ...more };
+  const onFacts = (known: CallFacts): void => void facts.push(known);
+  const refused = await collectResults(send(call, { service, session, signal, onFacts })).then(
+    () => expect.fail('gave results'),
+    (error: CallError) => error.failure,
+  );
+  expect(refused.code).toBe(code);
+  expect(isOfTexts(refused)).toBe(true);
+  expect(facts).toEqual([]);
+  expect(received).toEqual([]);
+});
+
+test('the same codes from a service are of a call that was made', async () => {
+  const refused = await sendTo(answers(413)).then(
+    () => expect.fail('gave results'),
+    (error: CallError) => error.failure,
+  );
+  expect(refused.code).toBe('request-too-large');
+  expect(isOfTexts(refused)).toBe(false);
+});
 
 const errors = [{ message: 'Cannot query field "citys"', locations: [{ line: 1, column: 3 }] }];
 

@@ -73,7 +73,8 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   const operationId = isShared ? crypto.randomUUID() : undefined;
   const secrets = [session.accessToken, session.apiKey];
   const { facts, elapsed, report } = createCallReport(onFacts);
-  let outcome: CallFacts['phase'] = 'stopped';
+  /** Undefined before anything is sent: of a call that was not made there is nothing to report. */
+  let outcome: CallFacts['phase'] | undefined;
   let answer: Response | undefined;
   const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
     // A subscription's own address says nothing about the one of queries and mutations.
@@ -92,7 +93,6 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     : undefined;
   try {
     if (isBlankOperation(call.query)) throw fail('nothing-to-run');
-    report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     let headers: Headers;
     try {
@@ -107,6 +107,8 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     if (sentBytes > (maxBodyBytes ?? Infinity)) {
       throw fail('request-too-large', { sentBytes, maxBodyBytes });
     }
+    outcome = 'stopped';
+    report({});
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
     // Few services stream this way, and few visits subscribe.
     const shared = operationId && (await loadPart(() => import('./open-single-connection.ts')));
@@ -156,13 +158,13 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     outcome = 'done';
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    outcome = 'failed';
+    outcome &&= 'failed';
     if (error instanceof CallError) throw error;
     // The cause is dropped: it can contain the request with key and token.
     throw fail(codeOf(error, timeout.signal, facts()));
   } finally {
     clearTimeout(timer);
-    report({ phase: outcome, totalMs: elapsed() });
+    if (outcome) report({ phase: outcome, totalMs: elapsed() });
   }
 }
 

@@ -68,6 +68,18 @@ test('a run that waits for a sign-in does not tell of the refused call before it
   });
 });
 
+test('a call that was refused before it was sent says so and why, not how long it took', () => {
+  const failure = { code: 'nothing-to-run', endpoint: '' } as const;
+  expect(describeCall({ ...NO_CALL, failure })).toEqual({
+    parts: ['Not sent', 'Nothing to run: there is no operation, or only comments.'],
+    isBad: true,
+  });
+  const waited = { facts: { phase: 'waiting', bytes: 0 }, failure } as const;
+  expect(describeCall(call(waited))?.parts[0]).toBe('Not sent');
+  const late = { facts: { ...done, phase: 'failed' }, failure: { ...failure, code: 'timeout' } };
+  expect(describeCall(call(late as Partial<TabCall>))?.parts[0]).toBe('Failed');
+});
+
 test('a call under way is neither good nor bad', () => {
   const given = call({
     facts: { phase: 'reading', status: 200, bytes: 10 },

@@ -1,5 +1,7 @@
 import { formatBytes, formatTenths } from '../../contract/format-count.ts';
+import { isOfTexts } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
+import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { BatchCalls, FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
@@ -7,7 +9,10 @@ import { RUN_COPY } from './run-copy.ts';
 export function describeCall(call: TabCall, inAnswer = 0) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
   if (call.waitsForSession) return { parts: [RUN_COPY.phases.signIn], isBad: false };
-  if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
+  if (failure && (!facts || isOfTexts(failure))) {
+    return { parts: [RUN_COPY.phases.unsent, copyOfFailure(failure).title], isBad: true };
+  }
+  if (!facts) return ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';
   const isRefused = isOver && status !== undefined && status >= 400;

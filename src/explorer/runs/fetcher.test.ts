@@ -56,6 +56,16 @@ test('a part for a place that the answer does not have is told as that', async (
   expect(failure?.code).toBe('part-misplaced');
 });
 
+test('what was refused before it was sent is no run that has ended', async () => {
+  const { run, server, calls, ends } = await createFetcherStage(answers(200, result));
+  await run('{ cities }', { 'no name': '1' }).completed;
+  const { failure, facts } = callOfTab(calls.getState(), '');
+  expect(failure?.code).toBe('bad-headers');
+  expect(facts).toBeUndefined();
+  expect(server.received).toEqual([]);
+  expect(ends).toEqual([]);
+});
+
 test('an operation gives its result and completes', async () => {
   const { run, server, calls, shownIn } = await createFetcherStage(answers(200, result));
   const { results, completed } = run('{ cities }', { 'x-trace': '1' });
@@ -242,7 +252,7 @@ describe('in the last minute of a token', () => {
     expect(server.received).toHaveLength(1);
     const { failure, facts } = callOfTab(calls.getState(), '');
     expect(failure?.code).toBe('not-renewed');
-    expect(facts?.phase).toBe('done');
+    expect(facts).toBeUndefined();
   });
 
   test.each([

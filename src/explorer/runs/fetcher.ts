@@ -12,7 +12,7 @@ import { membersOf } from '../../contract/json-members.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
-import { CallError } from '../../transport/call-failure.ts';
+import { CallError, isOfTexts } from '../../transport/call-failure.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { createIncrementMerger } from '../../transport/merge-increments.ts';
@@ -145,11 +145,9 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       async beforeSend(session) {
         const decision = await context.askBeforeExpiry(session, signal);
         if (decision === 'send' || decision === 'look-again') return decision;
-        // Nothing was sent: the tab keeps its last call.
-        record({
-          ...before,
-          failure: decision === 'leave' ? undefined : { code: decision, endpoint },
-        });
+        // Nothing was sent: where a person wants it so, the tab keeps its last call.
+        if (decision === 'leave') record({ ...before, failure: undefined });
+        else record({ failure: { code: decision, endpoint } });
         return 'cancel';
       },
     })) {
@@ -180,7 +178,8 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     else {
       const code = error instanceof MalformedBodyError ? error.code : 'stream-broken';
       const failure = error instanceof CallError ? error.failure : { code, endpoint };
-      record({ failure });
+      // A call that was refused here may have waited for its turn before.
+      record({ failure, ...(isOfTexts(failure) && { facts: undefined }) });
       end = { kind: 'failed', failure };
     }
   } finally {
