@@ -3,7 +3,7 @@ import ImportWorker from './import.worker.ts?worker';
 import type { ReadImport } from './import-collector.ts';
 import type { ImportSource } from './read-import.ts';
 import type { WORKSPACE_API } from './workspace-api.ts';
-import { WorkspaceError } from './workspace.ts';
+import { WorkspaceError, type WorkspaceFaultParts } from './workspace.ts';
 
 type Api = typeof WORKSPACE_API;
 
@@ -32,11 +32,11 @@ export async function readSource(
   where: string,
   signal?: AbortSignal,
 ): Promise<ReadImport> {
-  return importOf(await inWorkspaceWorker((api) => api.read(source, where), signal));
+  return resultOf(await inWorkspaceWorker((api) => api.read(source, where), signal));
 }
 
-/** Returns the value that a worker has read. @throws {WorkspaceError} the fault that it found */
-export function importOf(read: Awaited<ReturnType<Api['read']>>): ReadImport {
-  if ('code' in read) throw new WorkspaceError(read.code, read.where, read.detail);
-  return read;
+/** Returns what a worker has read or written. @throws {WorkspaceError} the fault that it found */
+export function resultOf<Result extends object>(given: Result | WorkspaceFaultParts): Result {
+  if ('code' in given) throw new WorkspaceError(given.code, given.where, given.detail);
+  return given;
 }

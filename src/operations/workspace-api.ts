@@ -1,4 +1,7 @@
 import { systemClock } from '../contract/clock.ts';
+import { holdsSecret } from '../contract/secrets.ts';
+import { handOver } from '../workers/worker-calls.ts';
+import { writeFolder } from './folder-files.ts';
 import { withoutSecretHeaders } from './keepable.ts';
 import { createOperationDatabase, readKeptFolder, writeKeptFolder } from './operation-database.ts';
 import type { KeptFolder } from './operation-database.ts';
@@ -10,10 +13,30 @@ import { syncFolder, type FolderState } from './sync-folder.ts';
 import {
   faultPartsOf,
   WORKSPACE_FILES,
+  WorkspaceError,
   type Workspace,
   type WorkspaceFaultParts,
+  type WorkspaceFormat,
 } from './workspace.ts';
-import { writeWorkspace } from './write-workspace.ts';
+import { writeGraphiqlCollections, writePostmanCollection } from './write-collections.ts';
+import { writeWorkspace, writeWorkspaceFile, type WriteOptions } from './write-workspace.ts';
+import { writeZip } from './zip.ts';
+
+export interface WriteRequest extends WriteOptions {
+  readonly secrets: readonly string[];
+  readonly workspace: Workspace;
+  readonly format: WorkspaceFormat;
+  /** The file's, for messages. */
+  readonly name: string;
+  /** Where the files of `folder` go. */
+  readonly folder?: FileSystemDirectoryHandle | undefined;
+}
+
+const ONE_FILE = {
+  file: writeWorkspaceFile,
+  graphiql: writeGraphiqlCollections,
+  postman: writePostmanCollection,
+} as const;
 
 export interface FolderRequest {
   readonly serviceId: string;
@@ -27,16 +50,27 @@ export interface FolderRequest {
 /** A worker's tasks with texts of others and with thousands of operations, which may take long. */
 export const WORKSPACE_API = {
   /** Reads a source, whole or not at all; `where` is its name in messages. */
-  // oxlint-disable-next-line typescript/require-await -- a thrown error rejects
-  async read(source: ImportSource, where: string): Promise<ReadImport | WorkspaceFaultParts> {
-    try {
-      return readImport(source, where);
-    } catch (error) {
-      const fault = faultPartsOf(error);
-      if (!fault) throw error;
-      return fault;
-    }
-  },
+  read: (source: ImportSource, where: string): Promise<ReadImport | WorkspaceFaultParts> =>
+    orFault(async () => readImport(source, where)),
+  /** Writes a workspace without secrets, whole or not at all: the bytes of a file, or a folder. */
+  write: (
+    request: WriteRequest,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | WorkspaceFaultParts> =>
+    orFault(async () => {
+      const { format, name, folder, secrets } = request;
+      const workspace = withoutSecretHeaders(request.workspace, secrets);
+      let bytes = new Uint8Array();
+      if (format === 'zip' || format === 'folder') {
+        const files = writeWorkspace(workspace, request);
+        if (folder) await writeFolder(folder, files);
+        else bytes = writeZip(files);
+      } else {
+        const text = ONE_FILE[format](workspace, request);
+        if (holdsSecret(text, secrets)) throw new WorkspaceError('secret', name);
+        bytes = new TextEncoder().encode(text);
+      }
+      return handOver({ bytes }, bytes.buffer);
+    }),
   plan: async (...args: Parameters<typeof planImport>): Promise<ImportPlan> => planImport(...args),
   /** Brings a service's folder up to date; undefined where the schema has to be given, or it is kept in none. */
   async sync(request: FolderRequest): Promise<FolderState | undefined> {
@@ -54,6 +88,16 @@ export const WORKSPACE_API = {
     });
   },
 };
+
+async function orFault<Result>(work: () => Promise<Result>): Promise<Result | WorkspaceFaultParts> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = faultPartsOf(error);
+    if (!fault) throw error;
+    return fault;
+  }
+}
 
 function filesOf(
   { parts }: KeptFolder,

@@ -35,6 +35,10 @@ export const WORKSPACE_FILES = {
   openCollection: 'opencollection.yml',
 } as const;
 
+export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
+
+export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
+
 export function inOrder<Item extends { readonly id: string; readonly position: number }>(
   items: readonly Item[],
 ): Item[] {

@@ -16,7 +16,7 @@ import {
   type WorkspaceTab,
 } from './workspace.ts';
 
-interface WriteOptions {
+export interface WriteOptions {
   /** Values in use: a text that contains one of 8 characters or more is rejected. */
   readonly secrets?: readonly string[];
   readonly openCollection?: boolean;

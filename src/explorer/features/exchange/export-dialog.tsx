@@ -20,13 +20,8 @@ import {
 } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
-import {
-  canPickFolder,
-  pickFolder,
-  saveWorkspace,
-  WORKSPACE_FORMATS,
-  type WorkspaceFormat,
-} from './save-workspace.ts';
+import { WORKSPACE_FORMATS, type WorkspaceFormat } from '../../../operations/workspace.ts';
+import { canPickFolder, pickFolder, saveWorkspace } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +72,7 @@ export function ExportDialog(
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
   const formats = WORKSPACE_FORMATS.filter((one) => one !== 'folder' || canPickFolder());
   const [said, say] = useState<SaveReport>();
+  const [isSaving, setSaving] = useState(false);
   const [isKept, setKept] = useState(false);
   const keeps = format === 'folder' && isKept;
   const isOffered = (part: WorkspacePart): boolean =>
@@ -90,7 +86,9 @@ export function ExportDialog(
     const secrets = secretsInUse(store.getState(), service.apiKey);
     const name = `gatehouse-${service.id}`;
     const openCollection = parts.has('openCollection');
+    setSaving(true);
     say(await saveWorkspace({ workspace, format, name, secrets, openCollection }));
+    setSaving(false);
   };
   const keepFolder = async (): Promise<void> => {
     try {
@@ -155,7 +153,8 @@ export function ExportDialog(
             parts.size === 0 ||
             (keeps && !parts.has('operations')) ||
             status === 'loading' ||
-            isWriting
+            isWriting ||
+            isSaving
           }
           onClick={() => void save()}
         />

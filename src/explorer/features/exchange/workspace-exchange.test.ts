@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { importOf, type ReadSource } from '../../../operations/connect-workspace.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { resultOf, type ReadSource } from '../../../operations/connect-workspace.ts';
 import { changesOf, planImport } from '../../../operations/plan-import.ts';
 import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
+import { WORKSPACE_FORMATS } from '../../../operations/workspace.ts';
 import { WORKSPACE_API } from '../../../operations/workspace-api.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { writeZip } from '../../../operations/zip.ts';
@@ -10,7 +11,7 @@ import { collectWorkspace, WORKSPACE_PARTS, type WorkspaceSources } from './coll
 import { applyImport, readChosen } from './workspace-import.ts';
 
 /** As the worker does. */
-const read: ReadSource = async (source, where) => importOf(await WORKSPACE_API.read(source, where));
+const read: ReadSource = async (source, where) => resultOf(await WORKSPACE_API.read(source, where));
 
 const FOLDER = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
 const OPERATION = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a02';
@@ -179,4 +180,38 @@ test('what was saved elsewhere meanwhile is a conflict, and nothing is done', as
   });
   expect(end.kind).toBe('conflict');
   expect(open).not.toHaveBeenCalled();
+});
+
+describe('an export', () => {
+  const workspace = collectWorkspace(SOURCES, new Set(WORKSPACE_PARTS));
+  const write = async (more: Partial<Parameters<typeof WORKSPACE_API.write>[0]> = {}) =>
+    resultOf(
+      await WORKSPACE_API.write({
+        workspace,
+        format: 'zip',
+        name: 'mine.zip',
+        secrets: ['a-secret-in-use'],
+        ...more,
+      }),
+    ).bytes;
+
+  test.each(WORKSPACE_FORMATS.filter((format) => format !== 'folder'))(
+    'comes back with its operations: %s',
+    async (format) => {
+      const file = new File([await write({ format })], `mine.${format === 'zip' ? 'zip' : 'json'}`);
+      const { workspace: back } = await readChosen([file], read);
+      expect(back.operations).toMatchObject([
+        { name: 'Countries', query: '{ countries { name } }' },
+      ]);
+    },
+  );
+
+  test.each(WORKSPACE_FORMATS)('with a secret is not written: %s', async (format) => {
+    const operations = workspace.operations.map((each) => ({
+      ...each,
+      query: '{ a-secret-in-use }',
+    }));
+    const refused = write({ format, workspace: { ...workspace, operations } });
+    await expect(refused).rejects.toThrow(/holds a key, a password or a token that is in use/);
+  });
 });
