@@ -366,3 +366,27 @@ test.describe('on a Mac', () => {
     await expect(dialog.getByRole('button', { name: /^Format.*: ⌃⇧P\./ })).toBeVisible();
   });
 });
+
+test('an operation that is too long to be read in the page is told as that @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const told = 'The operation has more than 20,000 names and signs. It runs as it is,';
+  await explorer.showVariables('Form');
+  const variables = page.getByRole('region', { name: 'Variables', exact: true });
+  await explorer.paste('query Long($a: ID) { continents { name } }');
+  await expect(variables.getByLabel('a', { exact: true })).toBeVisible();
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(`query Long($a: ID) { ${'continents { name } '.repeat(6_000)} }`),
+  );
+  await explorer.paste('');
+  await page.keyboard.press('Control+V');
+  await expect(explorer.builder.getByRole('status')).toContainText(told);
+  await expect(variables).toContainText(told);
+  await explorer.paste('{ continents { name } }');
+  await expect(explorer.builder).not.toContainText(told);
+  await expect(variables).toContainText('This operation declares no variables.');
+});

@@ -1,4 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { TablesOf } from '../../contract/language.ts';
 import type * as editorCopy from './editor-copy.ts';
 import type * as fragmentCopy from './fragment-copy.ts';
@@ -42,6 +42,8 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     notRunning: 'Es läuft nichts.',
     cleanedPaste: (count) =>
       `${countOf(count, 'unsichtbares Zeichen', 'unsichtbare Zeichen')} im Eingefügten ersetzt. Rückgängig stellt es wieder her.`,
+    tooLong: (most) =>
+      `Die Operation hat mehr als ${formatCount(most)} Namen und Zeichen. Sie läuft, wie sie ist, und ist zu lang, um hier gezeigt zu werden.`,
     noSchema: 'Es gibt noch kein Schema.',
     leave: 'Mit Tab den Editor verlassen',
     welcome: (complete, run, format) =>

@@ -1,4 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { editorKeys, formatKeys, keysOf } from '../commands/keymap.ts';
 import { defineCommands, onLetter } from '../commands/define-commands.ts';
@@ -53,6 +53,8 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 `,
   cleanedPaste: (count: number) =>
     `${countOf(count, 'invisible character')} of the paste replaced. Undo brings the paste back as it was.`,
+  tooLong: (most: number) =>
+    `The operation has more than ${formatCount(most)} names and signs. It runs as it is, and is too long to be shown here.`,
   noSchema: 'There is no schema yet.',
 });
 

@@ -26,7 +26,7 @@ import {
 } from './editor-tools.ts';
 import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
-import { listenToTyping } from './typed-text.ts';
+import { isTooLong, listenToTyping } from './typed-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -302,7 +302,7 @@ function addLeafs(
 ): void {
   const model = target?.getModel();
   const position = target?.getPosition();
-  if (!target || !model || !position) return;
+  if (!target || !model || !position || isTooLong(model.getValue())) return;
   const { insertions, result } = fillLeafs(schema, model.getValue());
   if (insertions.length === 0 || result === undefined) return;
   const cursor = model.getOffsetAt(position);

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenToTyping, parseOnce, TYPING_PAUSE_MS } from './typed-text.ts';
+import { isTooLong, listenToTyping, MAX_TOKENS, parseOnce, TYPING_PAUSE_MS } from './typed-text.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -112,6 +112,15 @@ describe('an operation', () => {
     };
     expect(fault()).toBeInstanceOf(GraphQLError);
     expect(fault()).toBe(fault());
+  });
+
+  test.each([
+    ['a long one', `{ ${'a '.repeat(MAX_TOKENS)}}`, true],
+    ['one as long as may be', `{ ${'a '.repeat(MAX_TOKENS - 2)}}`, false],
+    ['one with a fault', '{ a "more than 20000 tokens" ', false],
+    ['a long text in it', `{ a(b: "${'a '.repeat(MAX_TOKENS)}") }`, false],
+  ])('is left unread if it is too long: %s', (_name, text, isLeft) => {
+    expect(isTooLong(text)).toBe(isLeft);
   });
 
   test('is kept while few others are read', () => {

@@ -51,6 +51,11 @@ export function listenToTyping(
   };
 }
 
+/** Names and signs of a text that is read in the page: a longer one would hold it up after each key. */
+export const MAX_TOKENS = 20_000;
+
+const OF_LENGTH = /^Syntax Error: Document contains more \w+ \d+ tokens/;
+
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
 const MAX_PARSED = 4;
 
@@ -59,7 +64,7 @@ const parsed = new Map<string, DocumentNode | GraphQLError>();
 /**
  * Parses an operation's text once for all of its readers.
  *
- * @throws {GraphQLError} for a syntax error
+ * @throws {GraphQLError} for a syntax error, and of a text that {@link isTooLong}
  */
 export function parseOnce(text: string): DocumentNode {
   const found = parsed.get(text) ?? parseOrFault(text);
@@ -73,8 +78,17 @@ export function parseOnce(text: string): DocumentNode {
 
 function parseOrFault(text: string): DocumentNode | GraphQLError {
   try {
-    return parse(text);
+    return parse(text, { maxTokens: MAX_TOKENS });
   } catch (error) {
     return error as GraphQLError;
+  }
+}
+
+/** Whether an operation is only sent and checked, and shown in the editor alone. */
+export function isTooLong(text: string): boolean {
+  try {
+    return parseOnce(text) === undefined;
+  } catch (error) {
+    return OF_LENGTH.test((error as GraphQLError).message);
   }
 }

@@ -2,6 +2,8 @@ import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
 import { useKeysOf } from '../../commands/keymap.ts';
 import { useShowDocs } from '../docs/feature.tsx';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
+import { isTooLong, MAX_TOKENS } from '../../editors/typed-text.ts';
 import { useChooseOperation, useSchema } from '../../editors/graphiql-adapter.ts';
 import { useEditorCursor, useEditorMarks } from '../../editors/graphiql-adapter-cursor.ts';
 import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx';
@@ -97,7 +99,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       <CursorFollower {...{ cursor, document: shown, isCurrent, target, onChoose: choose }} />
       <DefinitionHeader document={shown} target={target} onChoose={choose} />
       <SearchedTree {...{ type, target }} document={shown} isWaiting={parsed.fault !== undefined} />
-      <BuilderStatus fault={parsed.fault} message={message} onUndo={undo} />
+      <BuilderStatus parsed={parsed} message={message} onUndo={undo} />
     </BuilderContext>
   );
 }
@@ -106,12 +108,13 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
 const TYPING_PAUSE_MS = 700;
 
 interface BuilderStatusProps {
-  readonly fault: ParsedDocument['fault'];
+  readonly parsed: ParsedDocument;
   readonly message: BuilderMessage | undefined;
   readonly onUndo: () => void;
 }
 
-function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Element {
+function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps): JSX.Element {
+  const { fault, text } = parsed;
   const isBroken = fault !== undefined;
   const [isTyping, setTyping] = useState(true);
   useEffect(() => {
@@ -127,7 +130,13 @@ function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Elem
     <div className="gh-builder-status" role="status">
       {fault && !isTyping && (
         <p className="gh-builder-note" data-kind="waiting">
-          <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong> {fault.message}
+          {isTooLong(text) ? (
+            EDITOR_COPY.tooLong(MAX_TOKENS)
+          ) : (
+            <>
+              <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong> {fault.message}
+            </>
+          )}
         </p>
       )}
       {!fault && message?.kind === 'refused' && (

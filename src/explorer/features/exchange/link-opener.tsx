@@ -13,7 +13,7 @@ import { useOpenTabs, useTabActions } from '../../editors/graphiql-adapter-tabs.
 import { withListState } from '../../runs/table-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { EDITOR_COPY } from '../../editors/editor-copy.ts';
-import { parseOnce } from '../../editors/typed-text.ts';
+import { isTooLong, parseOnce } from '../../editors/typed-text.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import {
   LinkError,
@@ -190,9 +190,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
   ].filter((part) => part !== false);
   return (
     <Dialog title={copy.title} width={560} lead={copy.lead} onClose={onClose}>
-      {operationsIn(query).some(({ operation }) => operation === 'mutation') && (
-        <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>
-      )}
+      {mayMutate(query) && <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>}
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-opening-texts gh-frame" role="group" aria-label={copy.texts} tabIndex={0}>
@@ -211,6 +209,12 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
       </div>
     </Dialog>
   );
+}
+
+/** A text that is too long to be read may hold one anywhere. */
+function mayMutate(query: string): boolean {
+  const isRead = operationsIn(query).some(({ operation }) => operation === 'mutation');
+  return isRead || (isTooLong(query) && /\bmutation\b/.test(query));
 }
 
 function operationsIn(query: string): readonly OperationDefinitionNode[] {

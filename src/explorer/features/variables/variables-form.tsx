@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
-import { useActiveTabId, useGoTo } from '../../editors/graphiql-adapter.ts';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
+import { useActiveTabId, useEditorDocument, useGoTo } from '../../editors/graphiql-adapter.ts';
+import { isTooLong, MAX_TOKENS } from '../../editors/typed-text.ts';
 import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import type { Unsent } from '../../../transport/call-failure.ts';
 import type { EditorTexts } from '../../runs/run.ts';
@@ -28,10 +30,12 @@ export function VariablesForm(props: VariablesFormProps): JSX.Element {
 function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
   const { text, edit } = useVariablesText();
   const goTo = useGoTo();
-  const isTooLong = text.length > MAX_LENGTH;
-  const unsent = isTooLong ? undefined : findUnsent({ query: '', variables: text, headers: '' });
+  const isLong = text.length > MAX_LENGTH;
+  const unsent = isLong ? undefined : findUnsent({ query: '', variables: text, headers: '' });
   const declared = useDeclaredVariables();
-  if (isTooLong) {
+  const { document } = useEditorDocument();
+  if (isTooLong(document)) return <Notice text={EDITOR_COPY.tooLong(MAX_TOKENS)} />;
+  if (isLong) {
     return (
       <Notice
         text={VARIABLES_COPY.tooLong}
