@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
 import { expectAsBefore } from './support/expect-as-before.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
+import { findFocusFaults } from './support/focus-faults.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,6 +155,20 @@ for (const [look, { screens, ...use }] of Object.entries(LOOKS)) {
             '.cursors-layer, .gh-history-time, .gh-history-outcome, .gh-history-preview p',
           ),
         ]);
+      }
+    });
+
+    // In a test of its own: where the focus was, the builder looks otherwise.
+    test(`each control shows that it has the focus: ${screens.join(', ')} @full`, async ({
+      explorer,
+      user,
+      page,
+    }) => {
+      for (const screen of screens) {
+        if (screen !== 'sign-in' && !(await explorer.timer.isVisible()))
+          await enter(explorer, user);
+        await SCREENS[screen](explorer, page);
+        expect.soft(await findFocusFaults(page), screen).toEqual([]);
       }
     });
   });
