@@ -119,6 +119,7 @@ test('the tasks of many calls are done by keys alone: pages, batches, comparison
   await expect(table).toContainText('20 rows');
 
   await test.step('fetch pages up to a limit', async () => {
+    await expect(page.getByRole('button', { name: /^All 77 rows/ })).toBeVisible();
     await page.keyboard.press('Shift+Alt+L');
     const form = page.getByRole('dialog', { name: 'All pages' });
     await expect(form.getByRole('spinbutton', { name: /^Stop at/ })).toBeFocused();
