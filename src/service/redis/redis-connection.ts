@@ -28,11 +28,11 @@ export class RedisConnection {
   #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
 
   private constructor({ connection, prefix }: RedisSettings, log: Log) {
-    const options: RedisOptions = {
+    const options = {
       ...connection,
+      replyMapping: 'legacy',
       connectTimeout: ANSWER_MS,
       commandTimeout: ANSWER_MS,
-      socketTimeout: SILENCE_MS,
       keepAlive: SILENCE_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
@@ -44,13 +44,13 @@ export class RedisConnection {
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
       // Else it reads its package.json, which a bundle does not have.
       disableClientInfo: true,
-    };
+    } satisfies RedisOptions;
     this.prefix = prefix;
     this.#log = log;
     this.#runId.catch(() => undefined);
-    this.#client = new Redis(options);
-    // Nothing comes for as long as nothing ends.
-    this.subscriber = new Redis({ ...options, socketTimeout: undefined });
+    this.#client = new Redis({ ...options, socketTimeout: SILENCE_MS });
+    // Without it: nothing comes for as long as nothing ends.
+    this.subscriber = new Redis(options);
     this.#client.on('ready', () => {
       this.#runId = this.#client
         .info('server')

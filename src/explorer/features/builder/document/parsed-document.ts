@@ -97,6 +97,7 @@ export function definitionAt(document: ParsedDocument, target: Target): Definiti
 }
 
 export function rootType(schema: GraphQLSchema, operation: `${OperationTypeNode}`) {
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the values of graphql's enum are these words
   return schema.getRootType(operation as OperationTypeNode) ?? undefined;
 }
 
