@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -84,6 +84,23 @@ test('Ctrl-C keeps what came, and the run goes on to the same file as in one go 
     ['rows.csv', 'whole.csv'].map((name) => readFile(join(folder, name), 'utf8')),
   );
   expect(rows).toBe(whole);
+});
+
+test('SIGTERM ends a process whose request still has time @full', async ({ gatehouse }) => {
+  let pid = 0;
+  const url = await startServer(createServer(() => void process.kill(pid, 'SIGTERM')));
+  const onStart = (started: number): void => void (pid = started);
+  const env = { GATEHOUSE_AUTH_URL: url, GATEHOUSE_BASE_URL: url };
+  const waits = ['--auth-url', url, '--base-url', url, '--no-sign-in', '--timeout', '120'];
+  for (const args of [['token'], ['doctor', ...waits]]) {
+    const { code, output, messages } = await gatehouse(args, { env, onStart });
+    expect({ args, code, output, messages }).toEqual({
+      args,
+      code: 143,
+      output: '',
+      messages: 'Stopped.\n',
+    });
+  }
 });
 
 test('a full disk ends a run that goes on once there is room @full', async ({
@@ -193,15 +210,19 @@ async function startRows({ total, pageSize, onPage = () => undefined }: RowsServ
     const pageInfo = { hasNextPage: to < total, endCursor: String(to) };
     return JSON.stringify({ data: { rows: { nodes, pageInfo } } });
   };
+  return { url: await startServer(server), bytes: () => bytes };
+}
+
+/** @returns its origin, on a free port of this machine; it ends with the test */
+async function startServer(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, bytes: () => bytes };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const TOKEN = JSON.stringify({ access_token: 'rows', expires_in: 3_600, token_type: 'Bearer' });
 
-const servers: ReturnType<typeof createServer>[] = [];
+const servers: Server[] = [];
 
 test.afterEach(() => {
   for (const server of servers.splice(0)) {

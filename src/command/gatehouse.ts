@@ -8,10 +8,11 @@ import { runGatehouse } from './command-line.ts';
 const stopping = new AbortController();
 const { signal } = stopping;
 
-/** The first signal lets work under way end well; a second one ends the process at once. */
+/** The first signal waits for no answer and lets what came be written; a second one ends the process at once. */
 function stop(name: 'SIGINT' | 'SIGTERM'): void {
   if (signal.aborted) process.exit(name === 'SIGINT' ? EXIT.interrupted : EXIT.terminated);
   stopping.abort(name);
+  process.stdin.destroy();
 }
 
 process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -37,3 +38,5 @@ const terminal = {
 
 const outcome = await runGatehouse(process.argv.slice(2), terminal, version);
 if (outcome !== undefined) process.exitCode = isReaderGone ? EXIT.brokenPipe : outcome;
+// Requests that a stopped command no longer waits for would keep the process.
+if (signal.aborted) process.exit();

@@ -13,6 +13,7 @@ import {
 } from '../doctor/terminal/command-options.ts';
 import { askApiKey, readCredential, type Terminal } from '../doctor/terminal/read-credentials.ts';
 import { B64TOKEN } from '../contract/token-response.ts';
+import { abortable } from '../session/http-client.ts';
 import { ConfigUnavailableError, loadConfig } from '../session/load-config.ts';
 import { requestToken } from '../session/request-token.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
@@ -42,8 +43,6 @@ type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
 
 export interface CommandTerminal extends Terminal {
   readonly clock: Clock & WaitingClock;
-  /** Aborted by Ctrl-C, or where the process is to end. */
-  readonly signal: AbortSignal;
 }
 
 export type ServiceAccess = Awaited<ReturnType<typeof openService>>;
@@ -61,7 +60,7 @@ export async function openService(
   terminal: CommandTerminal,
   offered: readonly unknown[] = [],
 ) {
-  const service = await findService(options, terminal.env, offered);
+  const service = await findService(options, terminal, offered);
   const env = {
     ...terminal.env,
     ...(await readCredentialsFile(
@@ -103,8 +102,8 @@ export async function openService(
           if (isDemo) say(`Signing in as ${username}, whom the config offers to all.`);
           const key = await apiKey();
           const password = await readCredential(shell, 'GATEHOUSE_PASSWORD', 'Password: ', true);
-          const { authUrl } = service;
-          return () => requestToken({ authUrl, apiKey: key, username, password });
+          const request = { authUrl: service.authUrl, apiKey: key, username, password };
+          return () => abortable(requestToken(request), terminal.signal);
         },
       });
   const { baseUrl } = service;
@@ -115,14 +114,14 @@ export async function openService(
 
 async function findService(
   { texts }: ServiceOptions,
-  env: Terminal['env'],
+  { env, signal }: CommandTerminal,
   offered: readonly unknown[],
 ): Promise<Service> {
   const { 'auth-url': authUrl, 'base-url': baseUrl, service, id } = texts;
   const hasUrls = authUrl !== undefined || baseUrl !== undefined;
   if (hasUrls && service !== undefined) throw new UsageError(COMMAND_COPY.service.both);
   const config = hasUrls ? undefined : (service ?? env['GATEHOUSE_SERVICE']);
-  if (config) return chooseService(await readConfig(config), id);
+  if (config) return chooseService(await readConfig(config, signal), id);
   const auth = authUrl ?? env['GATEHOUSE_AUTH_URL'];
   const base = baseUrl ?? env['GATEHOUSE_BASE_URL'];
   if (!auth && !base) {
@@ -137,9 +136,11 @@ async function findService(
     .services[0];
 }
 
-async function readConfig(address: string): Promise<Config> {
+async function readConfig(address: string, signal: AbortSignal): Promise<Config> {
   try {
-    if (/^https?:\/\//i.test(address)) return await loadConfig(new URL('.', address).href);
+    if (/^https?:\/\//i.test(address)) {
+      return await abortable(loadConfig(new URL('.', address).href), signal);
+    }
     const text = await readFile(address, 'utf8').catch((error: unknown) => {
       throw fileFault(`The config ${address} cannot be read`, error, EXIT.usage);
     });

@@ -1,4 +1,5 @@
 import { UsageError } from '../doctor/terminal/command-options.ts';
+import { abortable } from '../session/http-client.ts';
 import { EXIT } from './command-error.ts';
 import type { Subcommand } from './define-subcommand.ts';
 
@@ -33,7 +34,10 @@ export const SUBCOMMANDS: readonly {
     summary: 'find out which layer of a deployment is broken',
     async load() {
       const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
-      return { call: (args, terminal) => runDoctor(args, terminal, 'gatehouse doctor') };
+      return {
+        call: (args, terminal) =>
+          abortable(runDoctor(args, terminal, 'gatehouse doctor'), terminal.signal),
+      };
     },
   },
   {

@@ -42,13 +42,13 @@ Compares saved files with their manifest, which has the size and the SHA-256 of 
 for beside it. Ends with 1 where one differs or is missing.`,
   options: {},
   maxWords: 1,
-  async run(options, { output }) {
+  async run(options, { output, signal }) {
     const [path] = options.positionals;
     if (path === undefined) throw new UsageError(WORDS.noManifest);
     const files = await readManifestFiles(path);
     let isSame = true;
     for (const file of files) {
-      const digest = await digestOf(join(dirname(path), file.name));
+      const digest = await digestOf(join(dirname(path), file.name), signal);
       const agrees = digest?.sha256 === file.sha256 && digest.bytes === file.bytes;
       isSame &&= agrees;
       const word = agrees ? WORDS.agrees : digest ? WORDS.differs : WORDS.missing;
@@ -72,11 +72,12 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
 /** A file's length and hash, read part by part; undefined where it is missing. Throws a CommandError. */
 export async function digestOf(
   path: string,
+  signal?: AbortSignal,
 ): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const part of createReadStream(path, { signal }) as AsyncIterable<Buffer>) {
       hash.update(part);
       bytes += part.length;
     }

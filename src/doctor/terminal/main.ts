@@ -5,4 +5,6 @@ process.exitCode = await runDoctor(process.argv.slice(2), {
   input: process.stdin,
   output: process.stdout,
   messages: process.stderr,
+  // Signals end the process themselves.
+  signal: new AbortController().signal,
 });

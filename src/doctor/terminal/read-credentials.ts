@@ -10,6 +10,8 @@ export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly messages: Writable & { readonly isTTY?: boolean };
+  /** Aborted by Ctrl-C, or where the process is to end. */
+  readonly signal: AbortSignal;
 }
 
 export function isInteractive({ input, messages }: Terminal): boolean {
@@ -70,7 +72,7 @@ export async function readCredential(
 
 /** Asks for a line, `hidden` without echo; throws a UsageError where the input ends or on Ctrl-C. */
 export async function askLine(
-  { input, messages }: Terminal,
+  { input, messages, signal }: Terminal,
   question: string,
   { hidden = false } = {},
 ): Promise<string> {
@@ -82,6 +84,7 @@ export async function askLine(
     terminal: true,
     historySize: 0,
     prompt: question,
+    signal,
   });
   lines.on('SIGINT', () => lines.close());
   const line = new Promise<string>((resolve, reject) => {

@@ -43,7 +43,8 @@ export async function runCommand(
   });
   let said = '';
   messages.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await runDoctor(args, { env, input, output, messages });
+  const { signal } = new AbortController();
+  const code = await runDoctor(args, { env, input, output, messages, signal });
   return { code, output: String(output.read() ?? ''), messages: said };
 }
 
