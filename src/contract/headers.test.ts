@@ -14,6 +14,6 @@ test.each([
 ] as const)('docs/deployment.md has the headers of Access-Control-%s-Headers', (name, need) => {
   const row = new RegExp(`^\\| \`Access-Control-${name}-Headers\` +(.*)$`, 'm').exec(PAGE)?.[1];
   const cells = [...(row ?? '').matchAll(/`([^`]+)`/g)].map(([, cell = '']) => cell.split(', '));
-  const needs = [CORS_NEEDS.token[need], CORS_NEEDS.graphql[need]];
+  const needs: (readonly string[])[] = [CORS_NEEDS.token[need], CORS_NEEDS.graphql[need]];
   expect(cells.map((cell) => cell.toSorted())).toEqual(needs.map((each) => each.toSorted()));
 });

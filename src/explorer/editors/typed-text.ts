@@ -78,7 +78,7 @@ export function parseOnce(text: string): DocumentNode {
 
 function parseOrFault(text: string): DocumentNode | GraphQLError {
   try {
-    return parse(text, { maxTokens: MAX_TOKENS });
+    return parse(text, { maxLexicalTokens: MAX_TOKENS });
   } catch (error) {
     return error as GraphQLError;
   }
