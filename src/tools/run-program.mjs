@@ -15,12 +15,12 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  *
  * @param {string} file program; with `process.execPath`, a script for this Node
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, givesWay?: boolean }} [options] `givesWay`: what else
- *   runs here has the processor first
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, niceness?: number }} [options] `niceness`: how far it is
+ *   behind what else runs here; the service's hashes have 10, which a test tells from the rest
  * @returns {Promise<ProgramResult>} exit code (127 when it could not be started, 124 when the time
  *   was up) and stdout and stderr in the order they came
  */
-export function runProgram(file, args, { env = {}, timeoutMs, givesWay = false } = {}) {
+export function runProgram(file, args, { env = {}, timeoutMs, niceness } = {}) {
   const posix = process.platform !== 'win32';
   // Colours of a terminal are hard to read in a log.
   const { FORCE_COLOR: _, ...own } = process.env;
@@ -33,7 +33,7 @@ export function runProgram(file, args, { env = {}, timeoutMs, givesWay = false }
     shell: !posix && !/\.exe$/i.test(file),
     windowsHide: true,
   });
-  if (givesWay) giveWay(child.pid);
+  if (niceness !== undefined && child.pid !== undefined) setBehind(child.pid, niceness);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
@@ -85,16 +85,12 @@ export function runProgram(file, args, { env = {}, timeoutMs, givesWay = false }
   });
 }
 
-/** Still before the service's hashes (10), which a test tells from the rest by that. */
-const BEHIND = 9;
-
-/** @param {number | undefined} pid none where the program could not be started */
-function giveWay(pid) {
-  if (pid === undefined) return;
+/** @param {number} pid @param {number} niceness */
+function setBehind(pid, niceness) {
   try {
-    setPriority(pid, BEHIND);
+    setPriority(pid, niceness);
   } catch {
-    // It has ended, or has less already.
+    // It has ended, or is further behind already.
   }
 }
 

@@ -33,8 +33,8 @@ const PACKAGES = 'Packages';
 
 /**
  * @param {{ full: boolean }} options
- * @returns {Step[][]} rows that run side by side, the steps of each one after the other: in the first what waits
- *   much, in the second what keeps the processor busy, and gives way to it; what fails fastest comes first
+ * @returns {Step[][]} rows that run side by side, the steps of each one after the other, what fails fastest first.
+ *   The browser tests, which wait much, go before the unit tests, and these before what takes no notice of time
  */
 export function testSteps({ full }) {
   // Of packages, the first run of knip says all.
@@ -74,8 +74,8 @@ export function testSteps({ full }) {
       program('Unused code', 'knip', ['--no-progress']),
       program('Code for tests alone', 'knip', ['--no-progress', ...production]),
       program('Format', 'prettier', ['--check', '.', ...cache, '--log-level=warn']),
-      { name: 'Unit tests', needs, after, run: () => unitTests(full, variables) },
     ],
+    [{ name: 'Unit tests', needs, after, run: () => unitTests(full, variables) }],
     // They wait for the disk and the registry. What is missing is said before the tests that take minutes.
     [{ name: 'Servers of others', run: async () => passes(await installForeignServers()) }],
     [
@@ -102,7 +102,7 @@ function program(name, packageName, args, command) {
   const run = async () => {
     const script = packageBin(packageName, command);
     const { code, output } = await runProgram(process.execPath, [script, ...args], {
-      givesWay: true,
+      niceness: 9,
     });
     return { passed: 0, failed: code === 0 ? 0 : 1, output };
   };
@@ -125,7 +125,7 @@ function unitTests(full, variables) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...variables, UNIT_FULL: full ? '1' : '' };
   const args = [packageBin('vitest'), 'run', ...reporters];
-  return runTests(args, { env, givesWay: true }, report, readVitestReport);
+  return runTests(args, { env, niceness: 5 }, report, readVitestReport);
 }
 
 /** @param {boolean} full with the slow tests, those in the other engines among them @param {NodeJS.ProcessEnv} variables */
