@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ExplorerPage } from '../support/explorer-page.ts';
 import { test as base, expect } from '../support/gatehouse-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
-import type { Stage } from '../support/stage.ts';
+import { type Stage, WITHOUT_DATA } from '../support/stage.ts';
 import {
   ANSWER,
   COLUMNS,
@@ -32,7 +32,7 @@ interface WithAnyText {
 async function startWithAnyText(stage: Stage): Promise<WithAnyText> {
   const anyText = await startAnyText(TYPE_DEFS, DEFAULTS);
   stage.onClose(anyText.close);
-  const service = await stage.startWithConfig(anyText.config);
+  const service = await stage.startWithConfig(anyText.config, WITHOUT_DATA);
   anyText.allowPage(service.explorerOrigin);
   return { anyText, service };
 }

@@ -1,6 +1,6 @@
 import { installForeignServers } from '../../src/tools/install.mjs';
 import type { ServiceProcess } from '../support/service-process.ts';
-import type { Stage } from '../support/stage.ts';
+import { type Stage, WITHOUT_DATA } from '../support/stage.ts';
 import { test as base } from '../support/test.ts';
 import { ForeignExplorer } from './foreign-explorer.ts';
 import type { ForeignServers } from './servers/start-servers.mjs';
@@ -66,5 +66,5 @@ async function startBeforeForeign(stage: Stage): Promise<BeforeForeign> {
   const { startForeignServers } = await import('./servers/start-servers.mjs');
   const servers = await startForeignServers();
   stage.onClose(servers.close);
-  return { servers, service: await stage.startWithConfig(servers.config) };
+  return { servers, service: await stage.startWithConfig(servers.config, WITHOUT_DATA) };
 }

@@ -1,7 +1,7 @@
 import { test as base } from '../support/gatehouse-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import type { Credentials } from '../support/service-users.ts';
-import type { Stage } from '../support/stage.ts';
+import { type Stage, WITHOUT_DATA } from '../support/stage.ts';
 import { ForeignExplorer } from './foreign-explorer.ts';
 import { startPageForms, type PageForms } from './page-forms/start-page-forms.mjs';
 import { startVendor, type Vendor } from './vendor/start-vendor.mjs';
@@ -76,7 +76,7 @@ async function startStandIns(stage: Stage): Promise<StandIns> {
   stage.onClose(vendor.close);
   stage.onClose(pageForms.close);
   const services = [...vendor.config.services, ...pageForms.config.services];
-  const service = await stage.startWithConfig({ services });
+  const service = await stage.startWithConfig({ services }, WITHOUT_DATA);
   vendor.allowPage(service.explorerOrigin);
   pageForms.allowPage(service.explorerOrigin);
   return { vendor, pageForms, service };
