@@ -78,6 +78,9 @@ export function useEditorValue<Value>(read: (editors: InputEditors) => Value): V
   return useSyncExternalStore(subscribe, () => read(editors));
 }
 
+/** A longer text goes without what an editor looks for in all of it, UTF-16 units. */
+const LARGE = 100_000;
+
 /** A folded editor would wrap after each letter, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
@@ -153,10 +156,20 @@ export function useInputEditors(): void {
       // The schema is in a worker: waiting saves nothing.
       input.updateOptions({ quickSuggestionsDelay: 0 });
       const layout = input.onDidLayoutChange(wrap);
+      let isLarge = false;
+      const growing = input.onDidChangeModelContent(() => {
+        const model = input.getModel();
+        if (!model || model.getValueLength() > LARGE === isLarge) return;
+        isLarge = !isLarge;
+        const colors = { enabled: !isLarge, independentColorPoolPerBracketType: false };
+        model.updateOptions({ bracketColorizationOptions: colors });
+        input.updateOptions({ guides: { indentation: !isLarge } });
+      });
       const pasting = input.onDidPaste(({ range }) => cleanPasted(input, range));
       const unfollow = displaySettings.subscribe(wrap);
       return () => {
         layout.dispose();
+        growing.dispose();
         pasting.dispose();
         unfollow();
       };

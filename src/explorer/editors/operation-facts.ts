@@ -3,19 +3,14 @@
  * builder and the forms, left alone where it is too long, and without types of variables, which GraphiQL has no use
  * for. `vite.config.ts` has every import of the package lead here.
  */
-import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { Kind } from 'graphql';
 import { parseOnce } from './typed-text.ts';
 
 // oxlint-disable-next-line import/export
 export * from 'graphql-language-service/esm/index.js';
 
-interface OperationFacts {
-  readonly documentAST: DocumentNode;
-  readonly operations: readonly OperationDefinitionNode[];
-}
-
 /** Undefined for a text that is not read. */
-export function getOperationFacts(_schema: unknown, text: string): OperationFacts | undefined {
+export function getOperationFacts(_schema: unknown, text: string) {
   try {
     const documentAST = parseOnce(text);
     const operations = documentAST.definitions.filter(

@@ -1,10 +1,10 @@
-/** Strings and comments, which keep all characters, or a single one that neither GraphQL nor JSON has outside of them. */
+/** Strings and comments, which keep all characters, or a run of those that neither GraphQL nor JSON has outside of them. */
 const PARTS =
-  /("""(?:\\"""|[^])*?(?:"""|$)|"(?:\\[^]|[^"\\\r\n])*"?|#[^\r\n]*)|[\u0085\u00A0\u00AD\u1680\u2000-\u200D\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF]/g;
+  /("""(?:\\"""|[^])*?(?:"""|$)|"(?:\\[^]|[^"\\\r\n])*"?|#[^\r\n]*)|[\u0085\u00A0\u00AD\u1680\u2000-\u200D\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF]+/g;
 
-const LINE_ENDS = /[\u0085\u2028\u2029]/;
+const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
-const WITHOUT_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
+const WITHOUT_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
  * A document whose pasted part has plain spaces and line ends: others are not seen, and make an operation fail.
@@ -16,10 +16,12 @@ const WITHOUT_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
 export function cleanPaste(text: string, from: number, to: number) {
   let count = 0;
   const cleaned = text.replace(PARTS, (found: string, kept: string | undefined, at: number) => {
-    if (kept !== undefined || at < from || at >= to) return found;
-    count += 1;
-    if (LINE_ENDS.test(found)) return '\n';
-    return WITHOUT_WIDTH.test(found) ? '' : ' ';
+    if (kept !== undefined) return found;
+    const [begin, end] = [from - at, to - at].map((offset) => Math.max(0, offset));
+    const marks = found.slice(begin, end);
+    count += marks.length;
+    const plain = marks.replace(LINE_ENDS, '\n').replace(WITHOUT_WIDTH, '').replace(/[^\n]/g, ' ');
+    return found.slice(0, begin) + plain + found.slice(end);
   });
   return { text: cleaned, count };
 }

@@ -8,15 +8,23 @@ interface CodeTextProps {
 }
 
 /** The rest of longer texts has no colors: each colored part is an element, UTF-16 units. */
-const MAX_COLORED = 20_000;
+const MAX_COLORED = 10_000;
+
+/** Parts of the rest, with whole lines where they have any: what is out of sight is not laid out. */
+const PARTS = /[^]{1,5000}(?:\n|$)|[^]{1,5000}/g;
 
 export function CodeText({ text, language }: CodeTextProps): JSX.Element {
   const isLong = text.length > MAX_COLORED;
   const end = isLong ? text.slice(0, MAX_COLORED).search(/\s\S*$/) : text.length;
+  const rest = text.slice(Math.max(0, end)).trimStart();
   return (
     <pre className="gh-code-text">
       <CodeLines lines={highlight(text.slice(0, Math.max(0, end)), language)} />
-      {text.slice(Math.max(0, end)).trimStart()}
+      {rest.match(PARTS)?.map((part, index) => (
+        <span key={index} className="gh-code-part">
+          {part}
+        </span>
+      ))}
     </pre>
   );
 }

@@ -211,11 +211,10 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
   );
 }
 
-/** A text that is too long to be read may hold one anywhere. */
-function mayMutate(query: string): boolean {
-  const isRead = operationsIn(query).some(({ operation }) => operation === 'mutation');
-  return isRead || (isTooLong(query) && /\bmutation\b/.test(query));
-}
+/** A text that is too long to be read may hold a mutation anywhere. */
+const mayMutate = (query: string): boolean =>
+  operationsIn(query).some(({ operation }) => operation === 'mutation') ||
+  (isTooLong(query) && /\bmutation\b/.test(query));
 
 function operationsIn(query: string): readonly OperationDefinitionNode[] {
   try {
