@@ -94,7 +94,8 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     );
     await explorer.paste('');
     await page.keyboard.press('Control+V');
-    await expect(page.getByText('2 invisible characters of the paste replaced.')).toBeVisible();
+    const told = explorer.editor.getByText('2 invisible characters of the paste replaced.');
+    await expect(told).toBeVisible();
     const lines = explorer.editor.locator('.view-line');
     await expect(lines).toHaveCount(2);
     await undo(page, explorer);
