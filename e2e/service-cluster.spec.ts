@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { NGINX } from './support/nginx.ts';
+import { CLUSTER_PROXIES, type ClusterProxyName } from './support/cluster-proxies.ts';
 import { REDIS, startRedisServer } from './support/redis-server.ts';
 import {
   askForToken,
@@ -10,16 +10,18 @@ import {
   startSlowWay,
 } from './support/service-cluster.ts';
 
-base.skip(!NGINX || !REDIS, 'There is no nginx or no Redis here: see CONTRIBUTING.md.');
+base.skip(!REDIS, 'There is no Redis here: see CONTRIBUTING.md.');
 
 type Cluster = Awaited<ReturnType<typeof startServiceCluster>>;
 
-/** One cluster a test: three instances behind nginx, one Redis, and a way to it that can be slow. */
+/** One cluster a test: three instances behind a proxy, one Redis, and a way to it that can be slow. */
 const test = base.extend<{
+  behind: ClusterProxyName;
   redis: Awaited<ReturnType<typeof startRedisServer>>;
   way: Awaited<ReturnType<typeof startSlowWay>>;
   cluster: Cluster;
 }>({
+  behind: ['nginx', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
   redis: async ({}, use) => {
     const redis = await startRedisServer();
@@ -31,8 +33,10 @@ const test = base.extend<{
     await use(way);
     way.stop();
   },
-  cluster: async ({ way }, use) => {
-    const cluster = await startServiceCluster(`redis://127.0.0.1:${way.port}`, 100);
+  cluster: async ({ way, behind }, use, testInfo) => {
+    const proxied = CLUSTER_PROXIES[behind];
+    testInfo.skip(!proxied.program, `There is no ${behind} here: see CONTRIBUTING.md.`);
+    const cluster = await startServiceCluster(`redis://127.0.0.1:${way.port}`, 100, proxied);
     await use(cluster);
     await cluster.stop();
   },
@@ -188,30 +192,40 @@ test('an instance that is killed under load loses no token that was answered @fu
   expect(kept).toBeGreaterThan(0);
 });
 
-test('a rolling restart under load loses no call @full', async ({ cluster }) => {
-  const { users, origin, origins } = cluster;
-  const callers = users.slice(0, 12);
-  const headersOf = async (user: Cluster['users'][0]) => ({
-    'x-api-key': user.apiKey,
-    authorization: `Bearer ${await signIn(origin, user)}`,
-    'content-type': 'application/json',
+for (const behind of Object.keys(CLUSTER_PROXIES) as ClusterProxyName[]) {
+  test.describe(`behind ${behind}`, () => {
+    test.use({ behind });
+
+    test('a rolling restart under load loses no call @full', async ({ cluster }) => {
+      const { users, origin, origins } = cluster;
+      const callers = users.slice(0, 12);
+      const headersOf = async (user: Cluster['users'][0]) => ({
+        'x-api-key': user.apiKey,
+        authorization: `Bearer ${await signIn(origin, user)}`,
+        'content-type': 'application/json',
+      });
+      const headers = await Promise.all(callers.map(headersOf));
+      const CALLS = 10_000;
+      let [calls, isRestarted] = [0, false];
+      const lost: string[] = [];
+      const callOften = async (own: Record<string, string>): Promise<void> => {
+        while (!isRestarted || calls < CALLS) {
+          calls += 1;
+          // Where a connection breaks, the call may have run: it must not be sent again.
+          const call = {
+            method: 'POST' as const,
+            headers: own,
+            body: '{"query":"{ __typename }"}',
+          };
+          const { status, body } = await send(`${origin}/v1/graphql`, call);
+          if (status !== 200) lost.push(`${status} ${body}`);
+        }
+      };
+      const calling = headers.map(callOften);
+      for (const index of origins.keys()) await cluster.restart(index);
+      isRestarted = true;
+      await Promise.all(calling);
+      expect(lost).toEqual([]);
+    });
   });
-  const headers = await Promise.all(callers.map(headersOf));
-  const CALLS = 10_000;
-  let [calls, isRestarted] = [0, false];
-  const lost: string[] = [];
-  const callOften = async (own: Record<string, string>): Promise<void> => {
-    while (!isRestarted || calls < CALLS) {
-      calls += 1;
-      // Where a connection breaks, the call may have run: it must not be sent again.
-      const call = { method: 'POST' as const, headers: own, body: '{"query":"{ __typename }"}' };
-      const { status, body } = await send(`${origin}/v1/graphql`, call);
-      if (status !== 200) lost.push(`${status} ${body}`);
-    }
-  };
-  const calling = headers.map(callOften);
-  for (const index of origins.keys()) await cluster.restart(index);
-  isRestarted = true;
-  await Promise.all(calling);
-  expect(lost).toEqual([]);
-});
+}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startNginx } from './nginx.ts';
+import type { ClusterProxy } from './cluster-proxies.ts';
 import { startServiceProcess } from './service-process.ts';
 import { makeCheapUser, type Credentials } from './service-users.ts';
 
@@ -38,32 +38,31 @@ export async function makeSharedFiles(userCount: number) {
   };
 }
 
-/** Instances of the built service with one key, one credentials file and one Redis, behind nginx. */
-export async function startServiceCluster(redisUrl: string, userCount: number) {
+/** Instances of the built service with one key, one credentials file and one Redis, behind a proxy. */
+export async function startServiceCluster(
+  redisUrl: string,
+  userCount: number,
+  proxied: ClusterProxy,
+) {
   const files = await makeSharedFiles(userCount);
   const variables = {
     ...files.variables,
     AUTH_PORT: undefined,
     REDIS_URL: redisUrl,
     TRUSTED_PROXIES: '127.0.0.1',
+    ...proxied.variables,
   };
   const services = await Promise.all(
     Array.from({ length: INSTANCES }, () => startServiceProcess(variables)),
   );
   const origins = services.map(({ explorerOrigin }) => explorerOrigin);
-  const nginx = await startNginx({
-    config: {},
-    services: [],
-    tokenService: '',
-    upstreams: { graphql: 'http://gatehouse', token: 'http://gatehouse' },
-    instances: origins.map((origin) => new URL(origin).host),
-  });
+  const proxy = await proxied.start(origins.map((origin) => new URL(origin).host));
   return {
     users: files.users,
     /** Of each instance by itself. */
     origins,
-    /** Of nginx, which shares calls out. */
-    origin: nginx.origin,
+    /** Of the proxy, which shares calls out. */
+    origin: proxy.origin,
     kill: (index: number) => services[index]?.stop('SIGKILL'),
     /** Ends one with SIGTERM, and starts it anew at its port. */
     async restart(index: number): Promise<void> {
@@ -72,7 +71,7 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
       services[index] = await startServiceProcess({ ...variables, PORT: port });
     },
     async stop(): Promise<void> {
-      await nginx.stop();
+      await proxy.stop();
       await Promise.all(services.map((each) => each.stop()));
       await files.remove();
     },

@@ -161,6 +161,8 @@ export const SLOW_TEST_PROGRAMS = [
   { name: 'Firefox', programs: [PROGRAMS.firefox] },
   { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
   { name: 'e2e/service-cluster.spec.ts', programs: [PROGRAMS.nginx, PROGRAMS.redis] },
+  { name: 'e2e/service-cluster.spec.ts: Caddy', programs: [PROGRAMS.caddy, PROGRAMS.redis] },
+  { name: 'e2e/service-cluster.spec.ts: HAProxy', programs: [PROGRAMS.haproxy, PROGRAMS.redis] },
   { name: 'e2e/foreign/upstreams.spec.ts', programs: [PROGRAMS.postgres] },
   { name: 'src/programs/python.test.ts', programs: [PROGRAMS.python, PROGRAMS.pandas] },
   { name: 'src/programs/r.test.ts', programs: [PROGRAMS.r] },
