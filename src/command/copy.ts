@@ -105,6 +105,7 @@ export const COMMAND_COPY = {
     noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
+    noData: 'The service answered without data, and named no error.',
     noList: 'The answer has no list, so no rows: use --format json.',
     noSuchList: (names: readonly string[]) =>
       `--list is none of the answer’s lists: ${names.join(', ')}.`,

@@ -65,6 +65,15 @@ describe('one answer', () => {
     expect(readFileSync(out('answer.json'), 'utf8')).toBe(pageAfter(0));
   });
 
+  test.each([['answer.json'], ['rows.csv']])(
+    'without data or errors is no success: %s',
+    async (name) => {
+      const { run, file, out } = await setUp(() => ({ body: '{"data":null}' }));
+      const { code, messages } = await run([file, '--out', out(name)]);
+      expect([code, messages]).toEqual([1, expect.stringContaining('without data')]);
+    },
+  );
+
   test('laid out on a terminal', async () => {
     const { run, file } = await setUp();
     const { output } = await run([file], { columns: 80 });
@@ -163,7 +172,7 @@ describe('the operation', () => {
     let asked: unknown;
     const { folder, server, env } = await setUp(({ body, headers }) => {
       asked = { ...(JSON.parse(body) as object), trace: headers['x-trace'] };
-      return { body: '{"data":null}' };
+      return { body: '{"data":{}}' };
     });
     const operation = {
       id: '6f0cbe2e-8a58-4bd6-9b53-1f1d0a6a9b11',
@@ -217,7 +226,7 @@ describe('the operation', () => {
     let sent = '';
     const { run } = await setUp(({ body }) => {
       sent = body;
-      return { body: '{"data":null}' };
+      return { body: '{"data":{}}' };
     });
     const text = '{"a":12345678901234567890,"b":{"c": [1.10, 1.0, -0, 1E2]}}';
     const { code } = await run(['-', '--variables', text], { input: '{ a }' });

@@ -102,12 +102,15 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
       source: () => findRows(answer, options),
     });
   }
+  const isMissing = !hasData && errorCount + dataErrors.length === 0;
   const lines = [
+    ...(isMissing ? [WORDS.noData] : []),
     ...sayNotes(notes),
     ...(dataErrors.length > 0 ? [sayDataErrors(dataErrors)] : []),
     ...(errorCount > 0 ? [sayErrors(errors.map(({ json }) => json))] : []),
   ];
   if (lines.length > 0) messages.write(`${lines.join('\n')}\n`);
+  if (isMissing) return EXIT.failed;
   return errorCount + dataErrors.length > 0 ? EXIT.withErrors : EXIT.done;
 }
 
