@@ -171,7 +171,7 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
   ints: {
     type: '[Int]',
     values: ['[1,2]', '[]', 'null', '[null,3]', '[4]'],
-    csv: ['1; 2', '', null, '; 3', '4'],
+    csv: ['1; 2', null, null, '; 3', '4'],
     parquetType: 'LIST<INT32>',
     parquet: [[1, 2], [], null, [null, 3], [4]],
   },
