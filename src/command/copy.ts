@@ -125,9 +125,23 @@ export const COMMAND_COPY = {
       `${path}, ${name}: ${type} is no type such as "INT64", "DECIMAL(12, 2)" or {"list": "STRING"}.`,
     misfit: (row: number, column: string, types: string) =>
       `Row ${row}, ${column}: the value does not fit the type that ${types} gives the column. Nothing is written.`,
-    typesOfValues:
-      'The service does not show its schema: the types of columns are those of the values, which the next run may not have. --types keeps them.',
+    typesOfValues: (canBeKept: boolean) =>
+      `The service does not show its schema: the types of columns are those of the values, which the next run may not have.${canBeKept ? ' --types keeps them.' : ''}`,
     strict: 'Nothing is written, as --strict asks for.',
+  },
+  table: {
+    keyWithoutTable: '--key goes with --ddl.',
+    noDialect: (names: readonly string[]) =>
+      `--ddl is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
+    noFile: '--ddl needs --out: it describes a file.',
+    noLoad: (database: string, formats: readonly string[]) =>
+      `--ddl: ${database} loads no such file. Use --format ${formats.join(' or ')}.`,
+    guarded:
+      '--ddl with CSV needs --no-guard: the apostrophes for spreadsheets would be loaded with the texts.',
+    noNull: (database: string, texts: readonly string[]) =>
+      `--ddl: ${database} would not tell null from other texts. Use --null-as ${texts.join(' or ')}, or Parquet.`,
+    noKey: (name: string, names: readonly string[]) =>
+      `--key: the file has no column ${name}. It has ${names.join(', ')}.`,
   },
   rows: {
     stoppedBefore: (path: string) =>

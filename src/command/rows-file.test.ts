@@ -174,3 +174,44 @@ test('null has a word of its own in CSV', async () => {
   expect(output).toBe('id,size\r\n"",\\N\r\n');
   expect((await run('--format', 'csv', '--null-as', 'none')).code).toBe(2);
 });
+
+test('--ddl writes the table of a file beside it, and the manifest names both', async () => {
+  const { run, out } = await setUp(`${NIGHTS[0]}`);
+  const csv = ['--out', out('rows.csv'), '--no-guard', '--ddl', 'postgres', '--key', 'id'];
+  expect(await run(...csv, '--manifest')).toMatchObject({ code: 0, messages: '' });
+  expect(readFileSync(out('rows.csv.sql'), 'utf8')).toBe(`\
+-- PostgreSQL: psql -v ON_ERROR_STOP=1 -f rows.csv.sql
+CREATE TABLE "rows" (
+  "id" TEXT NOT NULL,
+  "price" DOUBLE PRECISION,
+  "day" DATE,
+  "size" INTEGER,
+  "at" TEXT,
+  "tags" TEXT,
+  PRIMARY KEY ("id")
+);
+\\copy "rows" FROM 'rows.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8', DELIMITER ',', NULL '')
+`);
+  const manifest = readFileSync(out('rows.csv.manifest.json'), 'utf8');
+  expect(manifest).toContain('"rows.csv.sql"');
+  await run('--out', out('rows.parquet'), '--ddl', 'duckdb');
+  const sql = readFileSync(out('rows.parquet.sql'), 'utf8');
+  expect(sql).toContain('"tags" STRUCT("n" INTEGER)[]');
+});
+
+test.each([
+  [['--ddl', 'oracle'], '--ddl is postgres'],
+  [['--key', 'id'], '--key goes with --ddl'],
+  [['--ddl', 'postgres'], '--no-guard'],
+  [['--ddl', 'bigquery', '--no-guard'], '--null-as NULL or \\N'],
+  [
+    ['--ddl', 'postgres', '--format', 'parquet'],
+    'PostgreSQL loads no such file. Use --format csv.',
+  ],
+  [['--ddl', 'postgres', '--no-guard', '--key', 'nope'], 'no column nope. It has id, price'],
+])('%j is refused, and nothing is written', async (args, message) => {
+  const { run, out } = await setUp(`${NIGHTS[0]}`);
+  const { code, messages } = await run('--out', out('rows.csv'), ...args);
+  expect([code, messages]).toEqual([2, expect.stringContaining(message)]);
+  expect(existsSync(out('rows.csv'))).toBe(false);
+});

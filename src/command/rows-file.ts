@@ -4,9 +4,11 @@ import type { FileRecord } from '../answers/export/manifest.ts';
 import { manifestJson } from '../answers/export/manifest.ts';
 import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
+import { isSamePath } from '../answers/json/shape.ts';
+import type { TypedColumn } from '../answers/typed/typed-file.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import { askedColumns, columnFields } from '../jobs/pages/column-fields.ts';
+import { askedColumns, columnFields, type ColumnField } from '../jobs/pages/column-fields.ts';
 import { introspectionHash } from '../schema/lazy-schema.ts';
 import { basename } from 'node:path';
 import { version } from '../../package.json';
@@ -20,8 +22,9 @@ import { writePinnedTypes } from './pinned-types.ts';
 import type { RowSource } from './row-block.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import { tableFor } from './table-file.ts';
 import { digestOf } from './verify-command.ts';
-import { writeRows, type RowsFile, type WriteBytes } from './write-rows.ts';
+import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { files: WORDS } = COMMAND_COPY;
 
@@ -43,6 +46,8 @@ interface FileFacts {
   readonly countedBy?: string | undefined;
   readonly rows?: FileRecord['rows'];
   readonly remarks?: readonly Remark[];
+  /** The text of the file beside it that makes its table. */
+  readonly table?: string | undefined;
 }
 
 interface RunFile extends FileFacts {
@@ -63,6 +68,8 @@ export async function writeRun(context: RowsRunContext, run: RunFile): Promise<v
   };
   if (out === undefined) return fill(writeTo(terminal.output));
   await (format === 'ndjson' && run.move ? run.move(out) : writeWholeFile(out, fill));
+  const { table } = facts;
+  if (table !== undefined) await writeText(`${out}.sql`, table);
   if (options.hasManifest) await writeManifest(context, out, facts);
 }
 
@@ -76,19 +83,22 @@ async function writeRowsFile(
   { call, options, pins, schema, terminal }: RowsRunContext,
   { source, list }: { readonly source: RowSource; readonly list: readonly string[] },
   write: WriteBytes,
-): Promise<Pick<FileFacts, 'rows' | 'remarks'>> {
-  const { format, csv, isStrict, out, types } = options;
+): Promise<Pick<FileFacts, 'rows' | 'remarks' | 'table'>> {
+  const { format, csv, isStrict, out, types, table } = options;
   if (format === 'json') return {};
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
-  const hints: RowsFile['hints'] = async () => {
+  const isTyped = table !== undefined || typedFormat(format) !== undefined;
+  const readFields = async (): Promise<readonly ColumnField[]> => {
     const answer = await schema();
     if (!(answer instanceof CommandError)) return columnFields(call, answer, list);
-    if (typedFormat(format) && !pins) say(WORDS.typesOfValues);
+    if (isTyped && !pins) say(WORDS.typesOfValues(format === 'parquet'));
     return [];
   };
+  let fields: ReturnType<typeof readFields> | undefined;
+  const hints = () => (fields ??= readFields());
   const isShown = out === undefined && terminal.output.isTTY === true;
   const width = isShown ? terminal.output.columns : undefined;
-  const file = { format, csv, width, list, hints, asked: askedColumns(call, list), pins };
+  const file = { format, csv, width, list, hints, asked: askedColumns(call, list), pins, isTyped };
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {
       if (!(error instanceof MisfitError)) throw error;
@@ -102,13 +112,27 @@ async function writeRowsFile(
   }
   for (const line of remarkLines) say(line);
   if (types !== undefined && !pins && columns) await writePinnedTypes(types, columns);
-  return { rows: { count: rows, list }, remarks };
+  const isTable = table && columns && (format === 'csv' || format === 'parquet');
+  return {
+    rows: { count: rows, list },
+    remarks,
+    table: isTable
+      ? tableFor(table, out ?? '', { format, csv }, described(columns, await hints()))
+      : undefined,
+  };
+}
+
+function described(columns: readonly TypedColumn[], fields: readonly ColumnField[]) {
+  return columns.map(({ name, type, path }) => {
+    const field = fields.find((one) => isSamePath(one.path, path));
+    return { name, type, description: field?.description };
+  });
 }
 
 async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,
-  { pages, countedBy, rows, remarks }: FileFacts,
+  { pages, countedBy, rows, remarks, table }: FileFacts,
 ): Promise<void> {
   const { id, name, baseUrl } = access.service;
   const answer = await schema();
@@ -129,8 +153,15 @@ async function writeManifest(
     version,
     writtenAt: now,
   };
-  const digest = await digestOf(out);
-  const files = digest ? [{ name: basename(out), ...digest }] : [];
-  const text = new TextEncoder().encode(manifestJson(files, record));
-  await writeWholeFile(`${out}.manifest.json`, (write) => write(text));
+  const paths = table === undefined ? [out] : [out, `${out}.sql`];
+  const digests = await Promise.all(paths.map((path) => digestOf(path)));
+  const files = paths.flatMap((path, at) => {
+    const digest = digests[at];
+    return digest ? [{ name: basename(path), ...digest }] : [];
+  });
+  await writeText(`${out}.manifest.json`, manifestJson(files, record));
+}
+
+function writeText(path: string, text: string): Promise<void> {
+  return writeWholeFile(path, (write) => write(new TextEncoder().encode(text)));
 }

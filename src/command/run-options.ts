@@ -9,6 +9,7 @@ import {
 import { COMMAND_COPY } from './copy.ts';
 import { parseForEach } from './read-values.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
+import { DIALECT_NAMES, readTableChoice } from './table-file.ts';
 
 type NamedFormat = Extract<(typeof FORMATS)[number], { readonly endings: readonly string[] }>;
 
@@ -56,6 +57,8 @@ export const RUN_OPTIONS = {
   'null-as': `<${NULL_TEXTS.map((text) => text || 'empty').join('|')}> of CSV: what null is`,
   types:
     '<columns.json> of Parquet: the types of columns, kept from run to run; the first writes it',
+  ddl: `<${DIALECT_NAMES.join('|')}> also write <out>.sql: the table for CSV or Parquet, and the statement that loads it`,
+  key: '<columns> the primary key of that table, with commas between them',
   manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
   strict: 'write nothing where the file would have values otherwise than they came',
   ...SERVICE_OPTIONS,
@@ -103,6 +106,8 @@ export function readRunOptions(typed: RunTyped) {
   }
   if (isOn('manifest') && out === undefined)
     throw new UsageError('--manifest needs --out: it tells of a file.');
+  const csv = csvStyle(typed, extension);
+  const { ddl, key } = texts;
   return {
     typed,
     source,
@@ -111,7 +116,8 @@ export function readRunOptions(typed: RunTyped) {
     chunk: wholeNumber('chunk', texts.chunk),
     out,
     format,
-    csv: csvStyle(typed, extension),
+    csv,
+    table: readTableChoice({ ddl, key, out, format, csv }),
     variables: texts.variables,
     operationName: texts.operation,
     workspace: texts.workspace ?? '.',

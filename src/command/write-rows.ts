@@ -5,7 +5,7 @@ import { columnsOf, MAX_COLUMNS } from '../answers/query/outline.ts';
 import type { CsvStyle, FormatWriter, RowWriter } from '../answers/export/file-format.ts';
 import { csv } from '../answers/export/csv.ts';
 import { FORMATS, WRITERS } from '../answers/export/formats.ts';
-import { typedFormat } from '../answers/export/typed-formats.ts';
+import { typedFormat, xlsx } from '../answers/export/typed-formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
 import { foldLists } from '../answers/query/list-columns.ts';
@@ -32,9 +32,11 @@ export interface RowsFile {
   readonly hints: () => Promise<readonly PlacedHint[]>;
   readonly asked: readonly (readonly string[])[];
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
+  /** Whether the columns of CSV are read for their types, which a table of a database has. */
+  readonly isTyped?: boolean;
 }
 
-interface WrittenRows {
+export interface WrittenRows {
   readonly rows: number;
   readonly remarks: readonly Remark[];
   readonly columns?: readonly TypedColumn[];
@@ -53,7 +55,8 @@ export async function writeRows(
   const seenRows = file.format === 'ndjson' ? undefined : await lookAt(source);
   const typed = typedFormat(file.format);
   if (seenRows && typed) return writeTypedRows(source, typed, file, seenRows, write);
-  const writer = seenRows ? await openWriter(source, file, seenRows) : ndjsonRows;
+  const paths = seenRows ? await plainColumns(file, seenRows) : [];
+  const writer = seenRows ? await openWriter(source, file, seenRows, paths) : ndjsonRows;
   const sink = createByteBuffer(PART_BYTES + 64 * 1024);
   const flush = async (): Promise<void> => {
     await write(sink.bytes.slice(0, sink.length));
@@ -70,7 +73,28 @@ export async function writeRows(
   }
   writer.end?.(sink);
   await flush();
-  return { rows, remarks: [...remarksOf(seenRows?.counts ?? {}), ...(writer.remarks?.() ?? [])] };
+  const remarks = [...remarksOf(seenRows?.counts ?? {}), ...(writer.remarks?.() ?? [])];
+  return { rows, remarks, ...(file.isTyped && { columns: await typesOf(source, file, paths) }) };
+}
+
+async function plainColumns(
+  { hints, asked }: RowsFile,
+  { columns }: SeenRows,
+): Promise<readonly (readonly string[])[]> {
+  if (columns.length > 0) return columns.map(({ path }) => path);
+  return fileColumns({ columns: [], asked }, await hints(), false);
+}
+
+/** The types of columns of CSV, whose lists are joined as those of Excel. */
+async function typesOf(
+  source: RowSource,
+  { csv: style, list, hints, asked }: RowsFile,
+  columns: readonly (readonly string[])[],
+): Promise<readonly TypedColumn[]> {
+  const typed = typedRequest({ ...xlsx.request({ list, columns, style }), asked }, await hints());
+  const file = createTypedFile({ ...typed, columns }, TYPED_WRITERS.xlsx);
+  for await (const block of source()) file.observe(rowsOf(block));
+  return file.columns();
 }
 
 type SeenRows = Awaited<ReturnType<typeof lookAt>>;
@@ -94,12 +118,10 @@ async function lookAt(source: RowSource) {
 
 async function openWriter(
   source: RowSource,
-  { format, width, csv: style, list, hints, asked }: RowsFile,
-  { columns: facts, shape, isUtf8 }: SeenRows,
+  { format, width, csv: style, list }: RowsFile,
+  { shape, isUtf8 }: SeenRows,
+  columns: readonly (readonly string[])[],
 ): Promise<RowWriter> {
-  const paths = facts.map(({ path }) => path);
-  const columns =
-    paths.length > 0 ? paths : fileColumns({ columns: [], asked }, await hints(), false);
   if (format === 'table') return createTable(columns, source, width);
   const { request } = FORMATS.find(({ name }) => name === format) ?? csv;
   const writers: Readonly<Record<string, FormatWriter>> = WRITERS;
