@@ -25,6 +25,7 @@ export const LOADED_EARLY = [
   'src/explorer/monaco/graphql-mode.ts',
   'src/explorer/features/answer/answer-panel.tsx',
   'src/explorer/features/builder/builder.tsx',
+  'src/explorer/features/table/table-view.tsx',
   'src/app/over-workspace.css',
 ];
 

@@ -33,7 +33,12 @@ export function largeAnswers() {
     odd('10,000 levels', 'Levels', () => '{"next":'.repeat(DEPTH) + 'null' + '}'.repeat(DEPTH)),
     odd('a string of 20 MB', 'Letters', () => `"${'abcdefghij'.repeat(LETTERS / 10)}"`),
     odd('200,000 keys', 'Keys', () => `{${times(KEYS, (index) => `"key${index}":${index}`)}}`),
-    odd('1,000,000 short rows', 'Shorts', () => `[${times(SHORT_ROWS, (i) => `{"id":${i}}`)}]`),
+    // A list opens as a table, which has the word in its first row alone.
+    odd(
+      '1,000,000 short rows',
+      'Shorts',
+      () => `[{"id":"${FIRST_WORD}"},${times(SHORT_ROWS, (i) => `{"id":${i}}`)}]`,
+    ),
   ];
 }
 

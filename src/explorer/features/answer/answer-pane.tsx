@@ -55,6 +55,9 @@ interface AnswerPaneProps extends Pick<
   readonly hasSql: boolean;
 }
 
+/** For the schema to be read, and its editor to take typing. */
+const SETTLED_MS = 1_000;
+
 export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JSX.Element {
   const { calls, answerStore } = context;
   const schema = useSchema();
@@ -78,9 +81,12 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const isAutomatic = useStore(displaySettings, ({ firstView }) => firstView === 'auto');
   // Most answers are lists, and the table's code takes longer than many services.
   const likely = isAutomatic && view === 'json' ? 'table' : view;
+  const isReady = Boolean(schema);
   useEffect(() => {
-    if (isUnderWay) viewOf(likely).content?.prepare?.();
-  }, [isUnderWay, likely]);
+    const prepare = (): void => viewOf(likely).content?.prepare?.();
+    if (isUnderWay) prepare();
+    return isReady ? systemClock.after(SETTLED_MS, prepare) : undefined;
+  }, [isReady, isUnderWay, likely]);
   useAnswerCommands({
     hasAnswer: answer !== undefined,
     hasEvents: log !== undefined,
