@@ -128,10 +128,10 @@ function namesIn(
 
 const encoder = new TextEncoder();
 
+/** As many whole characters as fit. */
 function cutTo(bytes: number, name: string): string {
-  let characters = [...name];
-  while (encoder.encode(characters.join('')).length > bytes) characters = characters.slice(0, -1);
-  return characters.join('');
+  if (name.length * 3 <= bytes) return name;
+  return name.slice(0, encoder.encodeInto(name, new Uint8Array(bytes)).read);
 }
 
 function oneLine(text: string): string {

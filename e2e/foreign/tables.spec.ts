@@ -5,12 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
-import type { DuckDb } from '../foreign/parquet.test.ts';
+import type { DuckDb } from './parquet.test.ts';
 import type { CommandFixtures } from '../support/gatehouse-command.ts';
 import { POSTGRES, startPostgresServer } from '../support/postgres-server.ts';
-import { expect, test } from './any-text-test.ts';
-import { ANSWER, CSV_ROWS, OPERATION, ROWS } from './columns.ts';
-import type { AnyText } from './start-any-text.mjs';
+import { expect, test } from '../data/any-text-test.ts';
+import { ANSWER, CSV_ROWS, OPERATION, ROWS } from '../data/columns.ts';
+import type { AnyText } from '../data/start-any-text.mjs';
 
 const DUCKDB = join(ROOT, 'e2e/foreign/duckdb');
 
