@@ -3,7 +3,6 @@ import { keepChoice } from '../../../session/kept-choices.ts';
 import { createPreferences } from '../../../session/preferences.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import type { Storages } from '../../ui/browser-storage.ts';
-import { untilIdle } from '../../ui/idle.ts';
 import { THEME_KEY } from '../../ui/contrast.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
@@ -113,12 +112,11 @@ export type TabStorage = Pick<ReturnType<typeof createStorage>, 'setTabs'>;
 
 const waiting = new WeakMap<TabStorage, TabsState>();
 
-/** Between the keys, and as the page is left at the latest. */
 export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
   const isFirst = !waiting.has(storage);
   waiting.set(storage, state);
   if (!isFirst) return;
-  void untilIdle().then(() => {
+  queueMicrotask(() => {
     const newest = waiting.get(storage);
     waiting.delete(storage);
     if (newest) storeTabs(storage, newest);

@@ -59,7 +59,7 @@ test('the steps of one change are stored once, the last of them', async () => {
   if (tab) storeTabsSoon(storage, { ...state, tabs: [{ ...tab, title: 'Half' }] });
   storeTabsSoon(storage, state);
   expect(setTabs).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(setTabs).toHaveBeenCalled());
+  await Promise.resolve();
   expect(setTabs).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(setTabs.mock.calls)).not.toContain('Half');
 });
@@ -67,10 +67,11 @@ test('the steps of one change are stored once, the last of them', async () => {
 test('a later change is stored too', async () => {
   const { shared, storage } = setUp();
   storeTabsSoon(storage, state);
-  await vi.waitFor(() => expect(shared.getItem('gatehouse:cities:query')).toBe('{ a }'));
+  await Promise.resolve();
   const [tab] = state.tabs;
   if (tab) storeTabsSoon(storage, { ...state, tabs: [{ ...tab, query: '{ b }' }] });
-  await vi.waitFor(() => expect(shared.getItem('gatehouse:cities:query')).toBe('{ b }'));
+  await Promise.resolve();
+  expect(shared.getItem('gatehouse:cities:query')).toBe('{ b }');
 });
 
 test('an emptied editor is stored as one', () => {
