@@ -16,7 +16,7 @@ import { serviceInDevServer } from './src/service/product/dev-plugin.ts';
 const notices = licences();
 
 const pathOf = (file: string): string =>
-  fileURLToPath(new URL(`src/explorer/${file}`, import.meta.url));
+  fileURLToPath(new URL(`src/explorer/monaco/${file}`, import.meta.url));
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
@@ -24,12 +24,8 @@ const explorer: UserConfig = {
   resolve: {
     alias: [
       // An import of all of Monaco, such as monaco-graphql's, gets the chosen part.
-      {
-        find: 'monaco-editor/esm/vs/editor/edcore.main.js',
-        replacement: pathOf('monaco/monaco.ts'),
-      },
-      { find: /^graphql-language-service$/, replacement: pathOf('editors/operation-facts.ts') },
-      { find: /^.*\/diffEditorWidget\.js$/, replacement: pathOf('monaco/no-diff-editor.ts') },
+      { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
+      { find: /^.*\/diffEditorWidget\.js$/, replacement: pathOf('no-diff-editor.ts') },
     ],
   },
   plugins: [
@@ -55,7 +51,7 @@ const explorer: UserConfig = {
     entries: ['index.html'],
     // The dev server looks into workers late, and would load the page again for what it finds there.
     include: [
-      'graphql-language-service/esm/index.js',
+      'graphql-language-service',
       'monaco-graphql/esm/LanguageService.js',
       'monaco-graphql/esm/utils.js',
     ],

@@ -1,4 +1,10 @@
-import { type GraphQLError, Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  type GraphQLError,
+  Kind,
+  parse,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { parse as parseJsonc } from 'jsonc-parser';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Service } from '../../../contract/config.ts';
@@ -8,7 +14,6 @@ import { toProgramTask } from '../../../programs/program-task.ts';
 import type { Unsent } from '../../../transport/call-failure.ts';
 import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { isBlankOperation, reservedNames } from '../../../transport/request.ts';
-import { parseOnce } from '../../editors/typed-text.ts';
 import { strictJson } from '../../runs/exact-jsonc.ts';
 import type { EditorTexts, Run } from '../../runs/run.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
@@ -73,9 +78,7 @@ export function readCodeTask(
   if (holdsSecret(`${query}\n${variables}`, choices.secrets)) return faulty({ kind: 'secret' });
   let operations: readonly OperationDefinitionNode[];
   try {
-    operations = parseOnce(query).definitions.filter(
-      (one) => one.kind === Kind.OPERATION_DEFINITION,
-    );
+    operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   } catch (error) {
     return faulty(syntaxFault(error));
   }
