@@ -50,7 +50,7 @@ test('a German browser gets the page in German, and English where that is chosen
   await test.step('a failed run', async () => {
     await explorer.writeHeaders('nein');
     await page.keyboard.press('Control+Enter');
-    await expect(explorer.alert).toContainText('Nicht gesendet: Die Kopfzeilen sind kein JSON.');
+    await expect(explorer.alert).toContainText('Die Kopfzeilen sind kein JSON.');
   });
 
   await test.step('words of the service are of no known language', async () => {
