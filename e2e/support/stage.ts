@@ -7,7 +7,7 @@ import { serviceUsers, type Credentials } from './service-users.ts';
 /** Variables of a service's environment. */
 export type ServiceVariables = Readonly<Record<string, string | undefined>>;
 
-/** Of a service that is asked for no data: it reads none of its own, which takes most of a start. */
+/** For a service that no test asks for data: reading its own takes most of a start. */
 export const WITHOUT_DATA: ServiceVariables = { UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/' };
 
 /** Service users, and the services that know them. */

@@ -13,7 +13,7 @@ import {
 const TOKEN = '/oauth2/token';
 const GRAPHQL = '/v1/graphql';
 
-/** What a command may leave behind: no lock, and no file that is half written. */
+/** A stopped command leaves no lock and no half-written file. */
 const LEFT =
   /^(?:operation\.graphql|cache|cache\/gatehouse|cache\/gatehouse\/token-[\da-f]+\.json)$/;
 

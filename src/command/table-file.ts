@@ -14,7 +14,7 @@ const { table: WORDS } = COMMAND_COPY;
 
 export const DIALECT_NAMES = Object.keys(SQL_DIALECTS);
 
-/** What `--ddl` and `--key` ask for. */
+/** The options `--ddl` and `--key`. */
 export interface TableChoice {
   readonly dialect: SqlDialectName;
   readonly key: readonly string[];

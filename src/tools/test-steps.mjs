@@ -28,7 +28,7 @@ import {
 
 const REPORTS = join(ROOT, 'test-results');
 
-/** What each program of the packages needs. */
+/** The step that installs the packages. */
 const PACKAGES = 'Packages';
 
 /**

@@ -54,7 +54,7 @@ export interface CallFailure {
   readonly maxBodyBytes?: number | undefined;
 }
 
-/** What the editors hold is refused before anything is sent, and would be again. */
+/** Refusals of the editors’ texts before anything is sent; a second try would be refused too. */
 const OF_TEXTS = new Set<CallFailureCode>([
   'bad-headers',
   'nothing-to-run',

@@ -40,7 +40,7 @@ const TYPED = ' name kind population timeZone elevation geonameId name kind ';
 const PAUSE_MS = 100;
 
 /**
- * What is opened at the operation, and how often: the slowest time counts.
+ * Panels that are opened at the operation, and how often: the slowest time counts.
  *
  * @type {Readonly<Record<string, import('../page/openings.mjs').Opened>>}
  */

@@ -24,7 +24,7 @@ const SCHEMAS = [
 /** @type {Readonly<Record<string, string>>} */
 const FILE_NAMES = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet', xlsx: 'Excel' };
 const CONDITIONS = ['plain', 'throttled'];
-/** What opens at an operation of 300 lines, by its measurement. */
+/** Panels that open at an operation of 300 lines, by their measurement. */
 const OPENED = {
   docsPanel: 'Docs',
   builderPanel: 'The builder',

@@ -22,7 +22,7 @@ type Load = (table: string, file: LoadedFile, literal: SqlWriting['literal']) =>
 /** How a database writes a table: names, types, comments, and the statement that loads a file. */
 export interface SqlDialect {
   readonly label: string;
-  /** What runs the file, for its first line; FILE stands for its name. */
+  /** The command that runs the SQL, for its first line; FILE stands for its name. */
   readonly runBy: string;
   readonly quotes: readonly [open: string, close: string];
   /** Whether a backslash in a text escapes the next character. */
@@ -56,7 +56,7 @@ export interface SqlDialect {
           writing: SqlWriting,
         ) => string;
       };
-  /** What null may be in CSV, so that it is told from an empty text. */
+  /** Texts for null in CSV that the database tells from an empty text. */
   readonly nulls: readonly NullText[];
   readonly load: { readonly csv: Load; readonly parquet?: Load };
 }

@@ -8,7 +8,7 @@ knowAllCommands();
 
 const GUIDE = readFileSync('docs/guide.md', 'utf8').replaceAll(/\s+/g, ' ');
 
-/** Where the guide says which keys run a command, or do something in a view. */
+/** The guide’s sentences with keys of a command or a view. */
 const SAID: readonly (readonly [said: string, id: string])[] = [
   ['`Ctrl+Space` completes', 'editor-complete'],
   ['**Run**: `Ctrl+Enter`, on a Mac `⌘↩`', 'run'],
