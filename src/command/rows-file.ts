@@ -4,7 +4,6 @@ import type { FileRecord } from '../answers/export/manifest.ts';
 import { manifestJson } from '../answers/export/manifest.ts';
 import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
-import { isSamePath } from '../answers/json/shape.ts';
 import type { TypedColumn } from '../answers/typed/typed-file.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -123,9 +122,9 @@ async function writeRowsFile(
 }
 
 function described(columns: readonly TypedColumn[], fields: readonly ColumnField[]) {
+  const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
   return columns.map(({ name, type, path }) => {
-    const field = fields.find((one) => isSamePath(one.path, path));
-    return { name, type, description: field?.description };
+    return { name, type, description: byPath.get(JSON.stringify(path))?.description };
   });
 }
 

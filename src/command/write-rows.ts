@@ -36,7 +36,7 @@ export interface RowsFile {
   readonly isTyped?: boolean;
 }
 
-export interface WrittenRows {
+interface WrittenRows {
   readonly rows: number;
   readonly remarks: readonly Remark[];
   readonly columns?: readonly TypedColumn[];

@@ -28,7 +28,7 @@ export interface WriteRequest extends WriteOptions {
   readonly format: WorkspaceFormat;
   /** The file's, for messages. */
   readonly name: string;
-  /** Where the files of `folder` go. */
+  /** The target for the files of `folder`. */
   readonly folder?: FileSystemDirectoryHandle | undefined;
 }
 

@@ -49,7 +49,7 @@ test('the guide names no keys with a modifier that nothing has', () => {
     ...keysOn('other', id),
     ...keysOn('mac', id),
   ]);
-  // Of the sentence that tells of letters on a Mac.
+  // From the sentence on letters on a Mac.
   const parts = [...OF_MENUS, 'Shift+Alt', '⌃⇧'];
   const strangers = named.map(([, keys = '']) => keys).filter((keys) => !known.includes(keys));
   expect(strangers.filter((keys) => !parts.includes(keys))).toEqual([]);

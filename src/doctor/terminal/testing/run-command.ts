@@ -14,7 +14,7 @@ export interface CommandRun {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What a user types; undefined without a terminal. */
+  /** A user’s typing; undefined without a terminal. */
   readonly typed?: string;
   /** Columns of the terminal that the report goes to; undefined for a file. */
   readonly columns?: number;

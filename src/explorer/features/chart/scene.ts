@@ -74,7 +74,7 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly plot: Rect;
-  /** Where the plot of a map could be: the whole world may not fill it. */
+  /** The room for a map’s plot, which the whole world may not fill. */
   readonly room?: Rect;
   /** Past its edges there is no content: the plot, or a little more, so that points on its edges are whole. */
   readonly clip: Rect;
