@@ -6,10 +6,19 @@ import { createAnswerStore } from 'gatehouse/explorer/runs/answer-store.ts';
 import { answersApi } from 'gatehouse/answers/connect.ts';
 import { createRunEditors } from 'gatehouse/explorer/runs/run-editors.ts';
 import { systemClock } from 'gatehouse/contract/clock.ts';
+import { browserPreferences } from 'gatehouse/session/preferences.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
+import { createSessionVersions } from 'gatehouse/session/session-version.ts';
 import { parse } from 'graphql';
 
 const QUERY = '{ __typename }';
+
+const NO_PEERS = {
+  find: async () => undefined,
+  announce: () => undefined,
+  announceSignOut: () => undefined,
+  takeTurn: (_authUrl, task) => task(false),
+};
 
 /** Of each kind, before anything counts: code gets compiled, the connection opened. */
 const WARM_UP = 100;
@@ -54,8 +63,15 @@ async function createSender(accessToken, apiKey) {
     requestFormat: 'json',
   };
   const grant = { accessToken, expiresInS: 28_800 };
-  const store = createSessionStore(async () => ({ ok: true, grant }), systemClock);
-  await store.signIn({ serviceId: service.id, username: 'bench', apiKey, password: 'none' });
+  const versions = createSessionVersions(browserPreferences, systemClock);
+  const store = createSessionStore(
+    async () => ({ ok: true, grant }),
+    systemClock,
+    NO_PEERS,
+    versions,
+  );
+  const { authUrl } = service;
+  await store.signIn({ authUrl, username: 'bench', apiKey, password: 'none' });
   const { fetcher } = createFetcher({
     service,
     store,
