@@ -35,6 +35,23 @@ test('an outline tells lists, errors and what is wrong, and never a row', async 
   });
 });
 
+test('rows are read between two of the chunks that have come', async () => {
+  const api = createAnswersApi();
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const unread = new Set([0, 1, 2]);
+  const chunks = ['{"data": {"rows": [{"a": 1}, ', '{"a": 2}, ', '{"a": 3}]}}'];
+  const appended = chunks.map(async (chunk, number) => {
+    await api.write.append('one', encode(chunk));
+    unread.delete(number);
+  });
+  const request = { list: LIST, columns: [['a']], from: 0, count: 9, filter: '' };
+  const { rows } = await api.compute.rows('one', request);
+  expect(rows.map(({ cells }) => cells[0]?.text)).toEqual(['1']);
+  expect([...unread]).toEqual([1, 2]);
+  expect(await api.write.finish('one')).toMatchObject({ lists: [{ count: 3 }], problems: [] });
+  await Promise.all(appended);
+});
+
 test('a row that is null is told from one without values', async () => {
   const { api } = await apiWith('{"data": {"rows": [{"a": 1}, null, {}, {"a": null}]}}');
   const nullRows = async (selection: Partial<RowSelection> = {}): Promise<number[]> => {

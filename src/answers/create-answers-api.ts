@@ -3,6 +3,7 @@ import type { ComparedReader } from './query/compare-rows.ts';
 import { READING } from './read-answer.ts';
 import { COMPUTING, openGrowing, OpenAnswer } from './compute-rows.ts';
 import { loadPart } from '../contract/load-part.ts';
+import { inNextTask } from '../workers/in-next-task.ts';
 import type { Passage } from '../workers/worker-calls.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import { inOneWindow } from './store/windows.ts';
@@ -47,10 +48,44 @@ function byName<Methods extends object>(
   return Object.fromEntries(asked) as ByName<Methods>;
 }
 
+type ArrivingText = ReturnType<typeof createArrivingText>;
+
+/** Reads the chunks of a text one a task: a call that comes meanwhile is answered between two of them. */
+function createArrivingText(text: AnswerText) {
+  let chunks: Uint8Array[] = [];
+  let reading: Promise<void> | undefined;
+  const readRest = async (): Promise<void> => {
+    do {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise<void>(inNextTask);
+      const chunk = chunks.shift();
+      if (chunk) text.append(chunk);
+    } while (chunks.length > 0);
+    reading = undefined;
+  };
+  return {
+    async append(chunk: Uint8Array): Promise<void> {
+      if (reading) {
+        chunks.push(chunk);
+        return reading;
+      }
+      text.append(chunk);
+      reading = readRest();
+    },
+    async finish(): Promise<void> {
+      await reading;
+      text.finish();
+    },
+    stop(): void {
+      chunks = [];
+    },
+  };
+}
+
 /** An answer that comes as one text, or is joined of pages or results. */
 interface KeptAnswer {
   readonly open: () => OpenAnswer;
-  readonly text?: AnswerText;
+  readonly arriving?: ArrivingText;
   readonly growing?: GrowingAnswer;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
@@ -77,13 +112,14 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     const answer = open(name);
     return { rows: (request) => COMPUTING.rows(answer, request) };
   };
-  const textOf = (name: string): AnswerText => {
-    const known = answers.get(name)?.text;
+  const arrivingOf = (name: string): ArrivingText => {
+    const known = answers.get(name)?.arriving;
     if (known) return known;
     const text = createAnswerText();
     const opened = new OpenAnswer(inOneWindow(text));
-    answers.set(name, { text, open: () => opened });
-    return text;
+    const arriving = createArrivingText(text);
+    answers.set(name, { arriving, open: () => opened });
+    return arriving;
   };
   const find = (name: string): KeptAnswer => {
     const answer = answers.get(name);
@@ -109,7 +145,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   };
   const drop = async (name: string): Promise<void> => {
     findOpen(name)?.end();
-    const growing = answers.get(name)?.growing;
+    const { growing, arriving } = answers.get(name) ?? {};
+    arriving?.stop();
     for (const names of [answers, awaited, successors, underWay]) names.delete(name);
     await growing?.drop();
   };
@@ -150,9 +187,9 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       const answer = await make(isWanted);
       if (!isWanted()) throw givenUp();
       if (!answer) return undefined;
-      const text = textOf(name);
-      text.append(new TextEncoder().encode(answer.json));
-      text.finish();
+      const arriving = arrivingOf(name);
+      void arriving.append(new TextEncoder().encode(answer.json));
+      await arriving.finish();
       return answer.facts;
     } finally {
       underWay.delete(name);
@@ -186,10 +223,10 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     },
   };
   const write = {
-    /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
-    append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
+    /** Brings the next bytes of an answer, the first ones too; handed over where marked so. Settles once they are read. */
+    append: (name: string, bytes: Uint8Array<ArrayBuffer>) => arrivingOf(name).append(bytes),
     async finish(name: string): Promise<AnswerOutline> {
-      if (!answers.get(name)?.growing) textOf(name).finish();
+      if (!answers.get(name)?.growing) await arrivingOf(name).finish();
       return reading.outline(name);
     },
     /** Begins an answer joined from pages; `asked` is the cursor (JSON) before the first one. */

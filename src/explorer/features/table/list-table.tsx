@@ -1,5 +1,6 @@
 import { foldedPattern } from '../../../contract/fold-text.ts';
 import {
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -35,7 +36,7 @@ import {
 } from './columns.ts';
 import { FilterChips } from './filter-form.tsx';
 import { errorsOfList } from './list-errors.ts';
-import { useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
+import { columnsToHave, useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { StaleChoices, withKinds } from './stale-choices.tsx';
@@ -54,6 +55,8 @@ const RECORD_ENTRY = '.gh-record-field[tabindex="0"], .gh-cell-value';
 
 const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
+
+const TOP: VisibleRange = { first: 0, last: 0 };
 
 interface ListTableProps extends AnswerViewProps, ChosenList {
   readonly fields?: ColumnFields;
@@ -286,6 +289,15 @@ function useChosenRows(props: ListTableProps) {
   const isFiltered = isSelective({ ...choices, order: [] });
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const columns = useListColumns(props);
+  const { shown, fit } = columns;
+  useEffect(() => {
+    // With the widths of their columns, not after them.
+    if (!fit)
+      pages.want(
+        [0],
+        columnsToHave(shown, TOP).map(({ path }) => path),
+      );
+  }, [pages, shown, fit]);
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepColumn = (key: string, change: Partial<ArrangedColumn>): void =>
     keep(withColumn(columns.arranged, key, change));
