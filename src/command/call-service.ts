@@ -37,6 +37,7 @@ export async function createServiceCalls(
   const apiKey = await readKey();
   const pace = createQuotaPace(clock);
   const requestIds: string[] = [];
+  let isKeyTaken = false;
   const onWait = (until: number): void => {
     const seconds = Math.ceil((until - clock.now()) / 1_000);
     if (seconds >= LEAST_SAID_S)
@@ -69,7 +70,9 @@ export async function createServiceCalls(
       try {
         if (keeper) await waitForTurn(service, keeper, { signal, onWait });
         accessToken ??= await tokens.get();
-        return (await sendNow(call, { accessToken, apiKey }, signal)) ?? new Uint8Array();
+        const answer = await sendNow(call, { accessToken, apiKey }, signal);
+        isKeyTaken = true;
+        return answer ?? new Uint8Array();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { failure } = error;
@@ -79,7 +82,7 @@ export async function createServiceCalls(
         } else {
           waits += 1;
           const waitMs = waitOf(failure, waits, call, pace.waitMs());
-          if (waitMs === undefined) throw callFault(failure);
+          if (waitMs === undefined) throw callFault(failure, isKeyTaken);
           messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
           await clock.sleep(waitMs);
         }
@@ -106,10 +109,10 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
 }
 
-function callFault(failure: CallFailure): CommandError {
+function callFault(failure: CallFailure, isKeyTaken: boolean): CommandError {
   const { code, endpoint, status, requestId } = failure;
   const quote = quoteOf({ ...failure });
-  const isRefusal = code === 'token-refused' || code === 'forbidden';
+  const isRefusal = code === 'token-refused' || (code === 'forbidden' && !isKeyTaken);
   const { title, advice } = copyOfFailure(failure);
   if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
   // These have numbers: when to try again, how large it was.
@@ -119,7 +122,9 @@ function callFault(failure: CallFailure): CommandError {
     failure.sentBytes !== undefined;
   return new CommandError(
     [
-      CALL_TITLES[code] ?? title,
+      isKeyTaken && code === 'forbidden'
+        ? COMMAND_COPY.keyTakenBefore
+        : (CALL_TITLES[code] ?? title),
       ...(saysMore ? [advice] : []),
       ...(quote === undefined ? [] : [COMMAND_COPY.serviceSays(quote)]),
       COMMAND_COPY.askedOf(endpoint, status, requestId),

@@ -70,6 +70,8 @@ export const COMMAND_COPY = {
     `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
+  keyTakenBefore:
+    'The service refused the API key, which it took before in this run: try again later.',
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   service: {
@@ -195,9 +197,14 @@ export const COMMAND_COPY = {
     },
     totalChanged: ({ from, to }: { readonly from: number; readonly to: number }) =>
       `The service counted ${countOf(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
+    hasMore: (labels: readonly string[]) =>
+      `The service has more rows of ${labels.join(', ')}, on pages that are not fetched without --all-pages.`,
     innerHasMore: (label: string, count: number) =>
       `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
-    noWayOn: (how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said', rows: number) =>
+    noWayOn: (
+      how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said' | 'short',
+      rows: number,
+    ) =>
       `${
         {
           'same-cursor': 'The service gave a cursor for the second time',
@@ -205,6 +212,7 @@ export const COMMAND_COPY = {
             'The service gave the same rows twice, and may ignore the position of a page',
           'no-cursor': 'The service says that there are more rows, and gives no cursor',
           'not-said': 'The service does not say whether there are more rows',
+          short: 'The service counts more rows, and says that no further page follows',
         }[how]
       }, after ${countOf(rows, 'row')}: what came up to there is written.`,
   },

@@ -37,6 +37,7 @@ const stateSchema = v.object({
   head: v.string(),
   tail: v.string(),
   errors: v.array(v.string()),
+  errorsInRows: v.optional(count, 0),
   each: v.optional(
     v.object({
       done: count,
@@ -62,6 +63,7 @@ export const FRESH: Omit<RunState, 'operation'> = {
   head: '',
   tail: '',
   errors: [],
+  errorsInRows: 0,
 };
 
 export type RowSpool = Awaited<ReturnType<typeof openRowSpool>>;

@@ -95,6 +95,20 @@ describe('one answer', () => {
     expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'operation.graphql', name]);
   });
 
+  test('says that there are more pages than its rows', async () => {
+    const { run, file } = await setUp();
+    const said = async (selection: string, ...args: readonly string[]) => {
+      writeFileSync(file, `{ cities(first: 2) { nodes { id } ${selection} } }`);
+      const { code, messages } = await run([file, ...args]);
+      return [code, messages];
+    };
+    const more =
+      'The service has more rows of cities, on pages that are not fetched without --all-pages.\n';
+    expect(await said('pageInfo { hasNextPage }', '--format', 'csv')).toEqual([0, more]);
+    expect(await said('', '--format', 'csv')).toEqual([0, '']);
+    expect(await said('pageInfo { hasNextPage }')).toEqual([0, '']);
+  });
+
   test('takes cells as they are, where nobody guards them', async () => {
     const { run, file } = await setUp();
     const { output } = await run([
@@ -336,6 +350,21 @@ describe('all pages', () => {
     expect(messages).toBe('GraphQL error: Slow\n'.repeat(3));
   });
 
+  test('that end before the total that the service counts are told', async () => {
+    const { run, file, out } = await setUp((request) => ({
+      body: pageAfter(variablesOf(request).after).replace('"totalCount":5', '"totalCount":12000'),
+    }));
+    writeFileSync(file, CITIES.replace('nodes', 'totalCount nodes'));
+    const args = [file, '--all-pages', '--out', out('rows.csv')];
+    expect(await run(args)).toMatchObject({
+      code: 5,
+      messages:
+        'The service counts more rows, and says that no further page follows, after 5 rows: what came up to there is written.\n',
+    });
+    expect(readFileSync(out('rows.csv'), 'utf8')).toBe(CSV);
+    expect(await run([...args, '--limit', '4'])).toMatchObject({ code: 0 });
+  });
+
   test('are written, and told of, where a field of a row is an error', async () => {
     const { run, file } = await setUp((request) => ({
       body: pageAfter(variablesOf(request).after).replace('"id":3', '"id":3,"of":{"why":"No."}'),
@@ -389,6 +418,23 @@ describe('a run that stops', () => {
     expect(readFileSync(out(name), 'utf8')).toContain(text);
     expect(existsSync(out(`${name}.part`))).toBe(false);
     expect(existsSync(out(`${name}.part.json`))).toBe(false);
+  });
+
+  test('tells of an error in its rows also where that came before the stop', async () => {
+    let calls = 0;
+    const { run, file, out } = await setUp((request) => {
+      calls += 1;
+      if (calls === 3) return { status: 403, body: { message: 'Forbidden' } };
+      const page = pageAfter(variablesOf(request).after);
+      return { body: page.replace('"id":3', '"id":3,"of":{"why":"No."}') };
+    });
+    const of = 'of { ... on City { id } ... on GenericError { why: errorMessage } }';
+    writeFileSync(file, CITIES.replace('id }', `id ${of} }`));
+    const args = [file, '--all-pages', '--out', out('rows.ndjson')];
+    const stopped = await run(args);
+    expect(stopped.code).toBe(5);
+    expect(stopped.messages).toContain('The service refused the API key, which it took before');
+    expect(await run([...args, '--resume'])).toMatchObject({ code: 4 });
   });
 
   test('goes on with its own operation alone, and begins anew where that is wanted', async () => {
@@ -514,7 +560,7 @@ describe('a page that does not say what follows', () => {
     ['it has none', '"nodes":[7]', 'does not say whether another one follows'],
     ['its rows are null', '"nodes":null,"pageInfo":{"hasNextPage":true}', 'without its list'],
   ])('keeps what came, and is asked for again: %s', async (_, page, said) => {
-    const { run, file, out } = await onSecond(page, `"nodes":[8]${pageInfo}`);
+    const { run, file, out } = await onSecond(page, `"nodes":[8,9]${pageInfo}`);
     const stopped = await run([file, ...all, out('rows.ndjson')]);
     expect(stopped.code).toBe(5);
     expect(stopped.messages).toContain(said);
@@ -525,6 +571,7 @@ describe('a page that does not say what follows', () => {
     expect(readFileSync(out('rows.ndjson'), 'utf8').trimEnd().split('\n').slice(1)).toEqual([
       ROWS[1],
       '8',
+      '9',
     ]);
   });
 

@@ -2,6 +2,8 @@ import { typedFormat } from '../answers/export/typed-formats.ts';
 import { outlineOf } from '../answers/query/outline.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { isOfResult, readDataErrors } from '../answers/store/data-errors.ts';
+import { hasMorePages } from '../answers/store/join-results.ts';
+import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { COMPUTING, OpenAnswer } from '../answers/compute-rows.ts';
 import { READING } from '../answers/read-answer.ts';
@@ -103,8 +105,11 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     });
   }
   const isMissing = !hasData && errorCount + dataErrors.length === 0;
+  // Rows are without what the answer says of its pages.
+  const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
   const lines = [
     ...(isMissing ? [WORDS.noData] : []),
+    ...(unfinished.length > 0 ? [COMMAND_COPY.pages.hasMore(unfinished)] : []),
     ...sayNotes(notes),
     ...(dataErrors.length > 0 ? [sayDataErrors(dataErrors)] : []),
     ...(errorCount > 0 ? [sayErrors(errors.map(({ json }) => json))] : []),
@@ -112,6 +117,16 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   if (lines.length > 0) messages.write(`${lines.join('\n')}\n`);
   if (isMissing) return EXIT.failed;
   return errorCount + dataErrors.length > 0 ? EXIT.withErrors : EXIT.done;
+}
+
+/** Fields that say that the service has more rows of them. */
+function unfinishedIn(answer: AnswerText, { call, access }: RowsRunContext): readonly string[] {
+  const { pages: settings, errorTypes } = access.service;
+  const { followed, fixed } = findPagePlans(call, { settings, errorTypes });
+  const labels = [...followed, ...fixed]
+    .filter(({ position }) => hasMorePages(answer, { position, size: undefined }))
+    .map(({ label }) => label);
+  return [...new Set(labels)];
 }
 
 /** The message for an empty object until the schema is known. */

@@ -101,6 +101,16 @@ test('pages that go in a circle, or do not agree on their rows, are told', async
   ]);
   expect(circle.asked).toEqual(['p5@', 'p5@4']);
 
+  const short = await setUp((ids, after) => {
+    const { body } = pageOf(ids, after) as { body: { data: { roles: { totalCount: number } } } };
+    body.data.roles.totalCount = 600;
+    return { body };
+  });
+  expect(await short.run(['p5'])).toMatchObject({
+    code: 5,
+    messages: expect.stringContaining('1 call had more pages, which did not come') as string,
+  });
+
   const changing = await setUp((ids, after) => {
     const { body } = pageOf(ids, after) as { body: { data: { roles: { totalCount: number } } } };
     body.data.roles.totalCount += Number(after ?? 0);

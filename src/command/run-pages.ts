@@ -9,7 +9,7 @@ import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { createProgress } from './progress.ts';
-import type { RowSpool } from './row-spool.ts';
+import type { RowSpool, RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { followJob, runIntoFile, type RowsEnd } from './run-into.ts';
 import { isFailure, notesOf, sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
@@ -112,7 +112,7 @@ async function follow(
   const { state } = spool;
   const { rows: rowsBefore, pages: pagesBefore } = state;
   const isEnough = options.limit !== undefined && rowsBefore >= options.limit;
-  if (state.isWhole || isEnough) return { exitCode: exitOf(state.errors) };
+  if (state.isWhole || isEnough) return { exitCode: exitOf(state) };
   const progress = createProgress(terminal, options.isQuiet);
   const counts = countedBy(connection);
   if (counts !== undefined) progress.say(WORDS.countedBy(counts));
@@ -123,13 +123,13 @@ async function follow(
   });
   let fault: CommandError | undefined;
   let reportedErrors = state.errors.length;
-  let inRows = 0;
   const run = followPages({
     clock: terminal.clock,
     waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
     total: state.total,
+    rowsBefore: connection.start === undefined ? rowsBefore : undefined,
     inner,
     async call({ cursor }, { signal, onSent }) {
       onSent();
@@ -153,9 +153,8 @@ async function follow(
         for (const error of newErrors) progress.say(sayErrors([error]));
         const { dataErrors = [] } = added;
         if (dataErrors.length > 0) progress.say(sayDataErrors(dataErrors));
-        inRows += dataErrors.length;
         reportedErrors = joiner.errors.length;
-        const { rows, pages } = spool.state;
+        const { rows, pages, errorsInRows } = spool.state;
         const { endCursor, hasNextPage } = added;
         await spool.checkpoint({
           cursor: endCursor,
@@ -164,6 +163,7 @@ async function follow(
           pages: pages + 1,
           total: connection.start === undefined ? added.totalCount : undefined,
           errors: [...joiner.errors],
+          errorsInRows: errorsInRows + dataErrors.length,
         });
         return added;
       },
@@ -183,10 +183,10 @@ async function follow(
   if (phase.kind === 'ended') {
     const { how } = phase;
     if (how === 'cancelled') return { isCancelled: true };
-    if (how === 'same-cursor' || how === 'same-rows' || how === 'no-cursor' || how === 'not-said') {
+    if (how !== 'all' && how !== 'limit' && how !== 'signed-out' && how !== 'replaced') {
       return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(how, spool.state.rows) };
     }
-    return { exitCode: inRows > 0 ? EXIT.withErrors : exitOf(joiner.errors) };
+    return { exitCode: exitOf(spool.state) };
   }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
     const { reason, message } = phase.failure.page;
@@ -196,6 +196,6 @@ async function follow(
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
 }
 
-function exitOf(errors: readonly string[]): ExitCode {
-  return errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
+function exitOf({ errors, errorsInRows }: RunState): ExitCode {
+  return errorsInRows > 0 || errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
 }

@@ -134,6 +134,26 @@ test('page after page is asked for, to the last', async () => {
   expect(run.ends()).toBe(1);
 });
 
+test('fewer rows than each total counts are not all', async () => {
+  const ends = async (totals: readonly number[], context: Partial<PagesContext> = {}) => {
+    const run = start(context);
+    const [first = 0, last] = totals;
+    await run.answer({ rows: 10, next: 'b', total: first });
+    await run.answer({ rows: 5, ...(last !== undefined && { total: last }) });
+    return run.until('ended');
+  };
+  const [all, short] = ['all', 'short'].map((how) => ({ kind: 'ended', how }));
+  expect(await ends([25])).toEqual(short);
+  expect(await ends([25, 25])).toEqual(short);
+  expect(await ends([15, 15])).toEqual(all);
+  // Data that changes is told by its totals.
+  expect(await ends([15, 16])).toEqual(all);
+  expect(await ends([16, 15])).toEqual(all);
+  expect(await ends([25, 25], { start: 'a' })).toEqual(all);
+  expect(await ends([25, 25], { start: 'a', rowsBefore: 9 })).toEqual(short);
+  expect(await ends([25, 25], { start: 'a', rowsBefore: 10 })).toEqual(all);
+});
+
 test('a page that is there already is not asked for', async () => {
   const run = start({}, { rows: 7, next: 'a', pages: 3 });
   await run.answer({ rows: 1 });

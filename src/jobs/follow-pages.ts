@@ -37,6 +37,8 @@ export interface PagesContext extends Pick<
   readonly sink: PageSink;
   readonly start: string | undefined;
   readonly total?: number | undefined;
+  /** Rows of earlier runs before `start`; undefined if `start` is not their end. */
+  readonly rowsBefore?: number | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
   /** Names of the nested connections that each page counts (PagePosition.inner). */
@@ -50,7 +52,7 @@ export type PagesRun = ReturnType<typeof followPages>;
  * resuming continues at the same cursor.
  */
 export function followPages(context: PagesContext) {
-  const { start, limit, inner = [] } = context;
+  const { start, limit, inner = [], rowsBefore = start === undefined ? 0 : undefined } = context;
   const store = createStore<PagesState>()(() => ({
     phase: { kind: 'running', isPausing: false },
     rows: 0,
@@ -95,7 +97,9 @@ export function followPages(context: PagesContext) {
         return { again: [call], rest: { kind: 'failed', failure: { kind: 'page', page } } };
       }
       count(page, bytes);
-      const end = endAfter(page, store.getState().rows, limit);
+      const { rows } = store.getState();
+      const total = rowsBefore === undefined ? 0 : leastTotal(firstTotal, page) - rowsBefore;
+      const end = endAfter(page, rows, { limit, total });
       if (end) return { end };
       const { endCursor: cursor, noRoom } = page;
       return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
@@ -105,14 +109,19 @@ export function followPages(context: PagesContext) {
   return { store, pause, resume, cancel, discard };
 }
 
+/** The smaller of the first total and a page's own, which may differ while data changes; 0 if none is told. */
+export function leastTotal(first: number | undefined, { totalCount }: PageFacts): number {
+  return Math.min(first ?? 0, totalCount ?? Infinity);
+}
+
 /** How pages end after this one; undefined to request its next position. @param rows including the page's */
 export function endAfter(
   { hasNextPage, endCursor }: PageFacts,
   rows: number,
-  limit: number | undefined,
+  { limit, total }: { readonly limit: number | undefined; readonly total: number },
 ): JobEnd | undefined {
   if (hasNextPage === undefined) return 'not-said';
-  if (!hasNextPage) return 'all';
+  if (!hasNextPage) return rows < total ? 'short' : 'all';
   if (endCursor === undefined) return 'no-cursor';
   return limit !== undefined && rows >= limit ? 'limit' : undefined;
 }

@@ -8,7 +8,7 @@ import type {
 import { CallError } from '../transport/call-failure.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { Chunk } from './chunks.ts';
-import { endAfter } from './follow-pages.ts';
+import { endAfter, leastTotal } from './follow-pages.ts';
 import type { CallHooks, JobSink } from './job-state.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 
@@ -69,6 +69,9 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     gatherings.delete(chunk);
   };
   const forgetAll = (): void => [...gatherings.keys()].forEach(forget);
+  const limitsOf = ({ total }: Gathering, page: CountedPage) => {
+    return { limit, total: plan.start === undefined ? leastTotal(total, page) : 0 };
+  };
   return {
     forget,
     /** @returns the chunk's result with all pages; `more` if another page is needed */
@@ -92,7 +95,8 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       const added = await answersApi().write.addPage(name, handOver(page, page.buffer));
       if (added.kind === 'page') tell(added);
       const now = added.kind === 'page' ? { ...countPage(before, added), bytes } : before;
-      const end = added.kind === 'page' ? endAfter(added, now.rows, limit) : added.kind;
+      const end =
+        added.kind === 'page' ? endAfter(added, now.rows, limitsOf(now, added)) : added.kind;
       const isAskedAgain = added.kind === 'unusable' && !alone && added.reason === 'not-said';
       if (end === undefined || isAskedAgain) {
         gatherings.set(chunk, now);

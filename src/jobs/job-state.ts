@@ -18,6 +18,8 @@ export type JobEnd =
   | 'same-rows'
   | 'no-cursor'
   | 'not-said'
+  /** The service counts more rows, and says that there is no further page. */
+  | 'short'
   | 'signed-out'
   /** The tab has a different answer now, or none. */
   | 'replaced';

@@ -139,7 +139,7 @@ export function createResultJoiner(
 }
 
 /** A full counted page without a sign of the next may have another after it. */
-function hasMorePages(
+export function hasMorePages(
   answer: AnswerText,
   { position, size }: NonNullable<JoinedResults['pages']>[number],
 ): boolean {

@@ -74,6 +74,8 @@ export const PAGES_DE: TablesOf<typeof pagesCopy> = {
     'no-argument': (label) => `${label} hat kein Argument für die Position einer Seite.`,
     'no-next': (label) => `${label} nennt die Position der nächsten Seite nicht.`,
     'not-said': (label) => `Der Dienst sagt nicht, ob ${label} weitere Seiten hat.`,
+    short: (label) =>
+      `Der Dienst zählt mehr Zeilen von ${label}, und sagt, dass keine Seite mehr folgt: Es können Zeilen fehlen.`,
     'in-list': (label) =>
       `${label} liegt in einer Liste: Nur eine Connection außerhalb von Listen kann verfolgt werden.`,
     'not-in-schema': (names) =>

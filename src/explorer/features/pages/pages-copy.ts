@@ -98,6 +98,8 @@ export const OBSTACLES: Readonly<
   'no-argument': (label) => `${label} has no argument for the position of a page.`,
   'no-next': (label) => `${label} does not tell the position of the next page.`,
   'not-said': (label) => `The service does not say whether ${label} has more pages.`,
+  short: (label) =>
+    `The service counts more rows of ${label}, and says that no further page follows: rows may be missing.`,
   'in-list': (label) =>
     `${label} is inside a list: only a connection outside of lists can be followed.`,
   'not-in-schema': (names) =>
@@ -173,6 +175,7 @@ const ODD_ENDS: ReadonlySet<JobEnd> = new Set([
   'same-rows',
   'no-cursor',
   'not-said',
+  'short',
 ]);
 
 /** A rate is told once there is something to tell it by, milliseconds. */

@@ -34,6 +34,7 @@ export type Obstacle =
         | 'not-in-schema'
         | 'no-cursor'
         | 'not-said'
+        | 'short'
         | 'no-list'
         | 'no-schema'
         | FixedPages['obstacle'];
@@ -142,7 +143,9 @@ export async function findUnfinished(
     if (hasMore || mayHaveMore) unfinished.push({ answer, run, connection, facts });
     else if (hasNextPage !== false) {
       obstacles.push({ kind: hasNextPage ? 'no-cursor' : 'not-said', label });
-    } else obstacles.push({ kind: 'all-here', connection, facts });
+    } else if (rows < (totalOf({ answer, run, connection, facts }) ?? 0))
+      obstacles.push({ kind: 'short', label });
+    else obstacles.push({ kind: 'all-here', connection, facts });
   };
   for (const connection of connections) await look(connection);
   // A complete list tells more than a field that never was a list.

@@ -24,6 +24,8 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
       'Der Dienst sagt, dass es weitere Seiten gibt, aber nicht, wo die nächste beginnt.',
     'same-rows': 'Der Dienst lieferte dieselben Zeilen zweimal. Die zweiten sind ausgelassen.',
     'not-said': 'Der Dienst sagt nicht, ob weitere Seiten folgen: Es können Zeilen fehlen.',
+    short:
+      'Der Dienst zählt mehr Zeilen, und sagt, dass keine Seite mehr folgt: Es können Zeilen fehlen.',
     'signed-out': 'Beim Abmelden gestoppt.',
     replaced: 'Gestoppt: Der Tab hat eine andere Antwort.',
   },

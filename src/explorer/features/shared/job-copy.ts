@@ -23,6 +23,8 @@ export const JOB_ENDS: Readonly<Record<Exclude<JobEnd, 'all'>, string>> = inLang
   'same-rows': 'The service returned the same rows twice. The second ones are left out.',
   'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
   'not-said': 'The last page does not say whether another one follows: rows may be missing.',
+  short:
+    'The service counts more rows, and says that no further page follows: rows may be missing.',
   'signed-out': 'Stopped at sign-out.',
   replaced: 'Stopped: the tab has another answer.',
 });
