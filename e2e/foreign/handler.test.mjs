@@ -147,6 +147,32 @@ it.skipIf(!isReady)('says what is wrong with what it is given', async () => {
   ).rejects.toThrow('TOKEN_LIFETIME_S must be');
 });
 
+it.skipIf(!isReady)('says which of its settings have no effect', async () => {
+  const createHandler = await loadHandler();
+  /** @type {string[]} */
+  const lines = [];
+  const unread = {
+    PORT: '8081',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '127.0.0.1',
+    DRAIN_S: '5',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    RATE_LIMIT_CALL: '600/60',
+  };
+  const gatehouse = await createHandler({
+    settings: { ...USER, ...unread },
+    origin: 'http://localhost',
+    log: (line) => lines.push(line),
+  });
+  await gatehouse.stop();
+  const told = lines.map((line) => /** @type {Record<string, string>} */ (JSON.parse(line)));
+  expect(told.map(({ level, variable }) => [level, variable])).toEqual(
+    Object.keys(unread).map((name) => ['warn', name]),
+  );
+  expect(lines.at(-1)).toContain('was RATE_LIMIT_CALLS meant?');
+});
+
 it.skipIf(!isReady)(
   'limits the operations of a Yoga, with the graphql that this one has',
   async () => {

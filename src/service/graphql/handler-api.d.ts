@@ -23,7 +23,7 @@ export interface HandlerOptions {
   readonly graphql?: GraphqlFetch;
   /**
    * The settings of the service by their names in docs/service.md, such as `CREDENTIALS_FILE`;
-   * `process.env` without it. Those of listening (`HOST`, `PORT`) say nothing here.
+   * `process.env` without it. Those of ports, signals and traces have no effect; the log says so.
    */
   readonly settings?: Readonly<Record<string, string | undefined>>;
   /** Under which people reach the server, such as `https://data.example.com`. */

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { createService } from '../create-service.ts';
-import { parseEnvironment } from '../settings/environment.ts';
+import { type Environment, parseEnvironment, VARIABLES } from '../settings/environment.ts';
+import { warnOfUnread } from '../settings/unread-variables.ts';
 import type * as api from '../graphql/handler-api.d.ts';
 import { createLog } from '../http/log.ts';
 import { nodeListener } from '../http/node-listener.ts';
@@ -10,6 +11,8 @@ import { messageOf, StartupError } from '../files/startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
+
+const HOST_SERVER_VARIABLES = VARIABLES.filter((name) => /^(?:DRAIN|METRICS|OTEL)_/.test(name));
 
 export const createHandler: api.CreateHandler = async (options) => {
   const { settings = process.env, log = (line) => void process.stderr.write(line) } = options;
@@ -25,7 +28,11 @@ export const createHandler: api.CreateHandler = async (options) => {
     throw new StartupError('UPSTREAM_GRAPHQL_URL cannot be set with a GraphQL server of your own.');
   }
   const written = createLog(log);
-  const { explorerApp, onUpgrade, demo, stop, close } = await createService(environment, {
+  // Most servers read a PORT of the process themselves.
+  const ports = options.settings ? ['PORT'] : [];
+  warnOfUnread(settings, written, [...ports, ...HOST_SERVER_VARIABLES]);
+  const service: Environment = { ...environment, metricsPort: undefined };
+  const { explorerApp, onUpgrade, demo, stop, close } = await createService(service, {
     origins: () => ({ explorer: origin, auth: origin }),
     graphql: graphql
       ? { name: 'GraphQL', fetch: (request, call) => graphql(request.toPlatform(), call) }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
-import { findMisspelt, parseEnvironment, VARIABLES } from '../settings/environment.ts';
+import { parseEnvironment } from '../settings/environment.ts';
+import { warnOfUnread } from '../settings/unread-variables.ts';
 import { createLog } from '../http/log.ts';
 import { type RunningService, startService } from '../start-service.ts';
 import { reportFailure } from '../files/startup-files.ts';
@@ -16,9 +17,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
-  for (const { name, guess } of findMisspelt(Object.keys(process.env), VARIABLES)) {
-    log({ event: 'warning', warning: `Nothing reads it: was ${guess} meant?`, variable: name });
-  }
+  warnOfUnread(process.env, log);
   // From the beginning: the first process of a container hears no signal that it does not listen to.
   const stopped = untilStopped();
   const starting = citiesUnlessUpstream(environment, log).then((graphql) =>

@@ -1,0 +1,54 @@
+import type { Log } from '../http/log.ts';
+import { VARIABLES } from './environment.ts';
+
+/** Variables, each with the one without which nothing reads it. */
+const NEEDED = [
+  ['METRICS_HOST', 'METRICS_PORT'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['REDIS_PREFIX', 'REDIS_URL'],
+] as const;
+
+/**
+ * Warns of each variable that is set and has no effect.
+ * @param hostServerVariables names of those that are the business of the server around the handler
+ */
+export function warnOfUnread(
+  variables: Readonly<Record<string, string | undefined>>,
+  log: Log,
+  hostServerVariables: readonly string[] = [],
+): void {
+  const names = Object.keys(variables).filter((name) => variables[name] !== undefined);
+  for (const variable of names) {
+    const [, needed] = NEEDED.find(([name]) => name === variable) ?? [];
+    const guess = VARIABLES.includes(variable) ? undefined : nearestOf(variable);
+    const warn = (warning: string): void => log({ event: 'warning', warning, variable });
+    if (guess !== undefined) warn(`Nothing reads it: was ${guess} meant?`);
+    else if (hostServerVariables.includes(variable)) {
+      warn("The handler does not read it: ports, signals and traces are your server's");
+    } else if (needed && !names.includes(needed)) warn(`Nothing reads it without ${needed}`);
+  }
+}
+
+const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
+
+function nearestOf(name: string): string | undefined {
+  const words = wordsOf(name);
+  const isOwn = OWN_WORDS.has(name.split('_')[0] ?? '');
+  const near = VARIABLES.filter((own) => {
+    const others = wordsOf(own);
+    if (isOwn && others[0] === words[0]) return true;
+    return words.length > 1 && others.join() === words.join();
+  });
+  const shared = (own: string): number =>
+    wordsOf(own).filter((word) => words.includes(word)).length;
+  const [nearest] = near.toSorted(
+    (one, other) => shared(other) - shared(one) || one.length - other.length,
+  );
+  return nearest;
+}
+
+/** Singular words without a trailing unit, because both are often left out or added. */
+function wordsOf(name: string): string[] {
+  const stem = name.replace(/_(?:S|KB|MB|MS|SECONDS)$/, '');
+  return stem.split('_').map((word) => word.replace(/(?:(?<=X)IES|(?<=\w)S)$|(?<=X)Y$/, ''));
+}
