@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { StrictMode, useCallback, useEffect, useState, type JSX } from 'react';
+import { StrictMode, useCallback, useEffect, useState } from 'react';
 import { PartBoundary } from '../explorer/ui/part-boundary.tsx';
 import { ConfigErrorScreen, CrashScreen } from './error-screens.tsx';
 import { failedOpening } from './failed-opening.tsx';
@@ -8,7 +8,7 @@ import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
-function App({ baseUrl }: { baseUrl: string }): JSX.Element {
+function App({ baseUrl }: { baseUrl: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['page', baseUrl],
     queryFn: () => openPage(baseUrl),
@@ -27,10 +27,7 @@ function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   return <SignedInOrOut opened={data} failed={failed} />;
 }
 
-function SignedInOrOut({
-  opened,
-  failed,
-}: Pick<SignInScreenProps, 'opened' | 'failed'>): JSX.Element {
+function SignedInOrOut({ opened, failed }: Pick<SignInScreenProps, 'opened' | 'failed'>) {
   const session = useSessionView(opened?.page.store);
   const authUrl = session.status === 'none' ? undefined : session.identity.authUrl;
   const [lastAuthUrl, setLastAuthUrl] = useState<string>();
@@ -46,7 +43,7 @@ function SignedInOrOut({
 }
 
 /** The whole page, prerendered into index.html too. `onLive` is called once React handles events. */
-export function Root({ baseUrl, onLive }: { baseUrl: string; onLive?: () => void }): JSX.Element {
+export function Root({ baseUrl, onLive }: { baseUrl: string; onLive?: () => void }) {
   // The request itself detects and reports being offline, instead of pausing silently.
   const queries = { networkMode: 'always' } as const;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));

@@ -1,7 +1,6 @@
-import type { JSX } from 'react';
 import { COPY } from './copy.ts';
 
-export function Brand({ small = false }: { small?: boolean }): JSX.Element {
+export function Brand({ small = false }: { small?: boolean }) {
   return (
     <div className={small ? 'gh-brand gh-brand-small' : 'gh-brand'}>
       <svg viewBox="0 0 32 32" aria-hidden="true">

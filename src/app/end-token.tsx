@@ -1,4 +1,4 @@
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState } from 'react';
 import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { Button } from '../explorer/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useLife } from './use-life.ts';
 import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 /** Opens the dialog from a popover, which it closes so that the focus returns to a visible element. */
-export function EndTokenButton(): JSX.Element {
+export function EndTokenButton() {
   const popover = useRef<HTMLDivElement>(null);
   return (
     <div ref={popover} className="gh-panel-action">
@@ -38,7 +38,7 @@ interface EndTokenDialogProps {
   readonly onClose: () => void;
 }
 
-export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps): JSX.Element {
+export function EndTokenDialog({ service, page, onClose }: EndTokenDialogProps) {
   const { store } = page;
   const [ending, setEnding] = useState<'asking' | 'busy' | RevocationFailure>('asking');
   const life = useLife();

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { ConfigError } from '../contract/config.ts';
 import { PartActions, useReason, type PartFailure } from '../explorer/ui/part-failed.tsx';
@@ -12,7 +12,7 @@ interface MessageProps {
   readonly children?: ReactNode;
 }
 
-function MessageScreen(props: MessageProps): JSX.Element {
+function MessageScreen(props: MessageProps) {
   return (
     <main className="gh-sign-in">
       <Brand />
@@ -21,7 +21,7 @@ function MessageScreen(props: MessageProps): JSX.Element {
   );
 }
 
-function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
+function MessageCard({ title, lead, children }: MessageProps) {
   return (
     <section className="gh-card" role="alert">
       <h1>{title}</h1>
@@ -31,7 +31,7 @@ function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
   );
 }
 
-export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }): JSX.Element {
+export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }) {
   const { error, onRetry } = props;
   const faults = error instanceof ConfigError ? error.issues : [error.message];
   return (
@@ -47,7 +47,7 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
   );
 }
 
-export function InsecureScreen(): JSX.Element {
+export function InsecureScreen() {
   return (
     <MessageScreen {...COPY.insecure}>
       <p>{COPY.insecure.advice}</p>
@@ -55,7 +55,7 @@ export function InsecureScreen(): JSX.Element {
   );
 }
 
-export function CrashScreen(): JSX.Element {
+export function CrashScreen() {
   return (
     <MessageScreen {...COPY.crash}>
       <Button look="primary" label={PART_COPY.reloadPage} onClick={() => location.reload()} />
@@ -63,7 +63,7 @@ export function CrashScreen(): JSX.Element {
   );
 }
 
-export function ExplorerFailed(failure: PartFailure): JSX.Element {
+export function ExplorerFailed(failure: PartFailure) {
   const { absent, broken, lead } = COPY.explorerFailed;
   const { fault } = failure;
   return (

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type JSX } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Button } from '../explorer/ui/button.tsx';
 
 interface ExplainedButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick'> {
@@ -6,7 +6,7 @@ interface ExplainedButtonProps extends Pick<ComponentProps<typeof Button>, 'look
   readonly hint: string;
 }
 
-export function ExplainedButton({ hint, ...button }: ExplainedButtonProps): JSX.Element {
+export function ExplainedButton({ hint, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (
     <>

@@ -1,5 +1,5 @@
 import { ConfigUnavailableError } from '../session/load-config.ts';
-import { useEffect, type JSX } from 'react';
+import { useEffect } from 'react';
 import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
@@ -23,7 +23,7 @@ export function failedOpening(
 /** Delays before each retry once online, because a new network may not work at once, milliseconds. */
 const PAUSES_MS = [0, 1_000, 1_000, 1_000];
 
-export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): JSX.Element {
+export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening) {
   useEffect(() => {
     const over = new AbortController();
     // An earlier retry may still fail.

@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type JSX, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 
@@ -11,7 +11,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input with its hint and error. The value stays in the input, out of React. */
-export function TextField({ label, hint, error, end, ...input }: TextFieldProps): JSX.Element {
+export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const Control = input.rows === undefined ? 'input' : 'textarea';
@@ -44,7 +44,7 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
   );
 }
 
-export function SecretField(props: TextFieldProps): JSX.Element {
+export function SecretField(props: TextFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
   return (
     <TextField
@@ -64,7 +64,7 @@ export function SecretField(props: TextFieldProps): JSX.Element {
 }
 
 /** The API key. Password managers are told to ignore it. */
-export function ApiKeyField({ error }: { readonly error: string | undefined }): JSX.Element {
+export function ApiKeyField({ error }: { readonly error: string | undefined }) {
   const notOurs = { 'data-1p-ignore': true, 'data-bwignore': true, 'data-lpignore': 'true' };
   return (
     <SecretField

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import {
   deleteStored,
@@ -24,7 +24,7 @@ import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 const SHARED = browserStorage();
 
-export function KeptData(): JSX.Element | null {
+export function KeptData() {
   /** Undefined until it was asked once. */
   const [isAsking, setAsking] = useState<boolean>();
   const [operations, setOperations] = useState(0);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type JSX } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { liveSession } from '../session/session-state.ts';
@@ -14,7 +14,7 @@ interface KeyDialogProps extends SignInTarget {
 }
 
 /** Asks for the API key of a service that shares the live token but has no key. */
-export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Element {
+export function KeyDialog({ service, store, onClose }: KeyDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { reason, submit: label } = COPY.keyWanted;
   const labels = { submit: label, busy: PASTED_TOKEN_COPY.busy };

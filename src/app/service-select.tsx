@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from 'react';
+import type { ComponentProps } from 'react';
 import type { Service } from '../contract/config.ts';
 import { Select } from '../explorer/ui/choices.tsx';
 import { COPY } from './copy.ts';
@@ -9,7 +9,7 @@ interface ServiceSelectProps extends Omit<ComponentProps<'select'>, 'onChange'> 
   readonly onChoose: (serviceId: string) => void;
 }
 
-export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
+export function ServiceSelect(props: ServiceSelectProps) {
   const { services, chosen, onChoose, ...attributes } = props;
   return (
     <Select
@@ -30,7 +30,7 @@ interface ServiceTitleProps {
 }
 
 /** The current service, or a choice among several, in a row of constant height. */
-export function ServiceTitle(props: ServiceTitleProps): JSX.Element {
+export function ServiceTitle(props: ServiceTitleProps) {
   const { id, services = [], chosen, onChoose } = props;
   const { title, titleTo, service: label } = COPY.signIn;
   if (!chosen) return <h1 id={id}>{title}</h1>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
@@ -25,7 +25,7 @@ interface SessionBarProps {
   readonly onSignInAgain: () => void;
 }
 
-export function SessionBar(props: SessionBarProps): JSX.Element {
+export function SessionBar(props: SessionBarProps) {
   const { service, services, page, onSignInAgain } = props;
   const session = useSessionView(page.store);
   const thisTabOnly = useStore(page.thisTabOnly);
@@ -84,7 +84,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   );
 }
 
-function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
+function SessionTimer({ store }: { store: SessionStore }) {
   const remaining = useRemaining(store) ?? 0;
   const session = useSessionView(store);
   const { timer, noKnownEnd, noKnownEndHint } = COPY.bar;
@@ -118,7 +118,7 @@ function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
 }
 
 /** Offers a renewal before the token ends, and again later after each dismissal. */
-function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX.Element {
+function RenewalNotice(props: { store: SessionStore; onRenew: () => void }) {
   const { store, onRenew } = props;
   const remaining = useRemaining(store) ?? Infinity;
   const session = useSessionView(store);
@@ -151,7 +151,7 @@ export function dueNotice(remainingMs: number, lifetimeS: number): number | unde
   );
 }
 
-function PaletteButton({ label }: { readonly label: string }): JSX.Element {
+function PaletteButton({ label }: { readonly label: string }) {
   const keys = useKeysOf('open-palette');
   return (
     <button

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -27,7 +27,7 @@ const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx'))
 // Without this part the plain sign-out still works.
 const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
-export function SessionPanel({ service, services, page }: SessionPanelProps): JSX.Element | null {
+export function SessionPanel({ service, services, page }: SessionPanelProps) {
   const { store } = page;
   const session = useSessionView(store);
   const [isEnding, setIsEnding] = useState(false);
@@ -105,7 +105,7 @@ interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
   readonly store: SessionStore;
 }
 
-function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
+function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps) {
   const left = SESSION_PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
   const now = systemClock.now();
   return (
@@ -125,7 +125,7 @@ function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element
 }
 
 /** The token's claims, read at each render so that no component stores them. */
-function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
+function ClaimTable({ store }: { store: SessionStore }) {
   const session = liveSession(store.getState());
   const claims = session && readJwtClaims(session.accessToken);
   if (!claims) return <p>{SESSION_PANEL_COPY.opaque}</p>;
@@ -161,7 +161,7 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
 }
 
 /** Copies the token to the clipboard without putting it into the document or React. */
-function CopyToken({ store }: { store: SessionStore }): JSX.Element {
+function CopyToken({ store }: { store: SessionStore }) {
   const id = useId();
   return (
     <div className="gh-panel-action">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
@@ -18,7 +18,7 @@ interface SignInAgainDialogProps {
   readonly onSignOut: () => void;
 }
 
-export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
+export function SignInAgainDialog(props: SignInAgainDialogProps) {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const form = useRef<HTMLFormElement>(null);

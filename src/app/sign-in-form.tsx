@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type JSX, type ReactNode, type RefObject } from 'react';
+import { useEffect, useReducer, useState, type ReactNode, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import { CopyDetails, FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
@@ -136,7 +136,7 @@ interface SignInFormFrameProps {
   readonly children: ReactNode;
 }
 
-export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
+export function SignInFormFrame(props: SignInFormFrameProps) {
   const { form, isChecking = false, labels, onSubmit, children } = props;
   const { formRef, target, failure, wrongField, waitS } = form;
   const isBusy = form.isSigningIn || isChecking;

@@ -1,4 +1,4 @@
-import { Activity, useRef, useState, type JSX, type RefObject } from 'react';
+import { Activity, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../explorer/ui/button.tsx';
 import { ApiKeyField, inputOf, SecretField, TextField } from './fields.tsx';
@@ -22,7 +22,7 @@ interface SignInFormsProps extends Omit<SignInFormProps, 'formRef'> {
   readonly credentialsRef: RefObject<HTMLFormElement | null>;
 }
 
-export function SignInForms(props: SignInFormsProps): JSX.Element {
+export function SignInForms(props: SignInFormsProps) {
   const { way, onWay, credentialsRef, ...shared } = props;
   const tokenRef = useRef<HTMLFormElement>(null);
   const [hasTokenForm, setHasTokenForm] = useState(way === 'token');
@@ -59,7 +59,7 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
   );
 }
 
-function CredentialsForm(props: SignInFormProps): JSX.Element {
+function CredentialsForm(props: SignInFormProps) {
   const { known } = props;
   const form = useSignInForm(props);
   const { needsKey, wrongField, errorOf } = form;
@@ -102,7 +102,7 @@ function CredentialsForm(props: SignInFormProps): JSX.Element {
 }
 
 /** As high as the field it replaces, so that nothing moves. */
-function KeyFromConfig(): JSX.Element {
+function KeyFromConfig() {
   return (
     <div className="gh-field">
       <p className="gh-field-name">{COPY.signIn.apiKey}</p>

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -29,7 +29,7 @@ export interface SignInScreenProps {
 // Without this part the form still works.
 const KeptData = laterExtra(async () => (await import('./kept-data.tsx')).KeptData);
 
-export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps): JSX.Element {
+export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps) {
   const services = opened?.config.services;
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
@@ -100,7 +100,7 @@ interface DemoCredentialsProps {
   readonly onFill: () => void;
 }
 
-function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps): JSX.Element {
+function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps) {
   const fill = (): void => {
     onFill();
     for (const name of DEMO_FIELDS) {

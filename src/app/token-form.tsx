@@ -1,4 +1,4 @@
-import { useState, type JSX, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { loadPart } from '../contract/load-part.ts';
 import type { Service } from '../contract/config.ts';
 import type { CallSecrets } from '../transport/request.ts';
@@ -20,7 +20,7 @@ import {
   type SignInTarget,
 } from './sign-in-form.tsx';
 
-export function TokenForm(props: SignInFormProps): JSX.Element {
+export function TokenForm(props: SignInFormProps) {
   const { target, formRef } = props;
   const form = useSignInForm(props);
   const { needsKey, errorOf } = form;

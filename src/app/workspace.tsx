@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
@@ -23,7 +23,7 @@ interface WorkspaceProps extends OpenPage {
   readonly isShown: boolean;
 }
 
-function Workspace(props: WorkspaceProps): JSX.Element {
+function Workspace(props: WorkspaceProps) {
   const { service, config, page, isShown } = props;
   const { store } = page;
   const inFront = () => chosenService(config.services, page.choice.getState());
@@ -89,7 +89,7 @@ interface ServiceWorkspaceProps extends WorkspaceProps {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
+function ServiceWorkspace(props: ServiceWorkspaceProps) {
   const { service, config, page, isShown, isInFront, onSessionWanted } = props;
   const queryClient = useQueryClient();
   // React keeps a failure forever, so each attempt has its own lazy component.
@@ -130,7 +130,7 @@ function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
 }
 
 /** The signed-in user's workspace; before that, a hidden preparation behind the sign-in screen. */
-export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | null {
+export function PreparedWorkspace({ config, page }: OpenPage) {
   const { services } = config;
   const session = useSessionView(page.store);
   const chosenId = useStore(page.choice);

@@ -4,7 +4,7 @@ import 'graphiql/graphiql.css';
 import './explorer.css';
 import { GraphiQLProvider, type TabsState } from './editors/parts/graphiql-parts.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ComponentProps, type JSX } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
@@ -249,7 +249,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   };
 }
 
-export function Explorer(props: ExplorerProps): JSX.Element {
+export function Explorer(props: ExplorerProps) {
   const { service, store, isInFront, onSessionWanted } = props;
   const isShown = props.isSignedIn && isInFront;
   const queryClient = useQueryClient();
@@ -364,7 +364,7 @@ type EditorsProviderProps = ComponentProps<typeof GraphiQLProvider> & {
 };
 
 /** GraphiQL asks for no schema: it gets the held one. */
-function EditorsProvider({ source, ...props }: EditorsProviderProps): JSX.Element {
+function EditorsProvider({ source, ...props }: EditorsProviderProps) {
   const schema = useStore(source.held, (held) => held.schema ?? null);
   return <GraphiQLProvider {...props} schema={schema} dangerouslyAssumeSchemaIsValid />;
 }

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import { CallNotice, useUnexplainedRefusal } from './features/diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
@@ -20,7 +20,7 @@ const QuestionDialog = laterDialog(
   async () => (await import('./question-dialog.tsx')).QuestionDialog,
 );
 
-export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
+export function Notices({ calls }: { readonly calls: CallStore }) {
   const { service, store, source } = useSchemaAccess();
   const [{ facts, failure }, tabId] = useTabCall(calls);
   const schemaFailure = useStore(source.held, (held) => held.failure);
@@ -57,7 +57,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
   );
 }
 
-export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element | null {
+export function Questions({ calls }: { readonly calls: CallStore }) {
   const { store } = useSchemaAccess();
   const question = useStore(calls, (state) => state.question);
   if (!question) return null;
@@ -66,7 +66,7 @@ export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element
 }
 
 /** Says once that the server has a newer version; the user decides when to reload. */
-export function NewVersionNotice(): JSX.Element {
+export function NewVersionNotice() {
   const isInstalled = useStore(newVersion);
   const [isPutOff, putOff] = useState(false);
   return (
@@ -82,7 +82,7 @@ export function NewVersionNotice(): JSX.Element {
   );
 }
 
-export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Element {
+export function KeepingNotice(props: { keeping: StoreApi<Keeping> }) {
   const [keeping, dismiss] = useDismissed(useStore(props.keeping));
   return (
     <div className="gh-notices" role="status">

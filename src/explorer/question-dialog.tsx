@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Question } from './runs/call-store.ts';
 import { RUN_COPY } from './runs/run-copy.ts';
@@ -11,7 +10,7 @@ interface QuestionDialogProps {
   readonly store: SessionStore;
 }
 
-export function QuestionDialog({ question, store }: QuestionDialogProps): JSX.Element {
+export function QuestionDialog({ question, store }: QuestionDialogProps) {
   const { kind, answer } = question;
   const close = (): void => answer('leave');
   return (
@@ -33,7 +32,7 @@ export function QuestionDialog({ question, store }: QuestionDialogProps): JSX.El
   );
 }
 
-function ExpiryText({ store }: { readonly store: SessionStore }): JSX.Element {
+function ExpiryText({ store }: { readonly store: SessionStore }) {
   const remaining = useRemaining(store) ?? 0;
   const { before, timer, left, after } = RUN_COPY.expiry;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import {
@@ -19,7 +19,7 @@ const ShortcutsDialog = laterDialog(
 
 const RefusalToast = laterExtra(async () => (await import('./refusal-toast.tsx')).RefusalToast);
 
-export function CommandDialogs(): JSX.Element {
+export function CommandDialogs() {
   const dialog = useStore(offers, (state) => state.dialog);
   const refused = useStore(offers, (state) => state.refused);
   return (

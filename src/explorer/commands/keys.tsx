@@ -1,8 +1,7 @@
-import type { JSX } from 'react';
 import { keyNames } from './keymap.ts';
 import './keys.css';
 
-export function Keys({ keys }: { readonly keys: string }): JSX.Element | null {
+export function Keys({ keys }: { readonly keys: string }) {
   const names = keyNames(keys);
   if (names.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type JSX,
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
@@ -44,7 +43,7 @@ import { PART_COPY } from '../ui/part-copy.ts';
 const { last: LAST, commands: COMMANDS, loose: LOOSE } = PALETTE_COPY;
 const HEADINGS = { ...GROUP_NAMES, last: LAST, commands: COMMANDS, loose: LOOSE };
 
-export function Palette(): JSX.Element {
+export function Palette() {
   const [typed] = useState(() => offers.getState().typed.split('\n'));
   const [text, setText] = useState(typed[0] ?? '');
   const wanted = text.trim().normalize('NFC');

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { Toast } from '../ui/toast.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
 import { offers, openCommandDialog, runCommand } from './command-store.ts';
@@ -10,7 +9,7 @@ interface RefusalToastProps {
 }
 
 /** Says why a command cannot run, or that its code did not load. */
-export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
+export function RefusalToast({ id, reason }: RefusalToastProps) {
   const end = (): void => offers.setState({ refused: undefined });
   const isAbsent = reason === undefined;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { SHORTCUTS_COPY, VIEW_KEYS_GROUPS, VIEW_KEYS_LABELS } from './commands-copy.ts';
 import {
@@ -25,7 +25,7 @@ interface ShortcutRowProps {
   readonly onChange: (text: string) => void;
 }
 
-export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
+export function ShortcutRow(props: ShortcutRowProps) {
   const { id, isRecording, onRecord, onChange } = props;
   const keys = useStore(boundKeys, (bound) => keysOf(id, bound));
   const button = useRef<HTMLButtonElement>(null);
@@ -90,7 +90,7 @@ interface RecorderProps {
   readonly onEnd: () => void;
 }
 
-function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
+function Recorder({ id, onBind, onEnd }: RecorderProps) {
   const [pressed, setPressed] = useState('');
   const field = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);

@@ -42,7 +42,7 @@ import { PART_COPY } from '../ui/part-copy.ts';
 const viewKeys = (id: ViewKeysId): readonly string[] =>
   viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 
-export function ShortcutsDialog(): JSX.Element {
+export function ShortcutsDialog() {
   const [filter, setFilter] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const [recording, setRecording] = useState<CommandId>();
@@ -161,7 +161,7 @@ interface SectionProps {
   readonly children: readonly JSX.Element[];
 }
 
-function Section({ name, children }: SectionProps): JSX.Element | undefined {
+function Section({ name, children }: SectionProps) {
   if (children.length === 0) return undefined;
   return (
     <section aria-label={name}>

@@ -11,7 +11,7 @@ import {
   useGraphiQL,
   VariableEditor,
 } from '@graphiql/react';
-import type { ComponentType, JSX, MouseEvent, PointerEvent, ReactNode, SVGProps } from 'react';
+import type { ComponentType, MouseEvent, PointerEvent, ReactNode, SVGProps } from 'react';
 import { useStore } from 'zustand';
 import { runCommand } from '../commands/command-store.ts';
 import { commandLabel, useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
@@ -34,7 +34,7 @@ interface EditorPaneProps {
   readonly variablesForm: ReactNode;
 }
 
-export function EditorPane(props: EditorPaneProps): JSX.Element {
+export function EditorPane(props: EditorPaneProps) {
   useEditorCommands();
   const tools = useEditorTools();
   const { setEnd, toggle } = tools;
@@ -106,7 +106,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
 /** GraphiQL has a place in the tab order around each editor, so that Tab need not go in. */
 const groupOf = (editor: string) => ({ role: 'group', 'aria-label': EDITOR_COPY.enter(editor) });
 
-function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
+function ToolButton({ name }: { readonly name: EditorTool }) {
   const tools = useEditorTools();
   const isActive = useStore(tools, ({ tool, isOpen }) => isOpen && tool === name);
   return (
@@ -147,11 +147,11 @@ function dragging(tools: EditorTools) {
   };
 }
 
-export function RunBar(): JSX.Element | null {
+export function RunBar() {
   return useGraphiQL((state) => state.isFetching) ? <div className="gh-run-bar" /> : null;
 }
 
-function EditorToolbar(): JSX.Element {
+function EditorToolbar() {
   return (
     <>
       <RunButton />
@@ -163,14 +163,14 @@ function EditorToolbar(): JSX.Element {
   );
 }
 
-const ShareIcon = (): JSX.Element => <Icon name="share" />;
+const ShareIcon = () => <Icon name="share" />;
 
 interface CommandButtonProps {
   readonly id: CommandId;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
 
-function CommandButton({ id, icon: Sign }: CommandButtonProps): JSX.Element {
+function CommandButton({ id, icon: Sign }: CommandButtonProps) {
   return (
     <ToolbarButton
       label={withKeys(commandLabel(id), useKeysOf(id))}

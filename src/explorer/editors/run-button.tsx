@@ -1,12 +1,11 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import type { JSX } from 'react';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/open-menu.tsx';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useOperations, useRun } from './graphiql-adapter.ts';
 
-export function RunButton(): JSX.Element {
+export function RunButton() {
   const operations = useOperations();
   const run = useRun();
   const { stop, setOperationName } = useGraphiQLActions();

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { runCommand, useCommands, type Command } from '../commands/command-store.ts';
 import { commandLabel, useKeysOf, withKeys } from '../commands/keymap.ts';
@@ -10,7 +10,7 @@ interface FeaturePartsProps extends FeatureProps {
   readonly features: readonly Feature[];
 }
 
-export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Element {
+export function FeatureParts({ features, ...props }: FeaturePartsProps) {
   const { toggle } = usePanels();
   const [opened, setOpened] = useState<{ readonly id: string; readonly argument: unknown }>();
   const dialogs = features.flatMap((feature) => Object.entries(feature.dialogs ?? {}));
@@ -37,11 +37,11 @@ export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Ele
   );
 }
 
-export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.Element {
+export function FeatureNotices({ features, ...props }: FeaturePartsProps) {
   return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
 }
 
-export function CommandButton({ id }: { readonly id: string }): JSX.Element {
+export function CommandButton({ id }: { readonly id: string }) {
   const label = commandLabel(id);
   const hint = withKeys(label, useKeysOf(id));
   return (

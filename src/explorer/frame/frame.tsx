@@ -2,7 +2,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type JSX,
   type ReactNode,
   type RefObject,
   type KeyboardEvent,
@@ -26,7 +25,7 @@ interface FrameProps {
 }
 
 /** Uses the class names of GraphiQL's style sheet. */
-export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
+export function Frame({ rail, bar, editors, answer }: FrameProps) {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;
   const arrangement = useArrangement();
@@ -103,7 +102,7 @@ interface PanelButtonProps {
   readonly onOpen: (title: string | null) => void;
 }
 
-function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps): JSX.Element {
+function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps) {
   const label = LAYOUT_COPY[isOpen ? 'hidePanel' : 'showPanel'](panel.title);
   return (
     <Tooltip label={label}>
@@ -123,7 +122,7 @@ function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps): JSX.Element {
 }
 
 /** A separator of two panes: dragged, moved by arrow keys, reset by a double click. */
-function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
+function PaneGrip({ size }: { readonly size: PaneSize }) {
   const layout = useLayout();
   const value = useStore(layout, (state) => state[size]);
   const { min, max, step } = layout.limits(size);

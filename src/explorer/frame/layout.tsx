@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useSyncExternalStore,
-  type CSSProperties,
-  type JSX,
-  type ReactNode,
-} from 'react';
+import { useEffect, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { textsOf, useEditorValue } from '../editors/graphiql-adapter-editors.ts';
 import { findInFront } from '../ui/in-front.ts';
@@ -57,7 +51,7 @@ export function useTableRoom(columns: number | undefined): void {
   }, [layout, isSide, columns, hasShortOperation]);
 }
 
-export function Layout({ children }: { readonly children: ReactNode }): JSX.Element {
+export function Layout({ children }: { readonly children: ReactNode }) {
   const { panel, side, stacked, pane } = useStore(useLayout());
   const arrangement = useArrangement();
   const sizes = {

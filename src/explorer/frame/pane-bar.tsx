@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
@@ -14,7 +14,7 @@ import { useArrangement } from './layout.tsx';
 const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
 
 /** Chooses the only visible pane; a panel opened elsewhere appears by itself. */
-export function PaneBar(): JSX.Element | null {
+export function PaneBar() {
   const layout = useLayout();
   const pane = useStore(layout, (state) => state.pane);
   const isSingle = useArrangement() === 'single';
@@ -89,7 +89,7 @@ function paneOf(id: CommandId): Pane | undefined {
 type Step = 1 | -1;
 
 /** Chooses the arrangement, and sizes panes by clicks, which their grips do by a drag. */
-export function LayoutMenu(): JSX.Element | null {
+export function LayoutMenu() {
   const layout = useLayout();
   const chosen = useStore(layout, ({ choice }) => choice);
   const arrangement = useArrangement();

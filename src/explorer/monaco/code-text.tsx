@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { highlight } from './highlight.ts';
 import './code-text.css';
 
@@ -13,7 +12,7 @@ const MAX_COLORED = 10_000;
 /** Parts of the rest, with whole lines where they have any: what is out of sight is not laid out. */
 const PARTS = /[^]{1,5000}(?:\n|$)|[^]{1,5000}/g;
 
-export function CodeText({ text, language }: CodeTextProps): JSX.Element {
+export function CodeText({ text, language }: CodeTextProps) {
   const isLong = text.length > MAX_COLORED;
   const end = isLong ? text.slice(0, MAX_COLORED).search(/\s\S*$/) : text.length;
   const rest = text.slice(Math.max(0, end)).trimStart();
@@ -34,7 +33,7 @@ interface CodeLinesProps {
   readonly className?: string;
 }
 
-export function CodeLines({ lines, className }: CodeLinesProps): JSX.Element {
+export function CodeLines({ lines, className }: CodeLinesProps) {
   return (
     <code>
       {lines.map((parts, line) => (

@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState } from 'react';
 import type { FileInForce } from '../../schema/api.ts';
 import type { LeftOut } from '../../schema/left-out.ts';
 import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
@@ -13,7 +13,7 @@ import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
 import { PART_COPY } from '../ui/part-copy.ts';
 
-export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): JSX.Element {
+export function AbsenceNotice({ failure }: { readonly failure: CallFailure }) {
   const { service, store, source } = useSchemaAccess();
   const isHidden = failure.code === 'introspection-refused';
   // The checks start over with another object.
@@ -40,7 +40,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
   );
 }
 
-export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element {
+export function FileLine({ file }: { readonly file: FileInForce }) {
   const { source } = useSchemaAccess();
   const [now] = useState(Date.now);
   return (
@@ -51,7 +51,7 @@ export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element 
   );
 }
 
-export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Element {
+export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }) {
   return (
     <div className="gh-schema-left-out">
       <p role="status">{sayLeftOut(leftOut)}</p>
@@ -67,7 +67,7 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
   );
 }
 
-export function EditorLine(): JSX.Element {
+export function EditorLine() {
   return (
     <div className="gh-editor-line gh-actions" role="group" aria-label={SCHEMA_COPY.editor}>
       <span>{SCHEMA_COPY.inEditor}</span>
@@ -76,7 +76,7 @@ export function EditorLine(): JSX.Element {
   );
 }
 
-function LoadSchemaFile(): JSX.Element {
+function LoadSchemaFile() {
   const { source } = useSchemaAccess();
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -14,7 +13,7 @@ export const SchemaAbsence = laterPanel(
 );
 
 /** Says that a schema is from a file, and which parts were left out. */
-export function SchemaLines({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
+export function SchemaLines({ schema }: { readonly schema: GraphQLSchema }) {
   const file = useStore(useSchemaAccess().source.file);
   const { leftOut } = lazySchemaOf(schema);
   return (

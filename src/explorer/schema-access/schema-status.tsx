@@ -1,5 +1,5 @@
 import { ReloadIcon, Tooltip } from '../editors/parts/graphiql-parts.ts';
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';
 import { commandLabel, useKeysOf, withKeys } from '../commands/keymap.ts';
@@ -14,7 +14,7 @@ export function useSchemaAbsence(): CallFailure | undefined {
   return useStore(held, ({ schema, failure }) => (schema ? undefined : failure));
 }
 
-export function ReloadSchema(): JSX.Element {
+export function ReloadSchema() {
   const { held, reload } = useSchemaAccess().source;
   const isAsking = useStore(held, (state) => state.isAsking);
   useCommands({ 'reload-schema': { run: reload } });
@@ -60,6 +60,6 @@ export function useRetriedSchema(
 // Apart from schema-parts.tsx: the docs would bring GraphiQL's hooks along, as a chunk of their own.
 const EditorLine = laterPanel(async () => (await import('./schema-notices.tsx')).EditorLine);
 
-export function EditorSchemaLine(): JSX.Element | null {
+export function EditorSchemaLine() {
   return useSchemaAbsence()?.code === 'introspection-refused' ? <EditorLine /> : null;
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const LOOKS = {
   bare: undefined,
@@ -20,7 +20,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button that submits no form unless its `type` says so. */
-export function Button({ look = 'plain', label, hint, ...button }: ButtonProps): JSX.Element {
+export function Button({ look = 'plain', label, hint, ...button }: ButtonProps) {
   return (
     <button type="button" className={LOOKS[look]} aria-label={hint} title={hint} {...button}>
       {label ?? button.children}

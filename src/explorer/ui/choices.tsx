@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface TickProps {
   readonly className?: string;
@@ -8,7 +8,7 @@ interface TickProps {
   readonly children: ReactNode;
 }
 
-export function Tick(props: TickProps): JSX.Element {
+export function Tick(props: TickProps) {
   const { className = 'gh-choice', isOn, isDisabled, onChange, children } = props;
   return (
     <label className={className}>
@@ -39,7 +39,7 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
+export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, onChange, children, ...select } = props;
   return (
     <select {...select} onChange={({ target }) => onChange(target.value as Value)}>
@@ -58,7 +58,7 @@ interface ChoiceProps<Value extends string> extends SelectProps<Value> {
 }
 
 /** A select in its label, which has the class. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>): JSX.Element {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, className, ...select } = props;
   return (
     <label className={className}>

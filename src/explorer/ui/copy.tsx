@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type JSX } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
@@ -20,7 +20,7 @@ interface CopyButtonProps extends Pick<ComponentProps<'button'>, 'className' | '
 }
 
 /** A button that copies a text, and says so, or that it could not, as long as it is there. */
-export function CopyButton(props: CopyButtonProps): JSX.Element {
+export function CopyButton(props: CopyButtonProps) {
   const { text, label, copiedLabel = PART_COPY.copied, ...button } = props;
   const [told, tell] = useState<string>();
   const copy = (): void => {

@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import { useId } from 'react';
 import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 import './deletion-question.css';
@@ -11,7 +11,7 @@ interface DeletionQuestionProps {
 }
 
 /** Asks, in the place of the press, before something is lost. The answer that changes nothing has the focus. */
-export function DeletionQuestion(props: DeletionQuestionProps): JSX.Element {
+export function DeletionQuestion(props: DeletionQuestionProps) {
   const { text, answers, onLeave } = props;
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import {
   useLayoutEffect,
   useRef,
   type ComponentProps,
-  type JSX,
   type ReactNode,
 } from 'react';
 import { Button } from './button.tsx';
@@ -23,7 +22,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, open while rendered; it returns the focus. */
-export function Dialog(props: DialogProps): JSX.Element {
+export function Dialog(props: DialogProps) {
   const { title, className, width, lead, beside, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -74,7 +73,7 @@ interface DialogNoticeProps {
 }
 
 /** The result of an action of the dialog; a fault unless it says otherwise. */
-export function DialogNotice({ text, isFault = true }: DialogNoticeProps): JSX.Element {
+export function DialogNotice({ text, isFault = true }: DialogNoticeProps) {
   if (!isFault) return <p role="status">{text}</p>;
   return (
     <p className="gh-notice gh-notice-error" role="alert">
@@ -83,7 +82,7 @@ export function DialogNotice({ text, isFault = true }: DialogNoticeProps): JSX.E
   );
 }
 
-export function CloseButton(button: ComponentProps<typeof Button>): JSX.Element {
+export function CloseButton(button: ComponentProps<typeof Button>) {
   return (
     <Button
       label={PART_COPY.close}

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface FactProps {
   readonly name: string;
@@ -6,7 +6,7 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-export function Fact({ name, children = '–' }: FactProps): JSX.Element {
+export function Fact({ name, children = '–' }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>

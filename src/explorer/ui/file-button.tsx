@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type JSX } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
 interface FileButtonProps extends ComponentProps<typeof Button> {
@@ -12,7 +12,7 @@ interface FileButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** A button that lets files be chosen, or a folder with all of its files. */
-export function FileButton(props: FileButtonProps): JSX.Element {
+export function FileButton(props: FileButtonProps) {
   const { label, busy, accept, multiple, isFolder = false, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

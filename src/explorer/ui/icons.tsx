@@ -36,7 +36,7 @@ interface IconProps {
   readonly name: IconName;
 }
 
-export function Icon({ name }: IconProps): JSX.Element {
+export function Icon({ name }: IconProps) {
   return (
     <svg
       className={`gh-icon gh-icon-${name} gh-fixed`}
@@ -67,7 +67,7 @@ type IconButtonProps = ComponentProps<'button'> & {
   readonly label: string;
 };
 
-export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Element {
+export function IconButton({ icon, label, ...button }: IconButtonProps) {
   return (
     <button type="button" className="gh-icon-button" aria-label={label} title={label} {...button}>
       <Icon name={icon} />
@@ -75,7 +75,7 @@ export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Ele
   );
 }
 
-export function CloseCross(): JSX.Element {
+export function CloseCross() {
   return (
     <IconButton
       icon="cross"

@@ -3,7 +3,6 @@ import {
   useState,
   type ComponentType,
   type FunctionComponent,
-  type JSX,
   type ReactNode,
 } from 'react';
 import { loadPart } from '../../contract/load-part.ts';
@@ -58,7 +57,7 @@ function laterPart<Props extends object>(
   const loadOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await loadPart(load));
   const prepare = (): void => void loadOnce().catch(() => undefined);
   return Object.assign(Later, { prepare });
-  function Later(props: Props): JSX.Element {
+  function Later(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const [failed, setFailed] = useState<{ readonly tries: number; readonly isOffline: boolean }>();

@@ -44,7 +44,7 @@ interface LineListProps<Line extends ListLine> {
   readonly renderRow: (line: Line, isActive: boolean) => JSX.Element;
 }
 
-export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX.Element {
+export function LineList<Line extends ListLine>(props: LineListProps<Line>) {
   const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, renderRow } =
     props;
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { MenuButton, type MenuPart } from './open-menu.tsx';
 import { PART_COPY } from './part-copy.ts';
 
@@ -12,7 +12,7 @@ interface ListRowProps {
   readonly menu: (() => readonly MenuPart[]) | undefined;
 }
 
-export function ListRow(props: ListRowProps): JSX.Element {
+export function ListRow(props: ListRowProps) {
   const { kind, isShown, isActive, entry, children, name, menu } = props;
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = (): void => more.current?.click();

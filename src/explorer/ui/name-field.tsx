@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type JSX } from 'react';
+import { useRef, type ComponentProps } from 'react';
 
 interface NameFieldProps extends ComponentProps<'input'> {
   readonly name: string;
@@ -7,7 +7,7 @@ interface NameFieldProps extends ComponentProps<'input'> {
 }
 
 /** Renames in place: Enter and leaving take the name, Escape keeps the old one. */
-export function NameField({ name, onDone, ...input }: NameFieldProps): JSX.Element {
+export function NameField({ name, onDone, ...input }: NameFieldProps) {
   // An input that leaves the document loses the focus once more.
   const isDone = useRef(false);
   const finish: NameFieldProps['onDone'] = (...done) => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Popover, type Anchor } from './popover.tsx';
@@ -34,7 +34,7 @@ interface OpenMenuProps {
 }
 
 /** Open while rendered: a menu in each row would slow lists. */
-export function OpenMenu({ label, parts, at, align, onGone }: OpenMenuProps): JSX.Element {
+export function OpenMenu({ label, parts, at, align, onGone }: OpenMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const typing = useRef(NOTHING_TYPED);
   const isLeft = useRef<boolean>(undefined);
@@ -63,7 +63,7 @@ export function OpenMenu({ label, parts, at, align, onGone }: OpenMenuProps): JS
     else items[moved ?? nextNamed(names, index, typed.letters) ?? index]?.focus();
     event.preventDefault();
   };
-  const itemOf = (action: MenuAction, index: number): JSX.Element => {
+  const itemOf = (action: MenuAction, index: number) => {
     const { isDanger, isOn, isRadio, refusal, keys = '', staysOpen } = action;
     const tick = isRadio ? 'menuitemradio' : 'menuitemcheckbox';
     return (
@@ -138,7 +138,7 @@ interface MenuButtonProps extends ComponentProps<typeof Button>, Pick<OpenMenuPr
 }
 
 /** A button with a menu below, which takes its name. */
-export function MenuButton({ name, parts, align, ...button }: MenuButtonProps): JSX.Element {
+export function MenuButton({ name, parts, align, ...button }: MenuButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { CopyButton } from './copy.tsx';
@@ -24,7 +24,7 @@ export function useReason(fault: PartFault): string | undefined {
   return fault.kind === 'absent' && fault.isOffline ? PART_COPY.reasons.offline : undefined;
 }
 
-export function PartFailed(failure: PartFailure): JSX.Element {
+export function PartFailed(failure: PartFailure) {
   const { fault } = failure;
   const reason = useReason(fault) ?? PART_COPY.othersWork;
   return (
@@ -45,7 +45,7 @@ interface PartFailedDialogProps extends PartFailure {
   readonly onClose: () => void;
 }
 
-export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | null {
+export function PartFailedDialog(props: PartFailedDialogProps) {
   const { request, onClose, ...failure } = props;
   const { fault, onRetry } = failure;
   const reason = useReason(fault) ?? PART_COPY.othersWork;
@@ -74,7 +74,7 @@ export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | nu
   );
 }
 
-export function PartActions({ fault, isTrying = false, onRetry }: PartFailure): JSX.Element {
+export function PartActions({ fault, isTrying = false, onRetry }: PartFailure) {
   const isReplaced = useStore(newVersion);
   const isBroken = fault.kind === 'broken';
   return (

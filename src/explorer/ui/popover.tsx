@@ -4,7 +4,6 @@ import {
   useRef,
   useState,
   type ComponentProps,
-  type JSX,
   type RefObject,
 } from 'react';
 import { Button } from './button.tsx';
@@ -28,7 +27,7 @@ interface PopoverButtonProps extends PanelProps {
 }
 
 /** A button with a panel below, whose content exists only while open. */
-export function PopoverButton(props: PopoverButtonProps): JSX.Element {
+export function PopoverButton(props: PopoverButtonProps) {
   const { button, isDisabled = false, panel, onOpen, children, ...more } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -77,7 +76,7 @@ interface PopoverProps extends PanelProps {
 }
 
 /** A panel at an element, open while rendered; focuses `data-first` or itself. */
-export function Popover({ anchor, panel, onClose, ...props }: PopoverProps): JSX.Element {
+export function Popover({ anchor, panel, onClose, ...props }: PopoverProps) {
   const { width, maxHeight, align } = props;
   const button = anchor instanceof HTMLButtonElement ? anchor : undefined;
   useLayoutEffect(() => {
@@ -102,7 +101,7 @@ export function Popover({ anchor, panel, onClose, ...props }: PopoverProps): JSX
   );
 }
 
-function Panel(props: PanelProps & { readonly ref?: PopoverButtonProps['panel'] }): JSX.Element {
+function Panel(props: PanelProps & { readonly ref?: PopoverButtonProps['panel'] }) {
   const { title, width, maxHeight: _, align: __, className = '', ...panel } = props;
   return (
     <div

@@ -1,4 +1,4 @@
-import { useRef, useState, type JSX, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { useActiveLine, type ListLine } from './line-list.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -47,7 +47,7 @@ interface RowsPanelProps {
 }
 
 /** A panel of rows: its title and actions, its search, its status, and below them the list. */
-export function RowsPanel(props: RowsPanelProps): JSX.Element {
+export function RowsPanel(props: RowsPanelProps) {
   const { ref, className, title, actions, search, status, onClose, children } = props;
   return (
     // Escape closes the details, wherever the focus is beside them.

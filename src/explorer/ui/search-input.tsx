@@ -1,4 +1,4 @@
-import type { JSX, KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 
 interface SearchInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -12,7 +12,7 @@ interface SearchInputProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-export function SearchInput(props: SearchInputProps): JSX.Element {
+export function SearchInput(props: SearchInputProps) {
   const {
     ref,
     className,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type JSX, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { systemClock } from '../../contract/clock.ts';
 import './toast.css';
@@ -38,7 +38,7 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
 }
 
 /** A short message with one action; in an element of role `status`. */
-export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
+export function Toast({ text, action, onAction, onEnd }: ToastProps) {
   const time = useToastTime(true, onEnd);
   return (
     <div className="gh-toast gh-strip" popover="manual" ref={showPopover} {...time}>

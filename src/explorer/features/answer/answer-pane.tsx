@@ -1,7 +1,7 @@
 import './answer-pane.css';
 import { secretsInUse } from '../../../session/session-state.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -58,7 +58,7 @@ interface AnswerPaneProps extends Pick<
 /** For the schema to be read, and its editor to take typing. */
 const SETTLED_MS = 1_000;
 
-export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JSX.Element {
+export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps) {
   const { calls, answerStore } = context;
   const schema = useSchema();
   const [call, tabId] = useTabCall(calls);
@@ -196,7 +196,7 @@ interface CallStatusProps {
   readonly outline: AnswerOutline | undefined;
 }
 
-function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): JSX.Element {
+function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps) {
   const isEdited = useIsEditedSince(call.run);
   const withheld = outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
   const description = isStream
@@ -222,7 +222,7 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): J
 }
 
 /** Whole seconds since a run began; `since` in epoch milliseconds. */
-function Elapsed({ since }: { readonly since: number }): JSX.Element | null {
+function Elapsed({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
   const seconds = Math.floor((now - since) / 1_000);
@@ -236,7 +236,7 @@ function messageWithoutFacts({ run, earlier }: TabCall): string {
 
 const MAX_VARIABLES = 80;
 
-function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Element {
+function EarlierAnswerLine({ run }: { readonly run: Run | undefined }) {
   if (!run) return <p className="gh-earlier-answer">{RESULTS_COPY.earlierPage}</p>;
   const variables = variablesOf(run, MAX_VARIABLES);
   return (
@@ -248,7 +248,7 @@ function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Elem
 
 const PagesPanel = laterPanel(async () => (await import('../pages/pages-panel.tsx')).PagesPanel);
 
-function PagesControl(props: PagesControlProps): JSX.Element | null {
+function PagesControl(props: PagesControlProps) {
   const { answerStore, tabId } = props;
   const hasList = useStore(answerStore.store, ({ byTab }) =>
     Boolean(byTab[tabId]?.outline?.isFinished && byTab[tabId].outline.lists.length > 0),

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -20,7 +19,7 @@ interface AnswerPanelProps extends TabViewProps {
   readonly hasPages: boolean;
 }
 
-export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
+export function AnswerPanel(props: AnswerPanelProps) {
   const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { ofTab: TabView, isOfEvents } = viewOf(view);
@@ -58,7 +57,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   );
 }
 
-function EmptyAnswer(): JSX.Element {
+function EmptyAnswer() {
   const keys = useKeysOf('run');
   return (
     <div className="gh-answer-empty gh-muted gh-stack">
@@ -74,7 +73,7 @@ interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tab
   readonly run: Run | undefined;
 }
 
-function AnswerContent(props: AnswerContentProps): JSX.Element {
+function AnswerContent(props: AnswerContentProps) {
   const { view, answerStore, tabId, answer, run, origin } = props;
   const { name } = answer;
   const operationName = operationNameOf(run);

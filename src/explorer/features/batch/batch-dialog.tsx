@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState } from 'react';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { useEditorDocument, useSchema, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { proposedChunk } from '../../../jobs/chunks.ts';
@@ -36,7 +36,7 @@ interface BatchDialogProps extends BatchControlProps {
   readonly onClose: () => void;
 }
 
-export function BatchDialog(props: BatchDialogProps): JSX.Element {
+export function BatchDialog(props: BatchDialogProps) {
   const { service, current, onClose } = props;
   const declared = useDeclaredVariables();
   const { document } = useEditorDocument();
@@ -84,7 +84,7 @@ interface BatchFormProps extends BatchDialogProps {
   readonly variables: readonly VariableRow[];
 }
 
-function BatchForm(props: BatchFormProps): JSX.Element {
+function BatchForm(props: BatchFormProps) {
   const { service, document, operation, variables, answerStore, earlier, onStart } = props;
   const schema = useSchema() ?? undefined;
   const [name, setName] = useState(earlier?.variable ?? variables[0]?.name ?? '');
@@ -272,7 +272,7 @@ function forEachOf(variable: string, values: readonly BatchValue[]): RunForEach 
 
 const MAX_NAMED = 5;
 
-function Found(props: BatchValues & { readonly typeText: string }): JSX.Element {
+function Found(props: BatchValues & { readonly typeText: string }) {
   const { values, wrong, repeated, empty, left, isCut, typeText } = props;
   const parts = [PART_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));

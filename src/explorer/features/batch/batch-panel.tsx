@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useViewForNow } from '../shared/answer-bar.tsx';
@@ -28,7 +28,7 @@ export interface BatchPanelProps extends BatchControlProps {
   readonly earlier: BatchStart | undefined;
 }
 
-export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps): JSX.Element {
+export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps) {
   const [runs] = useState(() => createBatchRuns(props));
   useEffect(() => runs.watch(), [runs]);
   const tabId = useActiveTabId();
@@ -65,7 +65,7 @@ interface BatchStripProps {
   readonly onDismiss: () => void;
 }
 
-function BatchStrip({ batch, onDismiss }: BatchStripProps): JSX.Element {
+function BatchStrip({ batch, onDismiss }: BatchStripProps) {
   const state = useStore(batch.shown);
   const { phase, failed } = state;
   const [showsErrors, setShowsErrors] = useState(false);
@@ -107,7 +107,7 @@ interface BatchErrorsProps {
   readonly onClose: () => void;
 }
 
-function BatchErrors({ batch, onClose }: BatchErrorsProps): JSX.Element {
+function BatchErrors({ batch, onClose }: BatchErrorsProps) {
   const { shown, request } = batch;
   const { failed, phase } = useStore(shown);
   const canTry = phase.kind !== 'ended' && phase.kind !== 'full';

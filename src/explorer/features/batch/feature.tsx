@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { useCommands } from '../../commands/command-store.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
@@ -8,7 +8,7 @@ import { BATCH_COMMANDS } from './commands-copy.ts';
 const BatchPanel = laterDialog(async () => (await import('./batch-panel.tsx')).BatchPanel);
 
 /** Runs an operation for each of many values. Its code comes when that is first wanted, and stays. */
-function BatchControl(props: FeatureProps): JSX.Element | null {
+function BatchControl(props: FeatureProps) {
   const [{ opened, earlier }, setOpened] = useState<Pick<BatchPanelProps, 'opened' | 'earlier'>>({
     opened: 0,
     earlier: undefined,

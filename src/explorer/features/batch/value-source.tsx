@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
@@ -30,7 +30,7 @@ interface ValueSourceProps {
 }
 
 /** Where the values come from: lines that are pasted, a column of a file, a column of a tab's table. */
-export function ValueSource(props: ValueSourceProps): JSX.Element {
+export function ValueSource(props: ValueSourceProps) {
   const { earlier, onLines } = props;
   const [source, setSource] = useState<(typeof SOURCES)[number]>(
     earlier?.column ? 'table' : 'paste',
@@ -85,7 +85,7 @@ interface PasteSourceProps extends OnLines {
   readonly first: string | undefined;
 }
 
-function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
+function PasteSource({ first = '', onLines }: PasteSourceProps) {
   const [shown, setShown] = useState(() => shownOfLong(first, pastedRows(first)));
   const [text, setText] = useState(shown === undefined ? first : '');
   const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false, first);
@@ -141,7 +141,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps): JSX.Element {
   );
 }
 
-function FileSource({ onLines }: OnLines): JSX.Element {
+function FileSource({ onLines }: OnLines) {
   const { rows, choice, take, choose } = useColumn(onLines, true);
   const [isBad, setIsBad] = useState(false);
   const read = async (file: File | undefined): Promise<void> => {
@@ -214,7 +214,7 @@ interface RowsColumnProps {
   readonly onChoose: (choice: ColumnOfRows) => void;
 }
 
-function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
+function RowsColumn({ rows, choice, onChoose }: RowsColumnProps) {
   const names = choice.hasHeader ? (rows[0]?.cells ?? []) : [];
   return (
     <div className="gh-batch-pair">
@@ -242,7 +242,7 @@ interface TabList {
   readonly list: FoundList;
 }
 
-function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps): JSX.Element {
+function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps) {
   const tabId = useActiveTabId();
   const { list: first, column: firstColumn } = earlier;
   const { tabs } = useOpenTabList();

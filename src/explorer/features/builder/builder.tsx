@@ -1,5 +1,5 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
-import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useKeysOf } from '../../commands/keymap.ts';
 import { useShowDocs } from '../docs/feature.tsx';
 import { EDITOR_COPY } from '../../editors/editor-copy.ts';
@@ -40,7 +40,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
  * Its tree is native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree
  * item may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
  */
-export function Builder(): JSX.Element {
+export function Builder() {
   const absence = useSchemaAbsence();
   // Drawn in slices, for with the schema all of the panel is new.
   const schema = useDeferredValue(useSchema());
@@ -68,7 +68,7 @@ export function Builder(): JSX.Element {
   );
 }
 
-function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
+function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }) {
   const showDocs = useShowDocs();
   const builder = useBuilder(schema);
   const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
@@ -113,7 +113,7 @@ interface BuilderStatusProps {
   readonly onUndo: () => void;
 }
 
-function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps): JSX.Element {
+function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps) {
   const { fault, text } = parsed;
   const isBroken = fault !== undefined;
   const [isTyping, setTyping] = useState(true);

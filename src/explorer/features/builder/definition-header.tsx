@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useChooseOperation } from '../../editors/graphiql-adapter.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -20,7 +20,7 @@ interface DefinitionHeaderProps extends Pick<EditContext, 'document' | 'target'>
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
+export function DefinitionHeader(props: DefinitionHeaderProps) {
   const { document, target, onChoose } = props;
   const chooseOperation = useChooseOperation();
   const { schema, dispatch } = useBuilderTools();
@@ -104,7 +104,7 @@ interface DefinitionNameProps extends Pick<EditContext, 'document' | 'target'> {
 }
 
 /** The name of an operation or fragment: Enter or leaving renames where it can, Escape restores it. */
-function DefinitionName({ document, target, kind, of, name }: DefinitionNameProps): JSX.Element {
+function DefinitionName({ document, target, kind, of, name }: DefinitionNameProps) {
   const { dispatch } = useBuilderTools();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

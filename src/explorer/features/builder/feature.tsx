@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { untilIdle } from '../../ui/idle.ts';
@@ -13,7 +12,7 @@ const OperationOffers = laterExtra(async () => {
   return (await import('./operation-offers.tsx')).OperationOffers;
 });
 
-function BuilderContent(): JSX.Element {
+function BuilderContent() {
   // Choices, search and open rows belong to one tab.
   return <Builder key={useActiveTabId()} />;
 }

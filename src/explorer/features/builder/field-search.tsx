@@ -1,5 +1,5 @@
 import type { GraphQLCompositeType } from 'graphql';
-import { memo, useCallback, useId, useMemo, type JSX } from 'react';
+import { memo, useCallback, useId, useMemo } from 'react';
 import type { FieldMatch, FieldMatches } from '../../../schema/api.ts';
 import { fieldOf, pathKey, stepKey } from '../../../schema/selection-path.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
@@ -21,7 +21,7 @@ interface FieldSearchProps extends Pick<EditContext, 'document' | 'target'> {
   readonly find: (query: string) => Promise<FieldMatches>;
 }
 
-export function FieldSearch(props: FieldSearchProps): JSX.Element {
+export function FieldSearch(props: FieldSearchProps) {
   const { type, query, find, document, target } = props;
   const { schema } = useBuilderTools();
   const root = type.name;
@@ -72,7 +72,7 @@ interface FoundProps {
 }
 
 // A key renders the search before there is an answer to it.
-const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.Element | null {
+const Found = memo(function Found({ match, where, selected }: FoundProps) {
   const { path, owner, argument } = match;
   const { schema, dispatch } = useBuilderTools();
   const id = useId();

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
@@ -26,7 +26,7 @@ import { OFFERS_COPY } from './builder-copy.ts';
  * Offers edits of the operation: what is known to be withheld may be left out before it is sent, and errors that
  * its run did not select are added. Remembers what was withheld, too, and says what the config names in vain.
  */
-export function OperationOffers(props: { readonly answerStore: AnswerStore }): JSX.Element {
+export function OperationOffers(props: { readonly answerStore: AnswerStore }) {
   const { answerStore } = props;
   const { service, store } = useSchemaAccess();
   const schema = useSchema();
@@ -99,7 +99,7 @@ interface OfferProps {
   readonly onDismiss: () => void;
 }
 
-function Offer({ says, label, onTake, onDismiss }: OfferProps): JSX.Element {
+function Offer({ says, label, onTake, onDismiss }: OfferProps) {
   return (
     <div className="gh-notice gh-notice-renewal" role="status">
       <p>{says}</p>

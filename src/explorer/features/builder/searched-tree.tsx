@@ -1,14 +1,5 @@
 import type { GraphQLCompositeType } from 'graphql';
-import {
-  memo,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Path } from '../../../schema/selection-path.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useBuilderTools } from './builder-context.ts';
@@ -25,7 +16,7 @@ interface SearchedTreeProps extends Pick<EditContext, 'document' | 'target'> {
   readonly isWaiting: boolean;
 }
 
-export function SearchedTree(props: SearchedTreeProps): JSX.Element {
+export function SearchedTree(props: SearchedTreeProps) {
   const { type, document, target, isWaiting } = props;
   const [query, setQuery] = useState('');
   const searched = query.trim();
@@ -127,7 +118,7 @@ interface RootTreeProps {
 }
 
 /** The tree of one definition. Hidden, not gone, during a search: open rows stay open. */
-const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Element {
+const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   const hint = useId();
   const holders = useMemo(() => (definition ? [definition] : []), [definition]);

@@ -1,5 +1,5 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
-import { memo, useDeferredValue, useEffect, useId, useRef, useState, type JSX } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { ArgumentList, directivesOf, SelectionOptions } from './selection-options.tsx';
 import { useBuilderTools, useHasCursor } from './builder-context.ts';
@@ -24,7 +24,7 @@ interface SelectionListProps {
   readonly name: string;
 }
 
-export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
+export function SelectionList({ type, holders, path, name }: SelectionListProps) {
   const { schema, fragments, withheld } = useBuilderTools();
   const [wanted, setWanted] = useState(PAGE);
   const limit = useDeferredValue(wanted, FIRST);
@@ -143,7 +143,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   );
 }, SAME);
 
-function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>): JSX.Element {
+function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>) {
   const isDeprecated = field?.deprecationReason != null;
   return (
     <span className="gh-builder-name" data-deprecated={isDeprecated || undefined}>
@@ -163,7 +163,7 @@ interface RowAboutProps extends Pick<SelectionRowProps, 'row' | 'owner'> {
   readonly id: string;
 }
 
-function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
+function RowAbout({ row, owner, id }: RowAboutProps) {
   const { step, field, below, nodes } = row;
   const { fields } = useBuilderTools().withheld;
   const isWithheld = fields.has(step.kind === 'field' ? `${owner}.${step.name}` : `${below?.name}`);
@@ -200,7 +200,7 @@ interface RowButtonsProps extends Pick<SelectionRowProps, 'row' | 'owner'> {
   readonly onOptions: () => void;
 }
 
-function RowButtons({ row, owner, hasOptions, onOptions }: RowButtonsProps): JSX.Element {
+function RowButtons({ row, owner, hasOptions, onOptions }: RowButtonsProps) {
   const { showDocs, editFragment } = useBuilderTools();
   const { step, field, nodes } = row;
   const name = step.kind === 'on' ? (step.type ?? owner) : step.name;

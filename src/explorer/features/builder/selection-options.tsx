@@ -1,5 +1,5 @@
 import type { DirectiveNode, SelectionNode } from 'graphql';
-import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Path } from '../../../schema/selection-path.ts';
 import { useBuilderTools, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -29,7 +29,7 @@ const VariableValue = laterPanel(
 const WITHOUT_DIRECTIVE = { include: 'true', skip: 'false' };
 
 /** What a selection has besides its arguments: an alias, and when it is left out. The first takes the focus. */
-export function SelectionOptions({ row, path }: ArgumentListProps): JSX.Element {
+export function SelectionOptions({ row, path }: ArgumentListProps) {
   const { schema } = useBuilderTools();
   const inputs = useMemo(
     () =>
@@ -83,7 +83,7 @@ interface AliasFieldProps {
 }
 
 /** The name that a field has in the answer. Leaving it or Enter sets it, Escape brings the old one back. */
-function AliasField({ step, path }: AliasFieldProps): JSX.Element {
+function AliasField({ step, path }: AliasFieldProps) {
   const { name, alias = '' } = step;
   const { dispatch } = useBuilderTools();
   const [draft, setDraft] = useState(alias);
@@ -125,7 +125,7 @@ export interface ArgumentListProps {
   readonly path: Path;
 }
 
-export function ArgumentList({ row, path }: ArgumentListProps): JSX.Element {
+export function ArgumentList({ row, path }: ArgumentListProps) {
   const { plain, paging } = splitPaging((row.field?.args ?? []).map(asInput));
   const node = row.nodes.find((one) => one.kind === 'Field');
   const values = new Map(
@@ -157,7 +157,7 @@ interface PagingGroupProps {
   readonly values: ReadonlyMap<string, InputValue>;
 }
 
-function PagingGroup({ name, inputs, values }: PagingGroupProps): JSX.Element {
+function PagingGroup({ name, inputs, values }: PagingGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const set = inputs.flatMap(({ name: argument }) => {
     const value = values.get(argument);
@@ -205,7 +205,7 @@ interface ArgumentStoreProps {
 }
 
 /** Gives editors of values a selection's arguments to write to, and its directives, such as `@skip`. */
-function ArgumentStore({ path, children }: ArgumentStoreProps): JSX.Element {
+function ArgumentStore({ path, children }: ArgumentStoreProps) {
   const { dispatch } = useBuilderTools();
   return <InputStoreContext value={argumentStore(path, dispatch)}>{children}</InputStoreContext>;
 }
@@ -232,7 +232,7 @@ interface VariableButtonProps extends PlacedValue {
   readonly locate: (path: InputPath) => ArgumentLocation;
 }
 
-function VariableButton({ name, value, path, locate }: VariableButtonProps): JSX.Element | null {
+function VariableButton({ name, value, path, locate }: VariableButtonProps) {
   const { dispatch } = useBuilderTools();
   const isVariable = value?.kind === 'variable';
   if (!isVariable && value && holdsVariable(value)) return null;

@@ -5,7 +5,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type JSX,
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
@@ -50,7 +49,7 @@ const REACH = 40;
 
 const LEAST_DRAG = 6;
 
-export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
+export function ChartCanvas(props: ChartCanvasProps) {
   const { scene, colors, label, isByColumn, onZoom, onPick, isZoomed, describe } = props;
   const hint = useId();
   const picture = useRef<HTMLCanvasElement>(null);
@@ -343,7 +342,7 @@ interface PointCardProps {
 const CARD_GAP = 12;
 
 /** The row of a point beside it; the line below the chart says it to screen readers. */
-function PointCard({ facts, at, scene }: PointCardProps): JSX.Element {
+function PointCard({ facts, at, scene }: PointCardProps) {
   const { width, height } = scene;
   const isRight = at.x > width / 2;
   const isLow = at.y > height / 2;

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import type { ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { language } from '../../../contract/language.ts';
@@ -18,7 +17,7 @@ interface ChartControlsProps {
 
 const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMeasure[];
 
-export function ChartControls(props: ChartControlsProps): JSX.Element {
+export function ChartControls(props: ChartControlsProps) {
   const { choice, kind, others, samples, onChange } = props;
   const { x, y, series, measure = 'count' } = choice;
   const isGrouped = isMeasured(kind);

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice, ChartTitles } from '../../runs/table-state.ts';
 import { Choice } from '../../ui/choices.tsx';
@@ -29,7 +29,7 @@ const PLACES = ['chart', 'x', 'y'] as const;
 const MAX_LENGTH = 200;
 
 /** Seldom chosen: the scale, size and labels of points, and the titles. */
-export function ChartMore(props: ChartMoreProps): JSX.Element {
+export function ChartMore(props: ChartMoreProps) {
   const { choice, kind, samples, isTime, hasLabels, onChange, onTitles, children } = props;
   const { titles, ...plain } = choice;
   const logs = logsFor(kind, choice.x, samples);

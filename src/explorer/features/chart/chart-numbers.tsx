@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
@@ -25,7 +25,7 @@ const MAX_ROWS = 1_000;
 
 const MAX_BYTES = 200;
 
-export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
+export function ChartNumbers(props: ChartNumbersProps) {
   const { isOpen, onToggle } = props;
   return (
     <details
@@ -43,7 +43,7 @@ export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
   );
 }
 
-function NumbersTable(props: ChartNumbersProps): JSX.Element {
+function NumbersTable(props: ChartNumbersProps) {
   const { answersApi, name, selection, choice, chart, title, valueName } = props;
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
   const { x, y, series } = choice;

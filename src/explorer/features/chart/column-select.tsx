@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { fullName } from '../table/table-copy.ts';
@@ -13,7 +12,7 @@ interface ColumnSelectProps {
   readonly onChange: (path: readonly string[] | undefined) => void;
 }
 
-export function ColumnSelect(props: ColumnSelectProps): JSX.Element {
+export function ColumnSelect(props: ColumnSelectProps) {
   const { className, label, columns, path, none = false, onChange } = props;
   return (
     <Choice

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   MAX_BARS,
   type Chart,
@@ -45,16 +45,16 @@ const ZOOMS = [
   ['out', 2],
 ] as const;
 
-export function ChartView(props: ViewProps): JSX.Element {
+export function ChartView(props: ViewProps) {
   return <ListView {...props} content={AnswerChart} />;
 }
 
-function AnswerChart(props: ListProps): JSX.Element {
+function AnswerChart(props: ListProps) {
   // The zoom belongs to one answer.
   return <ListChart {...props} key={props.name} />;
 }
 
-export function ListChart(props: Omit<ListProps, 'run' | 'origin'>): JSX.Element {
+export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
   const { order, filter, filters, rowsOf, texts, chart: chosen, otherCharts } = choices;
@@ -223,7 +223,7 @@ interface ChartNotesProps extends Pick<ChosenList, 'choices' | 'onChoose'> {
   readonly rows: number | undefined;
 }
 
-function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps): JSX.Element {
+function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps) {
   const { filter, filters } = choices;
   const notes = [
     lost.length > 0 ? TABLE_COPY.notHere(lost) : '',
@@ -257,7 +257,7 @@ interface ZoomButtonsProps {
   readonly onZoom: (view: ChartBox) => void;
 }
 
-function ZoomButtons({ scene, zoom, all, onZoom }: ZoomButtonsProps): JSX.Element {
+function ZoomButtons({ scene, zoom, all, onZoom }: ZoomButtonsProps) {
   const share = zoom && all && (zoom.right - zoom.left) / (all.right - all.left);
   return (
     <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
@@ -287,7 +287,7 @@ interface EmptyNoticeProps {
   readonly kind: ChartKind | undefined;
 }
 
-function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
+function EmptyNotice(props: EmptyNoticeProps) {
   const { failure, hasNoColumns, chart, hidden, isFinished, choices, kind } = props;
   if (failure !== undefined && !chart) {
     return <TableNotice title={CHART_COPY.failed} text={failure} role="alert" />;

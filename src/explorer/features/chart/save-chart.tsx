@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { SAVE_COPY } from '../save/save-copy.ts';
 import { fileName, saveAndReport } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
@@ -21,7 +21,7 @@ const FORMATS = {
 /** Pixels of a PNG for each CSS pixel, so that it can be printed. */
 const PNG_SCALE = 2;
 
-export function SaveChart({ scene, caption, colors, operationName }: SaveChartProps): JSX.Element {
+export function SaveChart({ scene, caption, colors, operationName }: SaveChartProps) {
   const [message, setMessage] = useState('');
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { loadPart } from '../../../contract/load-part.ts';
@@ -29,7 +29,7 @@ import { highlight } from '../../monaco/highlight.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
-export function CodePanel(): JSX.Element {
+export function CodePanel() {
   const { service, store, answerStore } = useSchemaAccess();
   const schema = useSchema() ?? undefined;
   const session = useSyncExternalStore(store.subscribe, store.getView);
@@ -156,7 +156,7 @@ interface ProgramViewProps {
   readonly isStale: boolean;
 }
 
-function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
+function ProgramView({ program, isStale }: ProgramViewProps) {
   const { text, file, language } = program;
   const grammar = useGrammar(language.grammar);
   const lines = useMemo(() => {

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { defineFeature } from '../../frame/define-feature.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
@@ -7,7 +6,7 @@ import { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
 
 const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);
 
-function CodeContent(): JSX.Element {
+function CodeContent() {
   // The last valid program belongs to one tab.
   return <CodePanel key={useActiveTabId()} />;
 }

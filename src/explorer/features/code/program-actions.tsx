@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { saveAndReport } from '../save/save-file.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
@@ -11,7 +11,7 @@ interface ProgramActionsProps {
   readonly onStarter: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX.Element {
+export function ProgramActions({ program, onStarter }: ProgramActionsProps) {
   const { text, file, stem, language } = program;
   const [said, setSaid] = useState<{ readonly of: CodeProgram; readonly text: string }>();
   const save = async (
@@ -53,7 +53,7 @@ interface ProgramFactsProps {
   readonly username: string | undefined;
 }
 
-export function ProgramFacts({ program, username }: ProgramFactsProps): JSX.Element {
+export function ProgramFacts({ program, username }: ProgramFactsProps) {
   const { file, language, headers } = program;
   return (
     <div className="gh-code-facts gh-stack gh-fixed">

@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { csv } from '../../../answers/export/csv.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -46,7 +46,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
-export function CompareDialog({ answerStore, argument, onClose }: DialogProps): JSX.Element {
+export function CompareDialog({ answerStore, argument, onClose }: DialogProps) {
   // As they were when it was opened: the compared runs stay in place.
   const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
   const compared =
@@ -82,7 +82,7 @@ interface AnswersProps {
   readonly operationName: string | undefined;
 }
 
-function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Element {
+function Answers({ answersApi, answers, operationName }: AnswersProps) {
   const [afterName, setAfter] = useState(answers[0]?.name);
   const [beforeName, setBefore] = useState(answers[1]?.name);
   const [listKey, setListKey] = useState<string>();
@@ -153,7 +153,7 @@ interface ComparedProps {
 
 const KINDS = ['all', 'changed', 'added', 'removed'] as const;
 
-function Compared(props: ComparedProps): JSX.Element {
+function Compared(props: ComparedProps) {
   const { answersApi, operationName, before, after, list, keyColumn } = props;
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const columns = useMemo(
@@ -224,7 +224,7 @@ interface SaveButtonsProps extends Pick<
   readonly columns: readonly (readonly string[])[];
 }
 
-function SaveButtons(props: SaveButtonsProps): JSX.Element {
+function SaveButtons(props: SaveButtonsProps) {
   const { answersApi, operationName, keyColumn, columns, comparison } = props;
   const state = useStore(saveStore);
   const source = {

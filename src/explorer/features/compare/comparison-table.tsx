@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type JSX } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { cellValue, faceOf } from '../shared/cell-value.tsx';
 import { createRowPages, PAGE_ROWS } from '../table/row-pages.ts';
@@ -30,7 +30,7 @@ interface ComparisonTableProps {
   readonly count: number;
 }
 
-export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
+export function ComparisonTable(props: ComparisonTableProps) {
   const { answersApi, name, facts, keyColumn, columns, first, count } = props;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
@@ -139,7 +139,7 @@ interface ColumnHeadProps {
   readonly changed?: number | undefined;
 }
 
-function ColumnHead({ path, kind, changed = 0 }: ColumnHeadProps): JSX.Element {
+function ColumnHead({ path, kind, changed = 0 }: ColumnHeadProps) {
   const name = comparedName(path);
   return (
     <div role="columnheader" title={name} data-kind={kind}>
@@ -173,7 +173,7 @@ interface ComparedCellProps {
   readonly isOther: boolean;
 }
 
-function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps): JSX.Element {
+function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps) {
   if (!isOther) return <PlainCell role="cell" cell={isOld ? before : after} />;
   const [was, is] = [before, after].map((cell) => (cell ? shownText(cell) : ''));
   const kind = after?.kind ?? before?.kind;

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { formatMs } from '../../runs/describe-call.ts';
@@ -28,7 +27,7 @@ interface HttpDetailsProps extends DetailsProps<HttpExchange> {
   readonly lists: readonly FoundList[] | undefined;
 }
 
-export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsProps): JSX.Element {
+export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsProps) {
   const { url, requestHeaders, requestBody, responseHeaders } = exchange;
   const { status, firstByteMs, totalMs, bytes, sentAt } = facts;
   const { pages, batch } = call;
@@ -81,7 +80,7 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
   );
 }
 
-export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element {
+export function SocketDetails(props: DetailsProps<SocketExchange>) {
   const { facts, call, exchange } = props;
   const { url, opening, operation, openedMs, firstEventMs, closed, protocol } = exchange;
   return (
@@ -120,7 +119,7 @@ interface HeaderTableProps {
   readonly headers: readonly HeaderLine[];
 }
 
-function HeaderTable({ label, headers }: HeaderTableProps): JSX.Element {
+function HeaderTable({ label, headers }: HeaderTableProps) {
   return (
     <table className="gh-fact-table" aria-label={label}>
       <tbody>

@@ -1,5 +1,5 @@
 import type { QuotaStatusProps } from './quota-status.tsx';
-import { useEffect, useState, useId, type JSX } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { useStore } from 'zustand';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
@@ -17,7 +17,7 @@ interface DetailsDialogProps extends QuotaStatusProps {
   readonly onClose: () => void;
 }
 
-export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
+export function DetailsDialog(props: DetailsDialogProps) {
   const { call, answer, answersApi, onClose } = props;
   const { facts } = call;
   const exchange = facts?.exchange;
@@ -51,7 +51,7 @@ interface ExtensionsProps extends Pick<DetailsDialogProps, 'answersApi'> {
   readonly answer: TabAnswer;
 }
 
-function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | undefined {
+function Extensions({ answer, answersApi }: ExtensionsProps) {
   const [text, setText] = useState<string>();
   const { name, outline } = answer;
   useEffect(() => {
@@ -73,7 +73,7 @@ function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | unde
   );
 }
 
-function TimeLimitSelect(): JSX.Element {
+function TimeLimitSelect() {
   const id = useId();
   const { limit } = useStore(timeLimit);
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
@@ -17,7 +16,7 @@ export interface QuotaStatusProps {
   readonly answersApi: () => AnswersApi;
 }
 
-export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
+export function QuotaStatus(props: QuotaStatusProps) {
   const reading = useQuotaReading(props);
   const { waitsUntil } = props.call.facts ?? {};
   if (waitsUntil !== undefined) {

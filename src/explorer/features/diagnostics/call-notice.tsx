@@ -1,4 +1,4 @@
-import { useMemo, type JSX, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Service } from '../../../contract/config.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallFailure } from '../../../transport/call-failure.ts';
@@ -19,7 +19,7 @@ interface CallNoticeProps {
   readonly onDismiss: () => void;
 }
 
-export function CallNotice(props: CallNoticeProps): JSX.Element {
+export function CallNotice(props: CallNoticeProps) {
   const { failure, service, store, lead, onRetry, onDismiss } = props;
   const goTo = useGoTo();
   // The same object as long as the failure is the same: the checks start over with another.

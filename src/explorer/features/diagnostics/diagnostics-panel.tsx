@@ -1,5 +1,5 @@
 import './diagnostics.css';
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { LAYERS, type CheckVerdict, type Finding, type Layer } from '../../../doctor/finding.ts';
 import { LAYER_CHECKS } from '../../../doctor/network-copy.ts';
 import { CopyButton } from '../../ui/copy.tsx';
@@ -28,7 +28,7 @@ interface DiagnosticsPanelProps {
   readonly onClose: () => void;
 }
 
-export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JSX.Element {
+export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps) {
   const { failed, diagnosis, again } = useDiagnosis(target);
   const { findings, isOver, requestId } = diagnosis;
   const report = (): string =>
@@ -88,7 +88,7 @@ interface DiagnosticsLineProps {
   readonly isChecking: boolean;
 }
 
-function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps): JSX.Element {
+function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps) {
   const waiting = isChecking ? DIAGNOSTICS_COPY.running : DIAGNOSTICS_COPY.pending;
   const verdict = finding?.verdict ?? 'pending';
   return (

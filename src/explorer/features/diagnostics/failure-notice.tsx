@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { DiagnosisTarget } from './target.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
@@ -21,7 +21,7 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-export function FailureNotice(props: FailureNoticeProps): JSX.Element {
+export function FailureNotice(props: FailureNoticeProps) {
   const { title, advice, quote, details, target, actions, children } = props;
   return (
     <div className="gh-notice gh-notice-error" role="alert">
@@ -41,7 +41,7 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
   );
 }
 
-export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX.Element {
+export function FindCause({ target }: { readonly target: DiagnosisTarget }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -61,7 +61,7 @@ interface CopyDetailsProps {
   readonly className?: string;
 }
 
-export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.Element {
+export function CopyDetails({ details, className = '' }: CopyDetailsProps) {
   return (
     <CopyButton
       text={() => JSON.stringify(details, null, 2)}

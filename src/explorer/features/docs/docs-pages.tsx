@@ -12,7 +12,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { defaultLiteral } from '../../../contract/literal-json.ts';
-import { useDeferredValue, useMemo, useState, type JSX } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -33,7 +33,7 @@ import {
 /** Longer lists have a filter. */
 const FILTER_FROM = 30;
 
-export function SchemaDocs(): JSX.Element {
+export function SchemaDocs() {
   const { schema } = useDocsTools();
   return (
     <>
@@ -58,7 +58,7 @@ export function SchemaDocs(): JSX.Element {
   );
 }
 
-function AllTypes(): JSX.Element {
+function AllTypes() {
   const { schema, withheld } = useDocsTools();
   const { hidden } = withheld;
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ function AllTypes(): JSX.Element {
   );
 }
 
-export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
+export function TypeDocs({ type }: { readonly type: GraphQLNamedType }) {
   const { schema, withheld } = useDocsTools();
   const hasInterfaces = isObjectType(type) || isInterfaceType(type);
   return (
@@ -128,7 +128,7 @@ interface TypeListProps {
   readonly types: readonly GraphQLNamedType[];
 }
 
-function TypeList({ title, types: all }: TypeListProps): JSX.Element | null {
+function TypeList({ title, types: all }: TypeListProps) {
   const { hidden } = useDocsTools().withheld;
   const types = all.filter(({ name }) => !hidden.has(name));
   if (types.length === 0) return null;
@@ -143,7 +143,7 @@ interface FieldListProps {
   readonly type: GraphQLNamedType & { getFields(): Record<string, DocsField> };
 }
 
-function FieldList({ type }: FieldListProps): JSX.Element {
+function FieldList({ type }: FieldListProps) {
   const { hidden } = useDocsTools().withheld;
   return (
     <DeprecableList
@@ -161,7 +161,7 @@ interface FieldItemProps {
   readonly field: DocsField;
 }
 
-function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
+function FieldItem({ owner, field }: FieldItemProps) {
   const args = 'args' in field ? field.args.filter((arg) => !arg.deprecationReason) : [];
   return (
     <>
@@ -189,7 +189,7 @@ function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
   );
 }
 
-function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumValue): JSX.Element {
+function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumValue) {
   return (
     <>
       <div className="gh-docs-value">{name}</div>
@@ -199,7 +199,7 @@ function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumVa
   );
 }
 
-export function FieldDocs({ owner, field }: FieldItemProps): JSX.Element {
+export function FieldDocs({ owner, field }: FieldItemProps) {
   return (
     <>
       <Withheld field={`${owner}.${field.name}`} />
@@ -216,7 +216,7 @@ export function FieldDocs({ owner, field }: FieldItemProps): JSX.Element {
   );
 }
 
-export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): JSX.Element {
+export function DirectiveDocs(props: { readonly directive: GraphQLDirective }) {
   const { description, args, locations, isRepeatable } = props.directive;
   return (
     <>
@@ -234,11 +234,11 @@ export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): 
   );
 }
 
-function ArgumentDocs({ args }: { readonly args: readonly GraphQLArgument[] }): JSX.Element {
+function ArgumentDocs({ args }: { readonly args: readonly GraphQLArgument[] }) {
   return <DeprecableList items={args} render={renderArgument} copy={DOCS_COPY.arguments} />;
 }
 
-function renderArgument(argument: GraphQLArgument): JSX.Element {
+function renderArgument(argument: GraphQLArgument) {
   return (
     <>
       <ArgumentLine argument={argument} />
@@ -248,7 +248,7 @@ function renderArgument(argument: GraphQLArgument): JSX.Element {
   );
 }
 
-function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }): JSX.Element {
+function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }) {
   return (
     <span>
       <span className="gh-docs-argument">{argument.name}</span>: <TypeLink type={argument.type} />
@@ -261,7 +261,7 @@ interface DefaultValueProps {
   readonly of: GraphQLArgument | GraphQLInputField;
 }
 
-function DefaultValue({ of }: DefaultValueProps): JSX.Element | null {
+function DefaultValue({ of }: DefaultValueProps) {
   const literal = defaultLiteral(of);
   if (literal === undefined) return null;
   return (

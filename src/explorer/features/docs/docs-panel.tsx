@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, Spinner } from '../../editors/parts/graphiql-parts.ts';
 import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../../contract/link.ts';
 import type { SchemaTarget } from '../../../schema/schema-paths.ts';
@@ -41,7 +41,7 @@ const TypePictureDialog = laterDialog(
 
 const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
 
-export function DocsPanel(): JSX.Element {
+export function DocsPanel() {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();
   const absence = useSchemaAbsence();
@@ -63,7 +63,7 @@ interface PagesProps {
   readonly schema: GraphQLSchema;
 }
 
-function Pages({ navigation, schema }: PagesProps): JSX.Element {
+function Pages({ navigation, schema }: PagesProps) {
   const locations = useStore(navigation, (state) => state.locations);
   const shown = useMemo(() => {
     const missing = locations.findIndex((location) => !subjectAt(schema, location));
@@ -119,7 +119,7 @@ function pathTarget(
   return isOutputType(schema.getType(location.type)) ? location : undefined;
 }
 
-function PageActions({ navigation, schema, location }: PagesProps & PageProps): JSX.Element {
+function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
   const { id } = useSchemaAccess().service;
   const showsPaths = useStore(navigation, (state) => state.showsPaths);
   const [picture, setPicture] = useState<string>();
@@ -171,7 +171,7 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
   );
 }
 
-function SchemaNewsLine(): JSX.Element | null {
+function SchemaNewsLine() {
   const news = useStore(useSchemaAccess().source.news);
   if (!news) return null;
   return (
@@ -191,7 +191,7 @@ interface PageProps {
   readonly location: DocsLocation | undefined;
 }
 
-function Page({ schema, location }: PageProps): JSX.Element {
+function Page({ schema, location }: PageProps) {
   const subject = location && subjectAt(schema, location);
   if (!subject) return <SchemaDocs />;
   if (isDirective(subject)) return <DirectiveDocs directive={subject} />;

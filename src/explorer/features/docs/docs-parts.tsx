@@ -1,5 +1,5 @@
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
-import { useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { runCommand } from '../../commands/command-store.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -26,7 +26,7 @@ interface DocsSectionProps {
   readonly children: ReactNode;
 }
 
-export function DocsSection({ title, children }: DocsSectionProps): JSX.Element {
+export function DocsSection({ title, children }: DocsSectionProps) {
   const id = useId();
   return (
     <div className="gh-docs-section gh-stack" role="group" aria-labelledby={id}>
@@ -49,7 +49,7 @@ interface PagedListProps<Item extends Named> {
   readonly render: (item: Item) => ReactNode;
 }
 
-export function PagedList<Item extends Named>(props: PagedListProps<Item>): JSX.Element {
+export function PagedList<Item extends Named>(props: PagedListProps<Item>) {
   const { items, className, render } = props;
   const [limit, setLimit] = useState(PAGE);
   const left = items.length - limit;
@@ -71,7 +71,7 @@ export function PagedList<Item extends Named>(props: PagedListProps<Item>): JSX.
   );
 }
 
-export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
+export function DocsLink({ to }: { readonly to: DocsLocation }) {
   const { open } = useDocsTools();
   const look = 'directive' in to ? 'argument' : to.field === undefined ? 'type' : 'field';
   return (
@@ -84,7 +84,7 @@ export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
   );
 }
 
-export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element {
+export function TypeLink({ type }: { readonly type: GraphQLType }) {
   const { name } = getNamedType(type);
   const [before, after] = String(type).split(name);
   return (
@@ -102,7 +102,7 @@ interface DescriptionProps {
   readonly isShort?: boolean;
 }
 
-export function Description({ text, isShort = false }: DescriptionProps): JSX.Element | null {
+export function Description({ text, isShort = false }: DescriptionProps) {
   if (!text) return null;
   return (
     <>
@@ -113,7 +113,7 @@ export function Description({ text, isShort = false }: DescriptionProps): JSX.El
 }
 
 /** Opens a description's example operations without running them. */
-function Examples({ text }: { readonly text: string }): JSX.Element | null {
+function Examples({ text }: { readonly text: string }) {
   const { addWith } = useTabActions();
   const examples = useMemo(() => examplesIn(text), [text]);
   if (examples.length === 0) return null;
@@ -135,7 +135,7 @@ function Examples({ text }: { readonly text: string }): JSX.Element | null {
   );
 }
 
-export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.Element | null {
+export function Deprecation({ text, isShort = false }: DescriptionProps) {
   if (!text) return null;
   return (
     <div className="gh-docs-deprecation">
@@ -145,12 +145,12 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
   );
 }
 
-export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
+export function WithheldTag({ name }: { readonly name: string }) {
   if (!useDocsTools().withheld.fields.has(name)) return null;
   return <span className="gh-docs-withheld gh-muted"> {PART_COPY.withheld}</span>;
 }
 
-export function TypeLinks({ types }: { readonly types: readonly Named[] }): JSX.Element {
+export function TypeLinks({ types }: { readonly types: readonly Named[] }) {
   return (
     <PagedList
       items={types}
@@ -164,7 +164,7 @@ export function TypeLinks({ types }: { readonly types: readonly Named[] }): JSX.
   );
 }
 
-export function Withheld({ field }: { readonly field: string }): JSX.Element | null {
+export function Withheld({ field }: { readonly field: string }) {
   const at = useDocsTools().withheld.fields.get(field);
   if (at === undefined) return null;
   return <div className="gh-docs-deprecation">{DOCS_COPY.withheld(formatDay(at))}</div>;
@@ -180,9 +180,7 @@ interface DeprecableListProps<Item> {
   readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
 }
 
-export function DeprecableList<Item extends Deprecable>(
-  props: DeprecableListProps<Item>,
-): JSX.Element {
+export function DeprecableList<Item extends Deprecable>(props: DeprecableListProps<Item>) {
   const { items, render, copy } = props;
   const current = items.filter(({ deprecationReason }) => !deprecationReason);
   const deprecated = items.filter(({ deprecationReason }) => deprecationReason);

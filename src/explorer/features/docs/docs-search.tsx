@@ -7,7 +7,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type JSX,
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
@@ -42,7 +41,7 @@ interface DocsSearchProps {
 }
 
 /** A combobox over the schema; the open type's fields come first. */
-export function DocsSearch({ search, title, location, navigation }: DocsSearchProps): JSX.Element {
+export function DocsSearch({ search, title, location, navigation }: DocsSearchProps) {
   const { open, withheld } = useDocsTools();
   const { hidden } = withheld;
   const [text, setText] = useState('');
@@ -135,7 +134,7 @@ interface DocsResultsProps {
 }
 
 /** Renders with each answer, not with each key. */
-const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Element {
+const DocsResults = memo(function DocsResults(props: DocsResultsProps) {
   const { id, found, matches, chosen, onChoose } = props;
   const shown = useSoon(matches, Math.max(FIRST, chosen + 1));
   const others = found?.within.length || -1;
@@ -179,7 +178,7 @@ function bringIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
+function Match({ match }: { readonly match: SchemaMatch }) {
   const type = <span className="gh-docs-type">{match.type}</span>;
   if (match.kind === 'type') return type;
   return (

@@ -1,5 +1,5 @@
 import { DocsIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useCallback, type JSX } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { sourcesOf, useCommands, useSource, type Source } from '../../commands/command-store.ts';
@@ -23,7 +23,7 @@ const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).Docs
 const GuideDialog = laterDialog(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
 /** A dot means that the schema has changed since the last visit. */
-function DocsPanelIcon(): JSX.Element {
+function DocsPanelIcon() {
   const news = useStore(useSchemaAccess().source.news);
   return (
     <>

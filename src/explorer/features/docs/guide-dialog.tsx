@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { foldText } from '../../../contract/fold-text.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 const [, ...PARTS] = guide.replace(/^ *!\[.*\n/gm, '').split(/^## /m);
 
 /** The titles are the contents; a search opens the parts that hold its text. */
-export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+export function GuideDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const found = PARTS.filter((part) => foldText(part).includes(foldText(text.trim())));
   return (

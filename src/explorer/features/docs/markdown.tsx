@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { memo, useEffect, useMemo, useState, type JSX } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { parsingPolicy, setHtmlSanitizer, type HtmlSanitizer } from '../../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -22,7 +22,7 @@ interface MarkdownProps {
 }
 
 /** Untrusted Markdown: its HTML is cleaned here, also in a browser without Trusted Types. */
-export function Markdown(props: MarkdownProps): JSX.Element {
+export function Markdown(props: MarkdownProps) {
   const { type, text, isShort = false, isTrusted = false } = props;
   const pieces = useMemo(() => {
     if (isShort) return splitText(text, SHORT_LENGTH).slice(0, 1);
@@ -57,7 +57,7 @@ export function Markdown(props: MarkdownProps): JSX.Element {
   );
 }
 
-const Piece = memo(function Piece(props: Required<MarkdownProps>): JSX.Element {
+const Piece = memo(function Piece(props: Required<MarkdownProps>) {
   const { type, text, isShort, isTrusted } = props;
   const html = useMemo(() => ({ __html: cleanHtml(markdown.render(text)) }), [text]);
   return (

@@ -1,5 +1,5 @@
 import type { OperationTypeNode } from 'graphql';
-import { useCallback, useState, type JSX } from 'react';
+import { useCallback, useState } from 'react';
 import type { SchemaPath, SchemaTarget } from '../../../schema/schema-paths.ts';
 import { schemaMapOf } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
@@ -15,7 +15,7 @@ import { Choice } from '../../ui/choices.tsx';
 
 const MAX_PATHS = 20;
 
-export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
+export function PathsSection({ type, field }: SchemaTarget) {
   const { schema } = useDocsTools();
   const roots = rootTypesOf(schema);
   // A path to a root type's field begins at that type.
@@ -50,7 +50,7 @@ interface PathListProps extends SchemaTarget {
   readonly from: string;
 }
 
-function PathList({ operation, from, type, field }: PathListProps): JSX.Element {
+function PathList({ operation, from, type, field }: PathListProps) {
   const { schema, withheld } = useDocsTools();
   const ask = useCallback(
     () => schemaMapOf(lazySchemaOf(schema)).findPaths(from, { type, field }, MAX_PATHS),
@@ -104,7 +104,7 @@ function labelOf({ steps }: SchemaPath): string {
     .join('; ');
 }
 
-function Steps({ path }: { readonly path: SchemaPath }): JSX.Element {
+function Steps({ path }: { readonly path: SchemaPath }) {
   return (
     <>
       {path.steps.map((step, at) => (

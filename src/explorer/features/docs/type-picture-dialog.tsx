@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type JSX } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GraphQLSchema } from 'graphql';
 import { withoutFields, type TypePicture } from '../../../schema/type-picture.ts';
@@ -24,7 +24,7 @@ interface TypePictureDialogProps {
 
 const SVG = { extension: 'svg', mediaType: 'image/svg+xml' } as const;
 
-export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
+export function TypePictureDialog(props: TypePictureDialogProps) {
   const { schema, type, onOpen, onClose } = props;
   const copy = DOCS_COPY.picture;
   const [centers, setCenters] = useState<readonly string[]>([type]);
@@ -85,7 +85,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
   );
 }
 
-function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Element {
+function PictureList({ picture }: { readonly picture: TypePicture }) {
   const copy = DOCS_COPY.picture;
   return (
     <ul className="gh-hidden" aria-label={copy.title(picture.center)}>

@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type JSX,
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
@@ -50,7 +49,7 @@ interface TypePictureViewProps {
   readonly onCenter: (type: string) => void;
 }
 
-export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps): JSX.Element {
+export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps) {
   const copy = DOCS_COPY.picture;
   const [view, setView] = useState<PictureView>({ x: 0, y: 0, scale: 1 });
   const arrow = useId();
@@ -207,7 +206,7 @@ interface EdgeLabelProps {
 }
 
 /** Labels lie beside the outer node, where they do not overlap. */
-function EdgeLabel({ edge, from, to, picture, isNear }: EdgeLabelProps): JSX.Element | null {
+function EdgeLabel({ edge, from, to, picture, isNear }: EdgeLabelProps) {
   const outer = Math.abs(to.column) >= Math.abs(from.column) ? to : from;
   const isInwards = outer.column > 0 ? outer === from : outer === to;
   const others = picture.edges.filter(

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState, type JSX } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -36,14 +36,14 @@ import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-export function EventsView(props: TabViewProps): JSX.Element | undefined {
+export function EventsView(props: TabViewProps) {
   const { answerStore, tabId } = props;
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   // A choice belongs to one operation of one tab.
   return log && <Events key={operationNameOf(log.run) ?? ''} {...props} log={log} />;
 }
 
-function Events(props: TabViewProps & { readonly log: EventLog }): JSX.Element {
+function Events(props: TabViewProps & { readonly log: EventLog }) {
   const { log, answerStore, origin, onShowEditor } = props;
   const { run } = log;
   const state = useStore(log.store);
@@ -157,7 +157,7 @@ interface EventsToolbarProps {
   readonly onNewestFirst: () => void;
 }
 
-function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps): JSX.Element {
+function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps) {
   const { paused, end, events } = useStore(log.store);
   const nothing = events.length === 0 ? EVENTS_COPY.nothing : undefined;
   const sort: EventsAction = { sign: 'newestFirst', run: onNewestFirst, isPressed: isNewestFirst };
@@ -232,7 +232,7 @@ async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<voi
   saveStore.setState({ kind: 'ended', message, isFailure }, true);
 }
 
-export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
+export function StreamStatus({ log }: { readonly log: EventLog }) {
   const { count, end, paused, dropped, events } = useStore(log.store);
   const parts = [
     PART_COPY.events(count),
@@ -262,7 +262,7 @@ interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> 
   readonly onClose: () => void;
 }
 
-function EventDialog(props: EventDialogProps): JSX.Element {
+function EventDialog(props: EventDialogProps) {
   const { events, event, onOpen, onClose, run, onShowEditor } = props;
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
   const steps = [

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import { useStore } from 'zustand';
 import { secretsInUse } from '../../../session/session-state.ts';
@@ -41,7 +41,7 @@ const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly Works
 
 export function ExportDialog(
   props: WorkspaceDialogProps & { readonly onKept: (isKept: boolean) => void },
-): JSX.Element {
+) {
   const { service, store, history, onKept, onClose } = props;
   const copy = EXCHANGE_COPY.export;
   const saved = savedStoreOf({ service, store });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readLink } from '../../../contract/link.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
@@ -18,7 +18,7 @@ const FolderKeeper = laterExtra(async () => (await import('./folder-keeper.tsx')
 const LinkOpener = laterDialog(async () => (await import('./link-opener.tsx')).LinkOpener);
 
 /** Operations that come and go: by a link, which stays in the address until it is taken. */
-function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
+function ExchangeDialogs({ isShown, ...context }: FeatureProps) {
   const [dialog, setDialog] = useState<'export' | 'import'>();
   const [offered, setOffered] = useState<OfferedImport>();
   const close = (): void => {

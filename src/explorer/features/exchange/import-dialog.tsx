@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type DragEvent, type JSX } from 'react';
+import { useEffect, useId, useState, type DragEvent } from 'react';
 import {
   inWorkspaceWorker,
   readSource,
@@ -20,7 +20,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
 
-export function ImportDialog(props: ImportDialogProps): JSX.Element {
+export function ImportDialog(props: ImportDialogProps) {
   const { service, store, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf({ service, store });
@@ -107,7 +107,7 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
   );
 }
 
-function Paste({ onText }: { readonly onText: (text: string) => void }): JSX.Element {
+function Paste({ onText }: { readonly onText: (text: string) => void }) {
   const copy = EXCHANGE_COPY.import;
   const id = useId();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import {
   changesOf,
   type ImportAnswer,
@@ -32,7 +32,7 @@ export type ImportReviewProps = WorkspaceDialogProps &
     readonly onBack: () => void;
   };
 
-export function ImportReview(props: ImportReviewProps): JSX.Element {
+export function ImportReview(props: ImportReviewProps) {
   const { service, store, history, workspace, dropped, unread, planNow, offered } = props;
   const { onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
@@ -170,7 +170,7 @@ interface PlannedLineProps {
   readonly onAnswer: (answer: ImportAnswer) => void;
 }
 
-function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.Element {
+function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps) {
   const copy = EXCHANGE_COPY.import;
   const words: Readonly<Partial<Record<ImportAnswer, string>>> =
     item.kind === 'new' || item.kind === 'gone' ? copy.answersOf[item.kind] : copy.answers;

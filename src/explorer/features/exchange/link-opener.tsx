@@ -1,5 +1,5 @@
 import type { OperationDefinitionNode } from 'graphql';
-import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
 import { useViewForNow } from '../shared/answer-bar.tsx';
@@ -34,7 +34,7 @@ export interface LinkOpenerProps extends Pick<
   readonly onDone: () => void;
 }
 
-export function LinkOpener(props: LinkOpenerProps): JSX.Element | null {
+export function LinkOpener(props: LinkOpenerProps) {
   const { link, service, services, onService } = props;
   const [staysHere, setStaysHere] = useState(false);
   // Before there are editors nothing can be opened.
@@ -70,7 +70,7 @@ interface RefusalProps {
   readonly onDone: () => void;
 }
 
-function Refusal({ text, onDone }: RefusalProps): JSX.Element {
+function Refusal({ text, onDone }: RefusalProps) {
   return (
     <Dialog title={EXCHANGE_COPY.refused.title} lead={text} onClose={onDone}>
       <div className="gh-dialog-actions">
@@ -88,7 +88,7 @@ interface OtherServiceProps extends Pick<
   readonly onStay: () => void;
 }
 
-function OtherService(props: OtherServiceProps): JSX.Element {
+function OtherService(props: OtherServiceProps) {
   const { serviceId, service, services, onService, onStay, onDone } = props;
   const copy = EXCHANGE_COPY.otherService;
   const other = services.find((one) => one.id === serviceId);
@@ -117,7 +117,7 @@ function OtherService(props: OtherServiceProps): JSX.Element {
   );
 }
 
-function DocsOpener({ link, showDocs, onDone }: LinkOpenerProps): JSX.Element | null {
+function DocsOpener({ link, showDocs, onDone }: LinkOpenerProps) {
   const location = readCoordinate(link.data);
   const schema = useSchema();
   const isMissing = location && schema && subjectAt(schema, location) === undefined;
@@ -137,7 +137,7 @@ type Reading =
   | { readonly kind: 'asking'; readonly shared: SharedOperation }
   | { readonly kind: 'refused'; readonly fault: LinkFault };
 
-function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.Element | null {
+function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps) {
   const [reading, setReading] = useState<Reading>();
   const { addWith } = useTabActions();
   const showView = useViewForNow();
@@ -180,7 +180,7 @@ interface OpeningQuestionProps {
   readonly onClose: () => void;
 }
 
-function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX.Element {
+function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps) {
   const copy = EXCHANGE_COPY.open;
   const { query, variables, operationName, view, table } = shared;
   const along = [

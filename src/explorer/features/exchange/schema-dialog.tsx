@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { formatBytes } from '../../../contract/format-count.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { WHOLE_SDL, type SchemaWriting } from '../../../schema/api.ts';
@@ -21,7 +21,7 @@ const FILES = {
 
 const TICKS = ['descriptions', 'deprecated'] as const;
 
-export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
+export function SchemaDialog({ service, onClose }: DialogProps) {
   const copy = EXCHANGE_COPY.schema;
   const schema = useSchema() ?? undefined;
   const [writing, setWriting] = useState(WHOLE_SDL);

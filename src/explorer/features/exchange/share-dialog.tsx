@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import { writeLink } from '../../../contract/link.ts';
 import { holdsSecret } from '../../../contract/secrets.ts';
@@ -23,7 +23,7 @@ import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
-export function ShareDialog({ service, store, answerStore, onClose }: DialogProps): JSX.Element {
+export function ShareDialog({ service, store, answerStore, onClose }: DialogProps) {
   const copy = EXCHANGE_COPY.share;
   const { tabId, read } = useTabTexts();
   const isOneOfSeveral = useOperations().length > 1;
@@ -146,7 +146,7 @@ interface LinkFieldProps {
   readonly shared: SharedOperation;
 }
 
-function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
+function LinkField({ service, shared, onFile }: LinkFieldProps) {
   const copy = EXCHANGE_COPY.share;
   const id = useId();
   const key = JSON.stringify(shared);
@@ -204,7 +204,7 @@ interface ClosingProps {
   readonly children?: ReactNode;
 }
 
-function Closing({ fault, children }: ClosingProps): JSX.Element {
+function Closing({ fault, children }: ClosingProps) {
   return (
     <>
       {fault !== undefined && (

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { MAX_DISTINCT, type ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { Cell } from '../../../answers/json/values.ts';
@@ -89,7 +88,7 @@ interface GroupControlsProps {
   readonly onMeasures: (measures: readonly GroupMeasure[]) => void;
 }
 
-export function GroupControls(props: GroupControlsProps): JSX.Element {
+export function GroupControls(props: GroupControlsProps) {
   const { fit, columns, onColumns } = props;
   const { by, across } = fit;
   const setBy = (next: readonly Path[]): void =>
@@ -126,9 +125,9 @@ export function GroupControls(props: GroupControlsProps): JSX.Element {
 const OF_NUMBERS = ['sum', 'average', 'min', 'max', 'distinct'] as const;
 const OF_OTHERS = ['distinct'] as const;
 
-function MeasuresButton({ fit, columns, samples, onMeasures }: GroupControlsProps): JSX.Element {
+function MeasuresButton({ fit, columns, samples, onMeasures }: GroupControlsProps) {
   const chosen = new Set(fit.measures.map((one) => JSON.stringify(one)));
-  const tick = (one: GroupMeasure, label: string): JSX.Element => (
+  const tick = (one: GroupMeasure, label: string) => (
     <Tick
       key={one.measure}
       className="gh-choice"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   ownGroupNames,
@@ -37,11 +37,11 @@ const ListChart = laterPanel(async () => (await import('../chart/list-chart.tsx'
 
 const NO_RESULT: ListState = { columns: [], filter: '' };
 
-export function GroupsView(props: ViewProps): JSX.Element {
+export function GroupsView(props: ViewProps) {
   return <ListView {...props} content={ListGroups} />;
 }
 
-function ListGroups(props: ListProps): JSX.Element {
+function ListGroups(props: ListProps) {
   const { answersApi, name, outline, list, choices, onChoose } = props;
   const { isFinished } = outline;
   const { texts, groups: choice = { by: [] } } = choices;
@@ -95,7 +95,7 @@ interface MadeGroupsProps extends ListProps {
   readonly hidden: number;
 }
 
-function MadeGroups(props: MadeGroupsProps): JSX.Element {
+function MadeGroups(props: MadeGroupsProps) {
   const { answersApi, name, outline, list, choices, fit } = props;
   const { filter, filters, rowsOf, asJson, texts } = choices;
   const { by, measures, across: column } = fit;
@@ -125,7 +125,7 @@ interface GroupNotesProps extends MadeGroupsProps {
   readonly facts: GroupFacts | undefined;
 }
 
-function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps): JSX.Element {
+function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps) {
   const { across, all } = facts ?? {};
   const notes = [
     facts && GROUPS_COPY.done(facts.groups, facts.rows),
@@ -152,7 +152,7 @@ interface GroupsResultProps extends MadeGroupsProps {
   readonly made: Extract<DerivedAnswer<Grouped>, { kind: 'done' }>;
 }
 
-function GroupsResult(props: GroupsResultProps): JSX.Element {
+function GroupsResult(props: GroupsResultProps) {
   const { answersApi, made, operationName, source, origin, run } = props;
   const { choices, onChoose, choice, fit } = props;
   const { name } = made;

@@ -1,5 +1,5 @@
 import { HistoryIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSource } from '../../commands/command-store.ts';
 import { useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
@@ -16,7 +16,7 @@ import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
-function HistoryContent(): JSX.Element {
+function HistoryContent() {
   const layout = useLayout();
   return (
     <HistoryPanel
@@ -40,7 +40,7 @@ interface HistoryProviderProps {
   readonly children: ReactNode;
 }
 
-export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
+export function HistoryProvider(props: HistoryProviderProps) {
   const { storage, serviceId, secrets, children } = props;
   const [history] = useState(() =>
     createHistoryStore(serviceId, {

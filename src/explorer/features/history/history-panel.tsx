@@ -3,7 +3,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type JSX,
   useEffect,
   type KeyboardEvent,
   useCallback,
@@ -51,7 +50,7 @@ interface Replacement {
   readonly shown: EditorTexts;
 }
 
-export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
+export function HistoryPanel(props: HistoryPanelProps) {
   const keysOfRun = useKeysOf('run');
   const { history, tab, openInNewTab, onOpened } = props;
   const lists = useSyncExternalStore(history.subscribe, history.read);
@@ -210,7 +209,7 @@ interface ClearQuestionProps {
   readonly onAnswer: (what: Clearing | undefined) => void;
 }
 
-function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
+function ClearQuestion({ lists, onAnswer }: ClearQuestionProps) {
   const { recent, favorites } = lists;
   const going = recent.length > 0 ? recent : favorites;
   const labelled = going.filter(({ label }) => label).length;
@@ -244,7 +243,7 @@ interface HistoryListProps {
   readonly actions: HistoryActions;
 }
 
-function HistoryList(props: HistoryListProps): JSX.Element {
+function HistoryList(props: HistoryListProps) {
   const { lines, now, active, onActive, previewed, edited, actions } = props;
   const list = useRef<LineListHandle>(null);
   const returnsTo = useRef<string>(undefined);

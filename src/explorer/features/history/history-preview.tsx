@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { formatMoment } from '../../../session/format-moment.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
 import { observeSize } from '../../ui/observe-size.ts';
@@ -28,7 +28,7 @@ interface HistoryPreviewProps {
   readonly onClose: () => void;
 }
 
-export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
+export function HistoryPreview(props: HistoryPreviewProps) {
   const { entry, now, onOpen, onOpenInTab, onClose } = props;
   const element = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);

@@ -1,4 +1,4 @@
-import type { JSX, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatTime } from '../../../session/format-moment.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NameField } from '../../ui/name-field.tsx';
@@ -32,7 +32,7 @@ interface HistoryRowProps {
   readonly actions: HistoryActions;
 }
 
-export function HistoryRow(props: HistoryRowProps): JSX.Element {
+export function HistoryRow(props: HistoryRowProps) {
   const { line, now, isActive, isPreviewed, isEdited, actions } = props;
   const { entry, kind, runs, isOpen } = line;
   const name = entryName(entry);

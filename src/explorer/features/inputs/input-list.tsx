@@ -5,7 +5,7 @@ import {
   isListType,
   type GraphQLInputObjectType,
 } from 'graphql';
-import { useId, useState, type JSX } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import {
@@ -40,7 +40,7 @@ interface InputListProps {
   readonly onTouch?: (name: string) => void;
 }
 
-export function InputList(props: InputListProps): JSX.Element {
+export function InputList(props: InputListProps) {
   const { label, inputs, values, path = [], of, isThere = true, onTouch } = props;
   return (
     <ul className="gh-inputs" role="list" aria-label={label}>
@@ -59,7 +59,7 @@ export function InputList(props: InputListProps): JSX.Element {
   );
 }
 
-export function ValueEditor(props: NestedEditorProps): JSX.Element {
+export function ValueEditor(props: NestedEditorProps) {
   const { value, onEnter, end } = props;
   const { drawVariable } = useInputStore();
   const type = props.type && getNullableType(props.type);
@@ -88,7 +88,7 @@ export function ValueEditor(props: NestedEditorProps): JSX.Element {
 
 type ObjectEditorProps = NestedEditorProps & { readonly object: GraphQLInputObjectType };
 
-function ObjectEditor(props: ObjectEditorProps): JSX.Element {
+function ObjectEditor(props: ObjectEditorProps) {
   const { name, value, path, unset, object, end } = props;
   const store = useInputStore();
   const isSet = value?.kind === 'object';
@@ -140,7 +140,7 @@ interface UnknownListProps {
 }
 
 /** Values that nothing declares: they can only go. */
-export function UnknownList({ values, path }: UnknownListProps): JSX.Element[] {
+export function UnknownList({ values, path }: UnknownListProps) {
   const { remove } = useInputStore();
   return values.map(([name, { source }]) => (
     <div key={name} className="gh-input-unknown gh-strip" role="group" aria-label={name}>
@@ -171,7 +171,7 @@ interface InputRowProps extends Omit<PlacedValue, 'type'> {
   readonly onTouch: InputListProps['onTouch'];
 }
 
-function InputRow(props: InputRowProps): JSX.Element {
+function InputRow(props: InputRowProps) {
   const { input, name, value, path, isRequired, onTouch } = props;
   const { type, typeText, defaultText, description } = input;
   const { put, remove, write, drawEnd } = useInputStore();
@@ -283,7 +283,7 @@ interface FoldButtonProps {
   readonly of: string;
 }
 
-export function FoldButton({ fold, kind, of }: FoldButtonProps): JSX.Element | null {
+export function FoldButton({ fold, kind, of }: FoldButtonProps) {
   const { rest, isWhole, isOpen, hasButton, toggle } = fold;
   if (!hasButton) return null;
   const noun = INPUTS_COPY.counted[kind](rest);

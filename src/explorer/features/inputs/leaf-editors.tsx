@@ -4,7 +4,6 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type JSX,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -85,7 +84,7 @@ function FaultLine({ id, fault }: { readonly id: string; readonly fault: Lack['f
 const MAX_ROWS = 6;
 
 /** A scalar as text. Each valid keystroke is stored; text that may not be stored stays in the field. */
-export function TextEditor(props: TextEditorProps): JSX.Element {
+export function TextEditor(props: TextEditorProps) {
   const { type, value, unset, onEnter, onKeyDown, onPaste } = props;
   const store = useInputStore();
   const put = usePut(props);
@@ -173,7 +172,7 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
 }
 
 /** Tells null from a value that is not set, where nothing else is in its field. */
-export function NullButton(props: ValueEditorProps): JSX.Element | null {
+export function NullButton(props: ValueEditorProps) {
   const { name, type, value, isRequired, onEnter } = props;
   const put = usePut(props);
   if (isRequired || onEnter || !type || isNonNullType(type)) return null;
@@ -193,7 +192,7 @@ interface ChoiceEditorProps extends ValueEditorProps {
   readonly values: readonly string[];
 }
 
-export function ChoiceEditor(props: ChoiceEditorProps): JSX.Element {
+export function ChoiceEditor(props: ChoiceEditorProps) {
   const { type, value, unset, values, onEnter } = props;
   const store = useInputStore();
   const put = usePut(props);
@@ -286,7 +285,7 @@ interface MomentPickerProps {
 }
 
 /** The browser's own calendar or clock, behind a button: the text is still the value that is sent. */
-function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
+function MomentPicker({ kind, text, onPick }: MomentPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className="gh-input-picker">

@@ -12,7 +12,6 @@ import {
   useState,
   type ClipboardEvent,
   type ComponentType,
-  type JSX,
   type KeyboardEvent,
 } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +29,7 @@ interface ListEditorProps extends NestedEditorProps {
 }
 
 /** A list: its leaves are chips on the line, anything else has lines below. */
-export function ListEditor(props: ListEditorProps): JSX.Element {
+export function ListEditor(props: ListEditorProps) {
   const { name, value, path, list, unset, Item, end } = props;
   const store = useInputStore();
   const { entries, indexOf, container, adder, add, enter, remove, goOn } = useListItems(

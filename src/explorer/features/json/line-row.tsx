@@ -33,7 +33,7 @@ export function markTurns(line: string): string {
 /** The worker's sign for a part that it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
-export function LineRow(props: LineRowProps): JSX.Element {
+export function LineRow(props: LineRowProps) {
   const { id, number, digits, top, line = '', note, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
   const indent = line.length - line.trimStart().length + 2;

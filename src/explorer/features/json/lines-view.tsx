@@ -4,7 +4,6 @@ import {
   useId,
   useMemo,
   useState,
-  type JSX,
   type KeyboardEvent,
   type ClipboardEvent,
   type RefObject,
@@ -36,7 +35,7 @@ const ROW_HEIGHT = 20;
 
 const MAX_WRAPPED = 500;
 
-export function LinesView(props: AnswerViewProps): JSX.Element {
+export function LinesView(props: AnswerViewProps) {
   const { answersApi, name, outline } = props;
   const { lineCount } = outline;
   const [widest, setWidest] = useState(0);

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
@@ -8,7 +8,7 @@ const NewestDialog = laterDialog(async () => (await import('./newest-dialog.tsx'
 const ValueKeeper = laterExtra(async () => (await import('./value-keeper.ts')).ValueKeeper);
 
 /** Remembers the largest values. Its code loads once a tab shows a saved operation. */
-function RememberedValues({ answerStore }: FeatureProps): JSX.Element | null {
+function RememberedValues({ answerStore }: FeatureProps) {
   const { tabs } = useOpenTabList();
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && tabs.some(({ savedId }) => savedId)) setWanted(true);

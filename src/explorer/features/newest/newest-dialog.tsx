@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { NewestValue, SavedOperation } from '../../../operations/saved-operation.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
@@ -32,7 +32,7 @@ import {
 import { NEWEST_COPY } from './newest-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
-export function NewestDialog({ answerStore, onClose }: DialogProps): JSX.Element {
+export function NewestDialog({ answerStore, onClose }: DialogProps) {
   const saved = savedStoreOf(useSchemaAccess());
   const { tabs, activeTabIndex } = useOpenTabList();
   const { document } = useEditorDocument();
@@ -110,7 +110,7 @@ interface NewestFormProps {
   readonly tabId: string;
 }
 
-function NewestForm(props: NewestFormProps): JSX.Element {
+function NewestForm(props: NewestFormProps) {
   const { saved, operation, filters, columns, isOrdered, answerStore, answer, tabId } = props;
   const { edit } = useVariablesText();
   const kept = operation.newest;

@@ -1,5 +1,5 @@
 import { Fact } from '../../ui/fact.tsx';
-import { useId, useState, type JSX, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { callOfTab } from '../../runs/call-store.ts';
 import { findCount, readCount } from '../../../jobs/pages/find-count.ts';
@@ -29,7 +29,7 @@ interface PagesFormProps extends Omit<PagesControlProps, 'onRows'> {
   readonly onClose: () => void;
 }
 
-export function PagesForm(props: PagesFormProps): JSX.Element | null {
+export function PagesForm(props: PagesFormProps) {
   const { service, schema, unfinished, onStart, onClose } = props;
   const [chosen, setChosen] = useState(0);
   const [limit, setLimit] = useState('');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ActionFace } from '../shared/answer-bar.tsx';
@@ -29,7 +29,7 @@ const NO_RUN = createStore<Pick<PagesState, 'phase'>>()(() => ({
 }));
 
 /** The button that fetches all pages, its choices, and its progress. */
-export function PagesPanel(props: PagesControlProps): JSX.Element | null {
+export function PagesPanel(props: PagesControlProps) {
   const { tabId } = props;
   const [runs] = useState(() => createPageRuns(props));
   useEffect(() => runs.watch(), [runs]);
@@ -159,7 +159,7 @@ interface PagesStripProps {
   readonly onDismiss: () => void;
 }
 
-function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
+function PagesStrip({ run, onDismiss }: PagesStripProps) {
   const state = useStore(run.store);
   const { phase } = state;
   const text = phase.kind === 'full' ? PAGES_COPY.goOnNow : PAGES_COPY.again;

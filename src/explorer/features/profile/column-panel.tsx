@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
@@ -33,7 +33,7 @@ interface ColumnPanelProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> 
   readonly onClose: () => void;
 }
 
-export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
+export function ColumnPanel(props: ColumnPanelProps) {
   const { label, anchor, onFilter, onGroup, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
   const [profile, hasFailed] = useColumnProfile(props);
@@ -119,7 +119,7 @@ interface TopValuesProps {
   readonly onChoose: (test: ColumnTest) => void;
 }
 
-function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefined {
+function TopValues({ column, onChoose }: TopValuesProps) {
   const { top, values, isTopExact } = column;
   const isEach = top.every(({ count }) => count === 1);
   if (values === 0) return undefined;

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
 import { describeProfile, formatDistinct, placesIn, PROFILE_COPY } from './profile-copy.ts';
@@ -20,7 +19,7 @@ interface ColumnPictureProps {
   readonly tabIndex: 0 | -1;
 }
 
-export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
+export function ColumnPicture(props: ColumnPictureProps) {
   const { profiles, columnKey, schemaType, label, id, tabIndex } = props;
   const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
   const description = profile && describeProfile(profile, schemaType);
@@ -53,7 +52,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
   );
 }
 
-export function ValuesPicture(props: { readonly profile: ColumnProfile | undefined }): JSX.Element {
+export function ValuesPicture(props: { readonly profile: ColumnProfile | undefined }) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -66,7 +65,7 @@ export function ValuesPicture(props: { readonly profile: ColumnProfile | undefin
   );
 }
 
-function drawValues(profile: ColumnProfile): JSX.Element | undefined {
+function drawValues(profile: ColumnProfile) {
   const { histogram, type, trues, falses, top, values } = profile;
   if (histogram && histogram.counts.length > 1) return drawBars(histogram.counts);
   if (type === 'boolean') return drawShares([trues, falses], trues + falses);
@@ -74,7 +73,7 @@ function drawValues(profile: ColumnProfile): JSX.Element | undefined {
   return drawShares(counts, values);
 }
 
-function drawBars(counts: readonly number[]): JSX.Element {
+function drawBars(counts: readonly number[]) {
   const most = Math.max(...counts);
   const step = WIDTH / counts.length;
   const path = counts.map((count, index) => {
@@ -87,7 +86,7 @@ function drawBars(counts: readonly number[]): JSX.Element {
 }
 
 /** Parts of a whole beside each other, the largest first; the rest is faint. */
-function drawShares(counts: readonly number[], whole: number): JSX.Element {
+function drawShares(counts: readonly number[], whole: number) {
   const rest = counts.reduce((left, count) => left - count, whole);
   let left = 0;
   const parts = [...counts, Math.max(0, rest)].map((count, index) => {

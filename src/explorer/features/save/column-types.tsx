@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
@@ -21,7 +21,7 @@ interface ColumnTypesProps {
   readonly onAsText: (paths: Paths) => void;
 }
 
-export function ColumnTypes(props: ColumnTypesProps): JSX.Element {
+export function ColumnTypes(props: ColumnTypesProps) {
   const { request, asText, onAsText } = props;
   const preview = usePreview(props);
   const id = useId();
@@ -90,7 +90,7 @@ interface TypeTableProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** One of its ticks is a stop of the Tab key; the arrow keys go to the others. */
-function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.Element {
+function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps) {
   const [focused, setFocused] = useState(0);
   const { length } = columns;
   const stop = Math.min(focused, length - 1);

@@ -4,7 +4,7 @@ import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { OpenMenu, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
-import type { JSX, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { FoundItem } from '../../commands/command-store.ts';
@@ -52,7 +52,7 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly onAsk: (format: Format | undefined) => void;
 }
 
-export function SaveContents(props: SaveContentsProps): JSX.Element {
+export function SaveContents(props: SaveContentsProps) {
   const { answersApi, name, outline, operationName, origin, selection } = props;
   const { button, opener, onGone, asked, onAsk } = props;
   const choices = useStore(saveChoices);
@@ -147,7 +147,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   );
 }
 
-function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
+function SaveStatus({ onLeave }: { readonly onLeave: () => void }) {
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;
   const isWorking = state.kind === 'working';

@@ -1,5 +1,5 @@
 import type { SaveJob } from './save-file.ts';
-import { useId, useState, type JSX, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
@@ -53,7 +53,7 @@ interface SaveDialogProps {
 const NO_COLUMNS: readonly (readonly string[])[] = [];
 
 /** Asks which rows are saved, and how. Choices are remembered, except those of one answer. */
-export function SaveDialog(props: SaveDialogProps): JSX.Element {
+export function SaveDialog(props: SaveDialogProps) {
   const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [changed, setChanged] = useState<Partial<SaveChoices>>({});
@@ -183,7 +183,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   );
 }
 
-function hinted({ label, hint }: { readonly label: string; readonly hint: string }): JSX.Element {
+function hinted({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <span className="gh-save-hinted">
       {label} <small>{hint}</small>
@@ -200,7 +200,7 @@ interface NestedFieldProps {
 }
 
 /** Lists in the rows: each in its row's cell, in one of the format's ways, or one of them as rows. */
-function NestedField(props: NestedFieldProps): JSX.Element | undefined {
+function NestedField(props: NestedFieldProps) {
   const { ways, plan, choices, onPlan, onChoose } = props;
   const lists = listsInRows(plan.list.columns);
   if (lists.length === 0) return undefined;
@@ -215,7 +215,7 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
     const way = inCell.find((_, position) => value === `cell ${position}`);
     if (way) onChoose(way.choice);
   };
-  const group = (label: string, kind: string, options: readonly string[]): JSX.Element => (
+  const group = (label: string, kind: string, options: readonly string[]) => (
     <optgroup label={label}>
       {options.map((option, position) => (
         <option key={option} value={`${kind} ${position}`}>
@@ -269,7 +269,7 @@ interface FileExtentProps extends Pick<SaveJob, 'answersApi' | 'name' | 'request
   readonly plan: RowsPlan;
 }
 
-function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.Element {
+function FileExtent({ answersApi, name, plan, request }: FileExtentProps) {
   const { list } = plan;
   const selection: RowSelection = 'list' in request ? request : { list: list.path };
   const rows = useRowCount(answersApi, name, selection);

@@ -1,5 +1,5 @@
 import type { ShownRows } from '../../runs/table-state.ts';
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadPart } from '../../../contract/load-part.ts';
 import { itemsWith, useCommands, useSource } from '../../commands/command-store.ts';
@@ -22,7 +22,7 @@ export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
 }
 
 /** The button that opens the ways of saving an answer; its menu loads then. */
-export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Element {
+export function SaveMenu({ readSelection, ...answer }: SaveMenuProps) {
   const [opener, setOpener] = useState<HTMLElement | null>();
   const [isWanted, setWanted] = useState(false);
   // A save begun at another answer is reported here too.

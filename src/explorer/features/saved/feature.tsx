@@ -1,5 +1,5 @@
 import { loadPart } from '../../../contract/load-part.ts';
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { useCommands, useSource } from '../../commands/command-store.ts';
 import { usePanels } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
@@ -14,7 +14,7 @@ const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).Sa
 const SavedTabs = laterDialog(async () => (await import('./saved-tabs.tsx')).SavedTabs);
 
 /** Offers the actions on saved operations; their code loads once there are some, or are to be. */
-function SavedOperations(): JSX.Element | null {
+function SavedOperations() {
   const access = useSchemaAccess();
   const { visible } = usePanels();
   const { tabs } = useOpenTabList();

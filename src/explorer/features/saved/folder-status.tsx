@@ -1,10 +1,9 @@
-import type { JSX } from 'react';
 import type { FolderStatus } from './saved-store.ts';
 import './saved.css';
 import { Button } from '../../ui/button.tsx';
 
 /** The folder that also has the saved operations, its state, and the actions for it. */
-export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.Element {
+export function FolderStatusLine({ text, isFault, actions }: FolderStatus) {
   return (
     <div className="gh-folder-status gh-actions gh-frame" data-fault={isFault || undefined}>
       <p role="status">{text}</p>

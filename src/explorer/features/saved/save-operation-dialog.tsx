@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { splitHeaders } from '../../../operations/keepable.ts';
 import { commandWith, keysOfPress } from '../../commands/keymap.ts';
@@ -25,7 +25,7 @@ interface SaveOperationDialogProps {
   readonly onClose: () => void;
 }
 
-export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Element {
+export function SaveOperationDialog(props: SaveOperationDialogProps) {
   const { saved, question, onSave, onClose } = props;
   const { tab, name: proposed, isGone } = question;
   const { folders } = orderStored(useStore(saved.state, ({ stored }) => stored));
@@ -157,7 +157,7 @@ interface StorageFailureProps {
   readonly onClose: () => void;
 }
 
-export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
+export function StorageFailure({ error, onClose }: StorageFailureProps) {
   const lead = `${describeFault(error)} ${SAVED_COPY.nothingLost}`;
   return (
     <Dialog title={SAVED_COPY.notSaved} lead={lead} onClose={onClose}>

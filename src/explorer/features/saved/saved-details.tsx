@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { splitHeaders } from '../../../operations/keepable.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import { Description } from '../docs/docs-parts.tsx';
@@ -20,7 +20,7 @@ interface SavedDetailsProps {
   readonly onClose: () => void;
 }
 
-export function SavedDetails(props: SavedDetailsProps): JSX.Element {
+export function SavedDetails(props: SavedDetailsProps) {
   const { operation, saved, headersOf, isProvided, onClose } = props;
   const { name, description } = operation;
   const [edited, setEdited] = useState<string>();
@@ -86,7 +86,7 @@ interface HeadersTickProps extends Pick<SavedDetailsProps, 'operation' | 'saved'
 }
 
 /** Whether headers are kept with an operation: those of the tab that has it, or of the next one that is saved. */
-function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps): JSX.Element {
+function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps) {
   const { name, headers } = operation;
   const put = (next: string | undefined): Promise<void> =>
     onEdit((now) => ({ ...now, headers: next }));
@@ -126,7 +126,7 @@ interface DescriptionFormProps {
   readonly onCancel: () => void;
 }
 
-function DescriptionForm(props: DescriptionFormProps): JSX.Element {
+function DescriptionForm(props: DescriptionFormProps) {
   const { before, now, onSave, onSeen, onCancel } = props;
   const [text, setText] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,11 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  type JSX,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SavedFolder } from '../../../operations/saved-operation.ts';
 import { unsavedTabs } from '../../editors/open-tab.ts';
@@ -35,7 +28,7 @@ interface SavedListProps {
   readonly onRevealed: () => void;
 }
 
-export function SavedList(props: SavedListProps): JSX.Element {
+export function SavedList(props: SavedListProps) {
   const { lines, active, onActive, renamed, described, folders, actions } = props;
   const list = useRef<LineListHandle>(null);
   const isCompact = useStore(displaySettings, (settings) => settings.isCompact);

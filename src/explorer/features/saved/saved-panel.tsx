@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -39,7 +39,7 @@ import { toggled } from '../../ui/choices.tsx';
 
 const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
 
-export function SavedPanel(): JSX.Element {
+export function SavedPanel() {
   const access = useSchemaAccess();
   const { service } = access;
   const saved = savedStoreOf(access);
@@ -148,7 +148,7 @@ export function SavedPanel(): JSX.Element {
   );
 }
 
-function faultLine(text: string, onRetry: () => void): JSX.Element {
+function faultLine(text: string, onRetry: () => void) {
   return (
     <div role="alert" className="gh-saved-fault">
       <p>{text}</p>

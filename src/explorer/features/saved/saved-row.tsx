@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import type { SavedFolder } from '../../../operations/saved-operation.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -31,7 +30,7 @@ interface SavedRowProps {
   readonly actions: SavedRowActions;
 }
 
-export function SavedRow(props: SavedRowProps): JSX.Element {
+export function SavedRow(props: SavedRowProps) {
   const { line, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
   const { item, isOpen, count } = line;
   const name = item?.name ?? SAVED_COPY.provided;

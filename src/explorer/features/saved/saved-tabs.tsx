@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { SavedOperation, StoredItem } from '../../../operations/saved-operation.ts';
@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 export type SavedRequest =
   { readonly kind: 'save' } | { readonly kind: 'open'; readonly operation: SavedOperation };
 
-export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined }): JSX.Element {
+export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined }) {
   const saved = savedStoreOf(useSchemaAccess());
   const open = useOpenSaved();
   const save = useSave(saved);
@@ -119,7 +119,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.Element {
+function ConflictDialog({ question, save, onClose }: ConflictDialogProps) {
   const { tab, theirs } = question;
   const [fault, setFault] = useState<string>();
   const actions = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.E
       setFault(describeFault(error));
     }
   };
-  const button = (label: string, work: () => void | Promise<void>, look = ''): JSX.Element => (
+  const button = (label: string, work: () => void | Promise<void>, look = '') => (
     <Button label={label} className={`gh-button ${look}`} onClick={() => void act(work)} />
   );
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type {
   OperationFit,
   SchemaComparison,
@@ -23,7 +23,7 @@ import { recordVisit } from './record-visit.ts';
 import './changes.css';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+export function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const known = useSchemaVersions();
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JS
   );
 }
 
-function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
+function Versions({ known }: { readonly known: KnownVersions }) {
   const { versions, news } = known;
   const [now] = useState(Date.now);
   const [latest, earlier] = versions;
@@ -76,7 +76,7 @@ interface ComparedProps {
   readonly now: number;
 }
 
-function Compared({ known, before, after, operations, now }: ComparedProps): JSX.Element {
+function Compared({ known, before, after, operations, now }: ComparedProps) {
   const { compared, checked } = useComparedSchemas(known.history, before, after, operations);
   const kept = useMemo(() => {
     const byId = new Map(operations?.map((operation) => [operation.id, operation]));

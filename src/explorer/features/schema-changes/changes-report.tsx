@@ -30,7 +30,7 @@ interface ChangesReportProps {
   readonly count: number | undefined;
 }
 
-export function ChangesReportView(props: ChangesReportProps): JSX.Element {
+export function ChangesReportView(props: ChangesReportProps) {
   const { comparison, operations, done, count } = props;
   const { counts, changes } = comparison;
   const said = operations.filter(([, fit]) => fit.faults.length + fit.deprecations.length > 0);
@@ -73,7 +73,7 @@ interface OperationItemProps {
   readonly fit: OperationFit;
 }
 
-function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
+function OperationItem({ operation, fit }: OperationItemProps) {
   const show = useShowOperation();
   return (
     <li className="gh-changes-operation" data-broken={fit.faults.length > 0 || undefined}>
@@ -118,7 +118,7 @@ interface LevelListProps {
   readonly operations: readonly ConcernedOperation[];
 }
 
-function LevelList({ level, comparison, operations }: LevelListProps): JSX.Element | null {
+function LevelList({ level, comparison, operations }: LevelListProps) {
   const { counts, changes } = comparison;
   const [limit, setLimit] = useState(PAGE);
   const id = useId();
@@ -187,7 +187,7 @@ function groupsOf(level: ChangeLevel, operations: readonly ConcernedOperation[])
 
 const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
 
-function Actions(props: ChangesReportProps): JSX.Element {
+function Actions(props: ChangesReportProps) {
   const { service } = useSchemaAccess();
   const [said, say] = useState<SaveReport>();
   const write = (): string => changesMarkdown(`${service.name}: ${CHANGES_COPY.title}`, props);

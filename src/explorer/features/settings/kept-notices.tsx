@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import { secretsInUse } from '../../../session/session-state.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
 /** Cleans stored data of secrets at the start and at new values, and names the removed ones. */
-export function KeptNotices({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
+export function KeptNotices({ isShown }: { readonly isShown: boolean }) {
   const { service, store } = useSchemaAccess();
   const [cleaned, setCleaned] = useState(NOTHING);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import { useId } from 'react';
 import type { Service } from '../../../contract/config.ts';
 import { openCommandDialog } from '../../commands/command-store.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
@@ -16,7 +16,7 @@ interface SettingsDialogProps extends DialogProps {
   readonly settings: readonly Setting[];
 }
 
-export function SettingsDialog({ service, settings, onClose }: SettingsDialogProps): JSX.Element {
+export function SettingsDialog({ service, settings, onClose }: SettingsDialogProps) {
   const { sections } = SETTINGS_COPY;
   return (
     <Dialog
@@ -59,7 +59,7 @@ interface RowProps {
   readonly service: Service;
 }
 
-function Row({ setting, service }: RowProps): JSX.Element | null {
+function Row({ setting, service }: RowProps) {
   const id = useId();
   const { label, hint, radios, list } = setting;
   const [value, choose] = setting.use(service) ?? [];

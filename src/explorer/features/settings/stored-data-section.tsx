@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
@@ -27,7 +27,7 @@ const MAX_IMPORT = 1_000_000;
 
 type Kept = StoredKind | 'operations' | 'withheld';
 
-export function StoredDataSection(): JSX.Element {
+export function StoredDataSection() {
   const { tabs } = useOpenTabList();
   const { close } = useTabActions();
   const [asked, setAsked] = useState<Kept>();
@@ -147,7 +147,7 @@ interface KeptItemProps<Kind extends Kept> {
   readonly onDelete: (kind: Kind, button: HTMLElement) => void;
 }
 
-function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
+function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>) {
   const { kind, size, onExport, onDelete } = props;
   const name = SETTINGS_COPY.kinds[kind];
   const isEmpty = size === undefined;

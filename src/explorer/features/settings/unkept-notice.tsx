@@ -1,11 +1,10 @@
-import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { unkeptChoice } from '../../../session/kept-choices.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import { UNKEPT_COPY } from './settings-copy.ts';
 
 /** Says that the last choice is not kept, until it is dismissed or another one is. */
-export function UnkeptNotice(): JSX.Element | null {
+export function UnkeptNotice() {
   const { isUnkept } = useStore(unkeptChoice);
   if (!isUnkept) return null;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
@@ -14,7 +14,7 @@ import { RESULTS_COPY } from './results-copy.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
-export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
+export const reading = () => <p>{RESULTS_COPY.reading}</p>;
 
 /** What a tab's answers are shown as, and the default view when that was chosen. */
 interface ViewChoice {
@@ -110,7 +110,7 @@ interface SwitchProps<Value extends string> {
 }
 
 /** Radio buttons as one bar. */
-export function Switch<Value extends string>(props: SwitchProps<Value>): JSX.Element {
+export function Switch<Value extends string>(props: SwitchProps<Value>) {
   const { label, value, options, onChange } = props;
   const name = useId();
   return (
@@ -130,7 +130,7 @@ interface EnlargeButtonProps {
   readonly onChange: (isEnlarged: boolean) => void;
 }
 
-export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX.Element {
+export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The focus must not be lost in an editor that is gone.
@@ -155,7 +155,7 @@ interface ActionFaceProps {
 }
 
 /** The face of a button of the answer's bar: its label, or a sign where there is no room (answer-bar.css). */
-export function ActionFace({ sign, label }: ActionFaceProps): JSX.Element {
+export function ActionFace({ sign, label }: ActionFaceProps) {
   return (
     <>
       <span className="gh-answer-label">{label}</span>

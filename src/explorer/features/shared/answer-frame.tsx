@@ -3,7 +3,6 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
-  type JSX,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -30,7 +29,7 @@ interface AnswerFrameProps extends AnswerViewProps {
   readonly children: ReactNode;
 }
 
-export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
+export function AnswerFrame(props: AnswerFrameProps) {
   const { className, onShow, opened, onClose, children, ...answer } = props;
   const input = useRef<HTMLInputElement>(null);
   useCommands({ 'find-in-answer': { run: () => input.current?.focus() } });
@@ -61,7 +60,7 @@ interface FindBarProps extends AnswerViewProps {
 }
 
 /** Finds a text in an answer, and again once it is whole: Enter goes on, Shift-Enter goes back. */
-function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.Element {
+function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps) {
   const finder = useMemo(() => createFinder(answersApi, name), [answersApi, name]);
   const found = useStore(finder.store);
   const { shown } = found;

@@ -28,7 +28,7 @@ interface AnswerSlotsProps {
   readonly children: (slots: Readonly<Record<AnswerSlot, JSX.Element>>) => ReactNode;
 }
 
-export function AnswerSlots({ children }: AnswerSlotsProps): JSX.Element {
+export function AnswerSlots({ children }: AnswerSlotsProps) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [save, setSave] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-import { createContext, useContext, type JSX } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
 
@@ -23,7 +23,7 @@ export function roundedFraction(text: string): string {
   return LONG_FRACTION.test(text) ? ROUNDED.format(text as Intl.StringNumericLiteral) : text;
 }
 
-export function Digits({ text: exact }: { readonly text: string }): JSX.Element {
+export function Digits({ text: exact }: { readonly text: string }) {
   const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const text = useContext(RoundedFractions) ? roundedFraction(exact) : exact;
   const title = text === exact ? undefined : exact;

@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState } from 'react';
 import { shortened } from '../../../contract/fold-text.ts';
 import type { Service } from '../../../contract/config.ts';
 import { chooseInline, withOwnFragments } from '../../../transport/own-fragments.ts';
@@ -30,7 +30,7 @@ export interface ErrorListProps {
 
 const SPREAD_REFUSED = /\bnamed fragments?\b|\bfragment[ _]spreads?\b/i;
 
-export function ErrorList(props: ErrorListProps): JSX.Element {
+export function ErrorList(props: ErrorListProps) {
   const { name, outline } = props;
   return (
     <details className="gh-errors gh-column" data-alone={!outline.hasData || undefined} open>
@@ -40,7 +40,7 @@ export function ErrorList(props: ErrorListProps): JSX.Element {
   );
 }
 
-function Errors({ outline, run, onShowEditor, service }: ErrorListProps): JSX.Element {
+function Errors({ outline, run, onShowEditor, service }: ErrorListProps) {
   const { errors, errorCount } = outline;
   const [isWhole, setIsWhole] = useState(false);
   const isThere = useSameLines(run);
@@ -93,7 +93,7 @@ interface ErrorEntryProps {
   readonly onGoTo: (location: ErrorLocation) => void;
 }
 
-function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element {
+function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps) {
   const { message, path, code, correlationId } = error;
   // Two fields of one line, such as those of a conflict, are one place to go to.
   const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
@@ -116,7 +116,7 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element 
   );
 }
 
-export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
+export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>) {
   const kinds = ['withheld', 'deprecated'] as const;
   const byKind = kinds.map((kind) => notes.filter((note) => note.kind === kind));
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { JobPhase } from '../../../jobs/job-state.ts';
 import '../pages/pages.css';
@@ -29,7 +29,7 @@ interface JobStripProps {
   readonly onDismiss: () => void;
 }
 
-export function JobStrip(props: JobStripProps): JSX.Element {
+export function JobStrip(props: JobStripProps) {
   const { label, progress, phase, sentence, numbers, isBad, more = [], onDismiss } = props;
   const { kind } = phase;
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { PROBLEM_COPY, problemsToTell, problemText } from './shared-copy.ts';
 import './problem-notice.css';
@@ -12,7 +12,7 @@ interface ProblemNoticeProps extends AnswerViewProps {
 
 const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
 
-export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
+export function ProblemNotice(props: ProblemNoticeProps) {
   const { answersApi, name, outline, onShow } = props;
   const problems = useMemo(() => problemsToTell(outline), [outline]);
   const [lines, setLines] = useState<Partial<Record<ProblemKind, number>>>({});

@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { copyText } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
@@ -17,7 +17,7 @@ interface ValueDialogProps {
   readonly children?: ReactNode;
 }
 
-export function ValueDialog(props: ValueDialogProps): JSX.Element {
+export function ValueDialog(props: ValueDialogProps) {
   const { title, notes, text, wrap, copy, onClose, children } = props;
   return (
     <Dialog title={title} className="gh-value-dialog" width={900} onClose={onClose}>
@@ -50,7 +50,7 @@ export async function copyValue(
   );
 }
 
-export function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element {
+export function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>) {
   const [message, setMessage] = useState('');
   return (
     <>

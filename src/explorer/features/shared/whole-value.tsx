@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { VALUE_COPY } from './shared-copy.ts';
 import { copyValue, ValueDialog } from './value-dialog.tsx';
@@ -17,7 +17,7 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly onClose: () => void;
 }
 
-export function WholeValue(props: WholeValueProps): JSX.Element {
+export function WholeValue(props: WholeValueProps) {
   const { answersApi, name, node, title, onClose } = props;
   const [text, setText] = useState<string>();
   const [failure, setFailure] = useState<string>();

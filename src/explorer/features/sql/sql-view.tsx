@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import { useTabSql } from '../../editors/graphiql-adapter-tabs.ts';
@@ -24,7 +16,7 @@ import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
 import './sql.css';
 import { Button } from '../../ui/button.tsx';
 
-export function SqlView({ answerStore, tabId, origin }: TabViewProps): JSX.Element {
+export function SqlView({ answerStore, tabId, origin }: TabViewProps) {
   const session = useExplorerState(createSqlSession);
   const state = useStore(session.store);
   const answers = useStore(answerStore.store);
@@ -102,7 +94,7 @@ interface TablesProps {
   readonly onInsert: (written: string) => void;
 }
 
-function Tables({ tables, onInsert }: TablesProps): JSX.Element {
+function Tables({ tables, onInsert }: TablesProps) {
   const insert =
     (written: string) =>
     ({ currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -148,7 +140,7 @@ interface ResultProps extends Pick<TabViewProps, 'answerStore' | 'origin'> {
   readonly hasTables: boolean;
 }
 
-function Result({ state, answerStore, hasTables, origin }: ResultProps): JSX.Element | null {
+function Result({ state, answerStore, hasTables, origin }: ResultProps) {
   const [table, setTable] = useState<{
     readonly name: string;
     readonly shown: ShownRows | undefined;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -30,7 +30,7 @@ interface CellContentProps extends RowsProps {
 }
 
 /** The whole of a cell: its text, JSON in lines, its link, and on demand its decoded Base64. */
-export function CellContent(props: CellContentProps): JSX.Element {
+export function CellContent(props: CellContentProps) {
   const { answersApi, name, selection, row, column } = props;
   const { path, name: title, isJson = false } = column;
   const columns = [path];
@@ -104,7 +104,7 @@ interface Base64ValueProps {
 }
 
 /** An image or a text, decoded in the page once it is asked for. */
-function Base64Value({ label, decode }: Base64ValueProps): JSX.Element {
+function Base64Value({ label, decode }: Base64ValueProps) {
   const [decoded, setDecoded] = useState<Decoded | string>();
   const show = (): void => void decode().catch(answerErrorMessage).then(setDecoded);
   const said = typeof decoded === 'object' ? TABLE_COPY.decoded[decoded.kind](label) : undefined;

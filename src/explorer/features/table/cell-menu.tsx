@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { CopyForm } from '../../../answers/export/copy-cells.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -38,7 +38,7 @@ interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoos
 }
 
 /** Actions for the focused cell, and for the selected ones. */
-export function CellMenu(props: CellMenuProps): JSX.Element {
+export function CellMenu(props: CellMenuProps) {
   const { at, column, row, onGone, onSay } = props;
   const declared = useDeclaredVariables();
   const { edit } = useVariablesText();

@@ -1,4 +1,4 @@
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
@@ -47,7 +47,7 @@ interface ColumnDialogsProps extends RowsProps, ChosenList {
   readonly onGone: () => void;
 }
 
-export function ColumnDialogs(props: ColumnDialogsProps): JSX.Element {
+export function ColumnDialogs(props: ColumnDialogsProps) {
   const { answersApi, name, selection, choices, menu, profiled, onChoose } = props;
   return (
     <>
@@ -75,7 +75,7 @@ interface ColumnMenuProps extends ColumnDialogsProps {
   readonly menu: ColumnTarget;
 }
 
-function ColumnMenu(props: ColumnMenuProps): JSX.Element {
+function ColumnMenu(props: ColumnMenuProps) {
   const { menu, selection, choices, onChoose, onMenu, onGone } = props;
   const { column, anchor } = menu;
   const [opener] = useState(() => document.activeElement);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState, type JSX, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -28,7 +28,7 @@ interface ColumnsMenuProps {
     { readonly areShown: boolean; readonly onChoose: (areShown: boolean) => void } | undefined;
 }
 
-export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const { columns, pictures } = props;
   const shown = columns.filter(({ isShown }) => isShown).length;
   return (
@@ -55,7 +55,7 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   );
 }
 
-function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): JSX.Element {
+function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
   const [text, setText] = useState('');
   const wanted = foldText(useDeferredValue(text));
   const [focused, setFocused] = useState<string>();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type JSX, type SubmitEvent, useRef } from 'react';
+import { useEffect, useId, useState, type SubmitEvent, useRef } from 'react';
 import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
@@ -36,7 +36,7 @@ interface FilterFormProps extends RowsProps {
   readonly onCancel: () => void;
 }
 
-export function FilterForm(props: FilterFormProps): JSX.Element {
+export function FilterForm(props: FilterFormProps) {
   const { column, filter, onApply, onCancel } = props;
   const { path, kinds } = column;
   const counts = useValueCounts(props);
@@ -119,7 +119,7 @@ interface ValueTicksProps {
   readonly onChange: (ticked: ReadonlySet<string>) => void;
 }
 
-function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element {
+function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
   const [search, setSearch] = useState('');
   if (!counts) return <p className="gh-table-none gh-muted">{TABLE_COPY.counting}</p>;
   // A value that was chosen before may be in none of these rows.
@@ -253,7 +253,7 @@ interface FilterChipsProps {
   readonly onEmptied: () => void;
 }
 
-export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
+export function FilterChips(props: FilterChipsProps) {
   const { filters, rowsOf, onRows, onEdit, onChange, onEmptied } = props;
   const list = useRef<HTMLDivElement>(null);
   if (filters.length === 0 && !rowsOf) return undefined;

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   type DOMAttributes,
-  type JSX,
   type MouseEvent,
   type ReactNode,
 } from 'react';
@@ -45,7 +44,7 @@ export interface GridBodyProps extends CellActions {
   readonly log?: RowLog | undefined;
 }
 
-export function GridBody(props: GridBodyProps): JSX.Element {
+export function GridBody(props: GridBodyProps) {
   const { columns, rowHeight, drawn, visible, top, left, numbers, pages, range, errors, log } =
     props;
   const handlers = useCellPointer(range.active, props);
@@ -110,7 +109,7 @@ interface TableRowProps extends Pick<
   readonly numbersKey: string | undefined;
 }
 
-const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
+const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, top, page, columns, first, last, pins } = props;
   const { active, left, right, errors, marks, numbersKey } = props;
   const index = row % PAGE_ROWS;
@@ -192,7 +191,7 @@ function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
   );
 }
 
-function ErrorMark(): JSX.Element {
+function ErrorMark() {
   return (
     <svg className="gh-table-mark" viewBox="0 0 16 16" role="img" aria-label={TABLE_COPY.error}>
       <path d="M8 2.2 14.6 13.6H1.4zM8 6.4v3.4M8 11.4v.6" />

@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   type DOMAttributes,
-  type JSX,
   type MouseEvent,
   type PointerEvent,
 } from 'react';
@@ -31,7 +30,7 @@ export interface HeaderPictures {
   readonly onOpen: (column: ShownColumn, button: HTMLElement) => void;
 }
 
-export function GridHead(props: GridHeadProps): JSX.Element {
+export function GridHead(props: GridHeadProps) {
   const { columns, visible, pins, left, numbers, order, active, onFocus, pictures } = props;
   const id = useId();
   const [gap, handlers] = useHeaderPointer(columns, props);
@@ -105,7 +104,7 @@ interface ColumnHeaderProps {
 }
 
 /** A column's name. The row of names hears its events, so that scrolling renders none anew. */
-const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.Element {
+const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { index, column, id, transform, direction, rank, profiles } = props;
   const { key, path, name: label, left, width } = column;
   const { prefix } = columnName(path);

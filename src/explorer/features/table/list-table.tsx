@@ -67,7 +67,7 @@ interface ListTableProps extends AnswerViewProps, ChosenList {
   readonly onPick?: { readonly label: string; readonly act: (number: number) => void } | undefined;
 }
 
-export function ListTable(props: ListTableProps): JSX.Element {
+export function ListTable(props: ListTableProps) {
   const { answersApi, name, outline, list, fields = NO_FIELDS, choices, listChoice, log } = props;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
@@ -223,7 +223,7 @@ interface PickButtonProps {
   readonly onClick: () => void;
 }
 
-function PickButton({ of: pick, onClick }: PickButtonProps): JSX.Element | undefined {
+function PickButton({ of: pick, onClick }: PickButtonProps) {
   return pick && <Button label={pick.label} look="small" onClick={onClick} />;
 }
 
@@ -235,7 +235,7 @@ interface TableBarProps extends Pick<
   readonly pictures: ComponentProps<typeof ColumnsMenu>['pictures'];
 }
 
-function TableBar(props: TableBarProps): JSX.Element {
+function TableBar(props: TableBarProps) {
   const { list, choices, listChoice, onChoose, arranged, pictures } = props;
   return (
     <InSlot slot="tools">

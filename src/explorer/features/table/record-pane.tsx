@@ -4,7 +4,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type JSX,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -42,7 +41,7 @@ interface RecordPaneProps extends RecordPlace {
 }
 
 /** A row beside the table: all of its fields, or the whole of one cell. */
-export function RecordPane(props: RecordPaneProps): JSX.Element {
+export function RecordPane(props: RecordPaneProps) {
   const { row, rows, columns, errors, onGo, onRecord, onClose } = props;
   const [told, setTold] = useState(row);
   // A cell that is opened and closed gives the focus back to its field.
@@ -107,7 +106,7 @@ interface RecordFieldsProps extends RecordPaneProps {
   readonly setFocused: (index: number) => void;
 }
 
-function RecordFields(props: RecordFieldsProps): JSX.Element {
+function RecordFields(props: RecordFieldsProps) {
   const { columns, errors, active, onOpen, focused, setFocused } = props;
   const { record, failure } = useRecord(props, MAX_VALUE_BYTES);
   const {

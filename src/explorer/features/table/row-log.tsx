@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type JSX } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { HEADER_ROW, type CellPosition, type CellRange } from './cell-range.ts';
@@ -65,6 +65,6 @@ export function shiftRange(range: CellRange, by: number): CellRange {
   return { active: shift(range.active), anchor: shift(range.anchor), lead: shift(range.lead) };
 }
 
-export function NewestButton({ onClick }: { readonly onClick: () => void }): JSX.Element {
+export function NewestButton({ onClick }: { readonly onClick: () => void }) {
   return <Button label={TABLE_COPY.newest} className="gh-table-newest" onClick={onClick} />;
 }

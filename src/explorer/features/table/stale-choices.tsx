@@ -1,4 +1,4 @@
-import { useMemo, type JSX } from 'react';
+import { useMemo } from 'react';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -64,7 +64,7 @@ export function withKinds(list: FoundList, before: ListState, next: ListState): 
 
 export function StaleChoices(
   props: ChosenList & { readonly list: FoundList; readonly onEmptied: () => void },
-): JSX.Element | undefined {
+) {
   const { list, choices, onEmptied, onChoose } = props;
   const stale = useMemo(() => staleChoices(list, choices), [list, choices]);
   if (stale.length === 0) return undefined;

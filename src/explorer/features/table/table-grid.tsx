@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { itemsWith, useSource } from '../../commands/command-store.ts';
 import { useArrangement } from '../../frame/layout.tsx';
@@ -65,7 +65,7 @@ interface TableGridProps
   readonly onCopy: (hasNames: boolean) => void;
 }
 
-export function TableGrid(props: TableGridProps): JSX.Element {
+export function TableGrid(props: TableGridProps) {
   const { columns, rows, pages, range, onRange, onRecord, hasRecord, log } = props;
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));

@@ -27,7 +27,7 @@ interface TableStatusProps {
   readonly onMore: (opener: HTMLElement) => void;
 }
 
-export function TableStatus(props: TableStatusProps): JSX.Element {
+export function TableStatus(props: TableStatusProps) {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
   const { finding, cells } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
@@ -69,7 +69,7 @@ export interface TableNoticeProps {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-export function TableNotice({ title, text, role, action }: TableNoticeProps): JSX.Element {
+export function TableNotice({ title, text, role, action }: TableNoticeProps) {
   return (
     <div className="gh-table-notice gh-column" role={role}>
       <strong>{title}</strong>
@@ -88,7 +88,7 @@ interface SelectionSumsProps {
   readonly request: CellsRequest;
 }
 
-export function SelectionSums(props: SelectionSumsProps): JSX.Element | undefined {
+export function SelectionSums(props: SelectionSumsProps) {
   const sums = useSums(props);
   if (!sums || sums.count === 0) return undefined;
   const facts = (['sum', 'average', 'min', 'max'] as const).flatMap((key) =>
@@ -147,7 +147,7 @@ interface EmptyNoticeProps {
   readonly onClear: () => void;
 }
 
-export function EmptyNotice(props: EmptyNoticeProps): JSX.Element | undefined {
+export function EmptyNotice(props: EmptyNoticeProps) {
   const { list, label, rows, failure, filter } = props;
   if (failure !== undefined) {
     return <TableNotice title={TABLE_COPY.failed} text={failure} role="alert" />;
@@ -168,7 +168,7 @@ interface NoRowsProps extends Pick<AnswerViewProps, 'outline'> {
   readonly list: readonly string[] | undefined;
 }
 
-export function NoRows({ outline, list }: NoRowsProps): JSX.Element {
+export function NoRows({ outline, list }: NoRowsProps) {
   if (!outline.isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
   if (list)
     return <TableNotice title={TABLE_COPY.noRows(listName(list))} text={TABLE_COPY.noRowsHint} />;

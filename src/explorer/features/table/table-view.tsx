@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FunctionComponent, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState, type FunctionComponent } from 'react';
 import { flushSync } from 'react-dom';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
@@ -25,7 +25,7 @@ import { runCommand } from '../../commands/command-store.ts';
 
 type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
-export function TableView(props: ViewProps): JSX.Element {
+export function TableView(props: ViewProps) {
   const { initialState, onStateChange, run, schema, operationName: _, origin, ...answer } = props;
   const { outline } = answer;
   const { lists } = outline;
@@ -66,7 +66,7 @@ export interface ListProps
 export function ListView({
   content: Content,
   ...props
-}: ViewProps & { readonly content: FunctionComponent<ListProps> }): JSX.Element {
+}: ViewProps & { readonly content: FunctionComponent<ListProps> }) {
   const { initialState, onStateChange, schema, serviceName, ...answer } = props;
   const { outline, run, operationName } = answer;
   const chosen = useChosenList(outline.lists, { initialState, onStateChange, run, schema });
@@ -106,7 +106,7 @@ export function withoutGroup(choices: ListState): ListState {
   return { ...choices, ...before, groups };
 }
 
-function WayBack({ onBack }: { readonly onBack: () => void }): JSX.Element {
+function WayBack({ onBack }: { readonly onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // From the groups, whose row is gone.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadPart } from '../../../contract/load-part.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
@@ -23,7 +23,7 @@ const Tour = laterExtra(async () => (await import('./tour.tsx')).Tour);
 /** In localStorage: how far this browser's user is with the tour, for all windows. */
 const KEY = 'gatehouse:tour';
 
-function OfferTour({ isShown }: FeatureProps): JSX.Element | null {
+function OfferTour({ isShown }: FeatureProps) {
   const [isOpen, setOpen] = useState(false);
   const isMoved = useRef(false);
   const layout = useLayout();

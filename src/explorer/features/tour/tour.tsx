@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type JSX,
   type KeyboardEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,7 +25,7 @@ interface TourProps {
   readonly onEnd: () => void;
 }
 
-export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Element {
+export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps) {
   const steps = hasFields ? STEPS : STEPS.slice(1);
   const [reached, setReached] = useState<TourStep>('fields');
   const index = Math.max(0, steps.indexOf(reached));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { PrintedRows } from '../shared/answer-slots.tsx';
 import { withMarks } from '../shared/cell-value.tsx';
@@ -36,7 +36,7 @@ interface TreeListProps {
   readonly onCopy: (what: CopiedPart, position: TreePosition) => void;
 }
 
-export function TreeList(props: TreeListProps): JSX.Element {
+export function TreeList(props: TreeListProps) {
   const { tree, root, active, onChoose, onShowWhole, onCopy } = props;
   const list = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
@@ -152,7 +152,7 @@ interface TreeRowProps {
   readonly list: TreeListProps;
 }
 
-function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.Element {
+function TreeRow({ position, index, top, isActive, list }: TreeRowProps) {
   const { tree, errorsOf, withheldOf } = list;
   const { level, count } = position.branch;
   const node = tree.nodeAt(position);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
@@ -17,11 +17,11 @@ import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 
-export function TreeView(props: AnswerViewProps): JSX.Element {
+export function TreeView(props: AnswerViewProps) {
   return <Tree key={props.name} {...props} />;
 }
 
-function Tree(props: AnswerViewProps): JSX.Element {
+function Tree(props: AnswerViewProps) {
   const { answersApi, name, outline } = props;
   const tree = useMemo(() => createTreeStore(answersApi, name), [answersApi, name]);
   useStore(tree.changes);

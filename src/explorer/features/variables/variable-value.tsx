@@ -1,5 +1,5 @@
 import { getNullableType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
-import { useMemo, type JSX, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useShowVariable, useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import { Button } from '../../ui/button.tsx';
 import { unsetText, ValueEditor } from '../inputs/input-list.tsx';
@@ -15,7 +15,7 @@ interface VariableValueProps {
 }
 
 /** A variable's value, to be edited where it is used; a deep one is edited in its form. */
-export function VariableValue({ variable, label, type }: VariableValueProps): JSX.Element {
+export function VariableValue({ variable, label, type }: VariableValueProps) {
   const { text, edit } = useVariablesText();
   const show = useShowVariable();
   const row = useDeclaredVariables()?.rows.find(({ name }) => name === variable);
@@ -61,7 +61,7 @@ interface VariablesStoreProps {
 }
 
 /** Gives editors of values the variables' JSON to write to. */
-export function VariablesStore({ edit, children }: VariablesStoreProps): JSX.Element {
+export function VariablesStore({ edit, children }: VariablesStoreProps) {
   const store = useMemo<InputStore>(
     () => ({
       ...JSON_NOTATION,

@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 import { useActiveTabId, useEditorDocument, useGoTo } from '../../editors/graphiql-adapter.ts';
 import { isTooLong, MAX_TOKENS } from '../../editors/typed-text.ts';
@@ -22,12 +21,12 @@ interface VariablesFormProps {
   readonly findUnsent: (texts: EditorTexts) => Unsent | undefined;
 }
 
-export function VariablesForm(props: VariablesFormProps): JSX.Element {
+export function VariablesForm(props: VariablesFormProps) {
   // The form of one tab's operation is not shown in another.
   return <TabVariables key={useActiveTabId()} {...props} />;
 }
 
-function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
+function TabVariables({ findUnsent }: VariablesFormProps) {
   const { text, edit } = useVariablesText();
   const goTo = useGoTo();
   const isLong = text.length > MAX_LENGTH;
@@ -92,7 +91,7 @@ interface NoticeProps {
   readonly onAction?: () => void;
 }
 
-function Notice({ text, action, onAction }: NoticeProps): JSX.Element {
+function Notice({ text, action, onAction }: NoticeProps) {
   return (
     <div className="gh-variables" role="status">
       <p className="gh-variables-none">

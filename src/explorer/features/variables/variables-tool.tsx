@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { runCommand } from '../../commands/command-store.ts';
@@ -21,7 +20,7 @@ function useVariablesView(): { readonly view: VariablesView; readonly declares: 
   return { view: forNow ?? choice ?? (declares ? 'form' : 'json'), declares };
 }
 
-export function VariablesBar(): JSX.Element {
+export function VariablesBar() {
   const { choose } = useEditorTools();
   const { view, declares } = useVariablesView();
   return (
@@ -53,7 +52,7 @@ export function VariablesBar(): JSX.Element {
   );
 }
 
-export function VariablesTool({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
+export function VariablesTool({ isShown }: { readonly isShown: boolean }) {
   const { view } = useVariablesView();
   const isOpen = useStore(useEditorTools(), (state) => state.isOpen);
   const [isWanted, setWanted] = useState(false);

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
 import { PopoverButton } from '../../ui/popover.tsx';
@@ -21,7 +21,7 @@ interface AllTabsProps {
   readonly onShow: (id: string) => void;
 }
 
-export function AllTabs(props: AllTabsProps): JSX.Element {
+export function AllTabs(props: AllTabsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const label = TAB_COPY.all(props.tabs.length);
   const face = (
@@ -50,7 +50,7 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
   );
 }
 
-function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Element {
+function TabList(props: AllTabsProps & { readonly onDone: () => void }) {
   const { tabs, activeId, isEdited, onShow, onDone } = props;
   const unsaved = useStore(unsavedTabs);
   const [text, setText] = useState('');

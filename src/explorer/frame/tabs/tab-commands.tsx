@@ -1,4 +1,3 @@
-import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { runCommand, useCommands, useSource, type Command } from '../../commands/command-store.ts';
 import { commandLabel, formatKeys, PLATFORM } from '../../commands/keymap.ts';
@@ -85,7 +84,7 @@ function keysOf(id: ViewKeysId, which = 0): string {
   return formatKeys(viewKeysOf(id, PLATFORM)[which] ?? '');
 }
 
-export function TabMenu(props: TabMenuProps): JSX.Element | null {
+export function TabMenu(props: TabMenuProps) {
   const { tabId, at, tabs, actions, onGone } = props;
   const index = tabs.findIndex(({ id }) => id === tabId);
   const { commands, lastClosing } = useCommandsOf(index, props);

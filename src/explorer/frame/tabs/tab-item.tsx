@@ -1,5 +1,4 @@
 import { CloseIcon } from '../../editors/parts/graphiql-parts.ts';
-import type { JSX } from 'react';
 import { tabElementId } from '../../editors/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameField } from '../../ui/name-field.tsx';
@@ -21,7 +20,7 @@ interface TabItemProps {
   readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
 }
 
-export function TabItem(props: TabItemProps): JSX.Element {
+export function TabItem(props: TabItemProps) {
   const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;
   const { onShow, onClose } = props;
   return (
@@ -64,7 +63,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
 
 type TabMarkProps = Pick<TabItemProps, 'isEdited' | 'isUnsaved'>;
 
-export function TabMark({ isEdited, isUnsaved }: TabMarkProps): JSX.Element | undefined {
+export function TabMark({ isEdited, isUnsaved }: TabMarkProps) {
   if (!isEdited && !isUnsaved) return undefined;
   const marks = [isEdited && TAB_COPY.isEdited, isUnsaved && TAB_COPY.isUnsaved];
   const label = marks.filter(Boolean).join(', ');

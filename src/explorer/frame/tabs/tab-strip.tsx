@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type JSX,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent as ReactPointerEvent,
@@ -44,7 +43,7 @@ interface TabStripProps {
   readonly onAdd: () => void;
 }
 
-export function TabStrip(props: TabStripProps): JSX.Element {
+export function TabStrip(props: TabStripProps) {
   const { calls, closedTabs, isShown, onAdd } = props;
   const { tabs, activeTabIndex } = useOpenTabList();
   const [actions, moved] = useToldMoves(tabs);
@@ -264,7 +263,7 @@ interface StripButtonsProps {
   readonly onMenu: (button: HTMLElement) => void;
 }
 
-function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Element {
+function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps) {
   return (
     <>
       <Tooltip label={withKeys(commandLabel('new-tab'), useKeysOf('new-tab'))}>
@@ -295,7 +294,7 @@ interface ClosedNoticeProps {
   readonly onUndo: (closing: Closing) => void;
 }
 
-function ClosedNotice({ closedTabs, moved, onUndo }: ClosedNoticeProps): JSX.Element {
+function ClosedNotice({ closedTabs, moved, onUndo }: ClosedNoticeProps) {
   const closings = useStore(closedTabs.store, (state) => state.closings);
   const undoable = useStore(closedTabs.store, (state) => state.undoable);
   return (
