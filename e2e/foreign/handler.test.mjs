@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DIST, ROOT } from '../../src/tools/project.mjs';
 
 /** The handler in servers of others, each with a route of its own, and the lines that docs/service.md shows. */
@@ -14,6 +14,8 @@ const BUILT = join(DIST, 'service/handler.js');
 const isReady = existsSync(BUILT) && existsSync(join(ROOT, 'e2e/foreign/node_modules/express'));
 
 const USER = { DEMO_API_KEY: 'key', DEMO_USERNAME: 'alice', DEMO_PASSWORD: 'password' };
+
+const EVENTS = 'text/event-stream';
 
 /** @typedef {import('../../src/service/graphql/handler-api.d.ts').Handler} Handler */
 
@@ -73,9 +75,9 @@ async function loadHandler() {
 /**
  * Signs in, and asks once.
  *
- * @param {string} origin @param {string} query @returns {Promise<unknown>} the answer
+ * @param {string} origin @param {string} query @param {string} [accept] @returns {Promise<string>} the answer
  */
-async function askOnce(origin, query) {
+async function askOnce(origin, query, accept = 'application/json') {
   const signedIn = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
     method: 'POST',
     headers: { 'x-api-key': USER.DEMO_API_KEY },
@@ -91,10 +93,11 @@ async function askOnce(origin, query) {
       'content-type': 'application/json',
       'x-api-key': USER.DEMO_API_KEY,
       authorization: `Bearer ${token}`,
+      accept,
     },
     body: JSON.stringify({ query }),
   });
-  return answer.json();
+  return answer.text();
 }
 
 describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
@@ -120,11 +123,21 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   });
 
   it('serves the explorer, lets in and answers', async () => {
+    // Where a server of others tells what it cannot do.
+    const faults = vi.spyOn(console, 'error');
+    onTestFinished(() => faults.mockRestore());
     const page = await fetch(`${origin}/v1/graphiql/`);
     expect(page.headers.get('content-security-policy')).toContain('default-src');
-    expect(await askOnce(origin, '{ country(code: "IS") { name } }')).toEqual({
+    expect(JSON.parse(await askOnce(origin, '{ country(code: "IS") { name } }'))).toEqual({
       data: { country: { name: 'Iceland' } },
     });
+    const events = await askOnce(origin, 'subscription { countdown(from: 1) }', EVENTS);
+    expect(events.split(/^data: ?/m).slice(1)).toEqual([
+      expect.stringContaining('{"countdown":1}'),
+      expect.stringContaining('{"countdown":0}'),
+      '\n\n',
+    ]);
+    expect(faults).not.toHaveBeenCalled();
   });
 
   it('leaves the server its own paths', async () => {
@@ -200,8 +213,10 @@ it.skipIf(!isReady)(
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     try {
-      expect(await askOnce(origin, '{ self { name } }')).toEqual({ data: { self: null } });
-      expect(await askOnce(origin, '{ self { self { name } } }')).toMatchObject({
+      expect(JSON.parse(await askOnce(origin, '{ self { name } }'))).toEqual({
+        data: { self: null },
+      });
+      expect(JSON.parse(await askOnce(origin, '{ self { self { name } } }'))).toMatchObject({
         errors: [{ extensions: { limit: 'depth' } }],
       });
     } finally {
@@ -279,7 +294,7 @@ describe.skipIf(!isReady)('the programs of docs/service.md', () => {
       const origin = `http://localhost:${port}`;
       const page = await vi.waitFor(() => fetch(`${origin}/v1/graphiql/`), 20_000);
       expect(page.headers.get('content-security-policy')).toContain('default-src');
-      expect(await askOnce(origin, '{ hello }')).toEqual({ data: { hello: null } });
+      expect(JSON.parse(await askOnce(origin, '{ hello }'))).toEqual({ data: { hello: null } });
     } finally {
       child.kill();
       await once(child, 'exit');

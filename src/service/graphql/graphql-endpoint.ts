@@ -144,7 +144,8 @@ async function answerCall(
     },
     onCut: (fault) => logFault(fault, scope, requestId, options.log, true),
   });
-  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
+  // Hono's server puts a class of its own in the place of Node's, and writes its instances twice; a clone is Node's.
+  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }
 
 interface AskedServer extends GraphqlEndpointOptions {
