@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import {
   closeCommandDialog,
   offers,
   openCommandDialog,
-  runCommand,
+  runOnceOffered,
   typeAhead,
   useCommands,
 } from './command-store.ts';
@@ -41,6 +41,7 @@ export function useKeymap(isShown: boolean): void {
     'open-palette': { run: () => openCommandDialog('palette') },
     'show-shortcuts': { run: () => openCommandDialog('shortcuts') },
   });
+  const giveUp = useRef<() => void>(undefined);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (offers.getState().dialog && !document.querySelector(':modal')) {
       take(event);
@@ -49,7 +50,8 @@ export function useKeymap(isShown: boolean): void {
     if (event.isComposing || (!IS_MAC && event.getModifierState('AltGraph'))) return;
     const keys = keysOfPress(event);
     const id = keys === undefined ? undefined : commandWith(keys);
-    if (keys === undefined || !id || !offers.getState().commands[id]) return;
+    if (keys !== undefined && !event.repeat) giveUp.current?.();
+    if (keys === undefined || !id) return;
     const element = event.target instanceof Element ? event.target : undefined;
     // An element may have another meaning for the keys of a command.
     if (element?.getAttribute('data-own-keys') === id) return;
@@ -57,14 +59,18 @@ export function useKeymap(isShown: boolean): void {
     if (areTyped(keys) && element?.closest(TEXT_FIELDS)) return;
     take(event);
     // A held key would run and stop in turns.
-    if (!event.repeat) runCommand(id);
+    if (!event.repeat) giveUp.current = runOnceOffered(id);
   });
   useEffect(() => {
     if (!isShown) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('keydown', (event) => onKeyDown(event), { signal, capture: true });
-    return () => listening.abort();
+    window.addEventListener('pointerdown', () => giveUp.current?.(), { signal, capture: true });
+    return () => {
+      giveUp.current?.();
+      listening.abort();
+    };
   }, [isShown]);
   useEffect(() => followBoundKeys(), []);
 }

@@ -1,9 +1,11 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { foldText, searchedWords } from '../../contract/fold-text.ts';
+import { systemClock } from '../../contract/clock.ts';
 import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { InFrontContext } from '../ui/in-front.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 import { commandOf, type CommandId } from './keymap.ts';
 
 export interface Command {
@@ -151,6 +153,33 @@ export function runCommand(id: CommandId, argument?: unknown): void {
     if (!(error instanceof PartError)) throw error;
     offers.setState({ refused: { id, reason: undefined } });
   });
+}
+
+/** For code that loads with an answer or a panel, milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Runs a command as soon as it is offered, or says that it is not; returns the undo. */
+export function runOnceOffered(id: CommandId): () => void {
+  let undos: readonly (() => void)[] | undefined = [];
+  const end = (): void => {
+    for (const undo of undos ?? []) undo();
+    undos = undefined;
+  };
+  const tryNow = (): void => {
+    if (!undos || !offers.getState().commands[id]) return;
+    end();
+    runCommand(id);
+  };
+  tryNow();
+  // An element that the command shows or focuses is in the page a moment later.
+  undos &&= [
+    offers.subscribe(() => queueMicrotask(tryNow)),
+    systemClock.after(PATIENCE_MS, () => {
+      end();
+      refuseCommand(id, PART_COPY.notHere);
+    }),
+  ];
+  return end;
 }
 
 export function refuseCommand(id: CommandId, reason: string): void {

@@ -14,6 +14,7 @@ export const UI_DE: TablesOf<typeof keyCopy & typeof partCopy> = {
   PART_COPY: {
     absent: 'Dieser Teil konnte nicht geladen werden',
     broken: 'Dieser Bereich ist ausgefallen',
+    notHere: 'Hier nicht verfügbar.',
     othersWork: 'Alles andere funktioniert weiter.',
     reasons: {
       offline: 'Sie sind offline. Er wird geladen, sobald Sie wieder online sind.',

@@ -5,6 +5,7 @@ import { inLanguage } from '../../contract/language.ts';
 export const PART_COPY = inLanguage('PART_COPY', {
   absent: 'This part could not be loaded',
   broken: 'This panel has failed',
+  notHere: 'Not available here.',
   othersWork: 'Everything else goes on working.',
   reasons: {
     offline: 'You are offline. It is loaded as soon as you are back.',

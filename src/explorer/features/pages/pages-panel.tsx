@@ -47,12 +47,12 @@ export function PagesPanel(props: PagesControlProps) {
   });
   const label = useLabel(tabId, isUnderWay ? undefined : labelOf(first, obstacle));
   const reason = isUnderWay ? PAGES_COPY.underWay : obstacle && describeObstacle(obstacle);
+  const isOffered = isUnderWay || (obstacle ? obstacle.kind !== 'reading' : canStart);
   const close = (): void => panel.current?.hidePopover();
   useCommands({
-    'fetch-all-pages':
-      isUnderWay || (!first && reason === undefined)
-        ? undefined
-        : { run: () => panel.current?.showPopover(), disabled: first ? undefined : reason },
+    'fetch-all-pages': isOffered
+      ? { run: () => panel.current?.showPopover(), disabled: canStart ? undefined : reason }
+      : undefined,
   });
   return (
     <>
