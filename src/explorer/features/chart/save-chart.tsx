@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { SAVE_COPY } from '../save/save-copy.ts';
-import { fileName, saveAndReport } from '../save/save-file.ts';
+import { fileName, saveBesideAnswer } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { CAPTION_HEIGHT, drawOnCanvas, writeSvg, type Caption } from './draw-scene.ts';
 import type { ChartColors, Scene } from './scene.ts';
@@ -22,7 +21,6 @@ const FORMATS = {
 const PNG_SCALE = 2;
 
 export function SaveChart({ scene, caption, colors, operationName }: SaveChartProps) {
-  const [message, setMessage] = useState('');
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];
     const name = nameNow(operationName, kind.extension);
@@ -30,25 +28,17 @@ export function SaveChart({ scene, caption, colors, operationName }: SaveChartPr
       format === 'svg'
         ? [new TextEncoder().encode(writeSvg(scene, { caption, colors }))]
         : pngParts(scene, { caption, colors });
-    const report = await saveAndReport(parts, { name, kind }, SAVE_COPY.saved);
-    if (report) setMessage(report.text);
+    await saveBesideAnswer(parts, { name, kind }, SAVE_COPY.saved);
   };
-  return (
-    <>
-      {(['png', 'svg'] as const).map((format) => (
-        <Button
-          key={format}
-          label={format.toUpperCase()}
-          hint={CHART_COPY.save(format.toUpperCase())}
-          look="table"
-          onClick={() => void save(format)}
-        />
-      ))}
-      <span role="status" className="gh-chart-saved">
-        {message}
-      </span>
-    </>
-  );
+  return (['png', 'svg'] as const).map((format) => (
+    <Button
+      key={format}
+      label={format.toUpperCase()}
+      hint={CHART_COPY.save(format.toUpperCase())}
+      look="table"
+      onClick={() => void save(format)}
+    />
+  ));
 }
 
 function nameNow(operationName: string | undefined, extension: string): string {

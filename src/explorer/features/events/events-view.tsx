@@ -13,7 +13,7 @@ import {
   withListState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { fileName, saveAndReport } from '../save/save-file.ts';
+import { fileName, saveBesideAnswer } from '../save/save-file.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { useStoredSwitch } from '../shared/answer-bar.tsx';
@@ -226,10 +226,7 @@ async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<voi
   const { kind } = ndjson;
   const name = fileName(operationNameOf(run), new Date(), kind.extension);
   const file = [new TextEncoder().encode(ndjsonOf(events))];
-  const report = await saveAndReport(file, { name, kind }, EVENTS_COPY.saved);
-  if (!report) return;
-  const { text: message, isFault: isFailure } = report;
-  saveStore.setState({ kind: 'ended', message, isFailure }, true);
+  await saveBesideAnswer(file, { name, kind }, EVENTS_COPY.saved);
 }
 
 export function StreamStatus({ log }: { readonly log: EventLog }) {

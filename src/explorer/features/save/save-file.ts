@@ -3,6 +3,7 @@ import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { SAVE_FAILURES, type SaveFailure } from './save-copy.ts';
+import { saveStore } from './save-store.ts';
 
 export interface SaveJob {
   readonly answersApi: Pick<AnswersApi, 'compute'>;
@@ -197,4 +198,12 @@ export async function saveAndReport(
   return end.kind === 'failed'
     ? { text: SAVE_FAILURES[end.reason](end.detail), isFault: true }
     : { text: saved(file.name, end.bytes), isFault: false };
+}
+
+/** The same, with its report where saves of answers have theirs. */
+export async function saveBesideAnswer(...save: Parameters<typeof saveAndReport>): Promise<void> {
+  const report = await saveAndReport(...save);
+  if (!report) return;
+  const { text: message, isFault: isFailure } = report;
+  saveStore.setState({ kind: 'ended', message, isFailure }, true);
 }
