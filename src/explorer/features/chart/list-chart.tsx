@@ -64,7 +64,6 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const palette = useRef<HTMLSpanElement>(null);
   const size = useSize(area);
   const colors = useChartColors(palette);
-  const [zoom, setZoom] = useState<ChartBox>();
   const [hasMore, setHasMore] = useState(false);
   const [hasNumbers, setHasNumbers] = useState(false);
   const selection = { list: list.path, order, filter, filters, rowsOf, texts };
@@ -73,11 +72,12 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);
   }, [samples, chosen]);
   const kind = choice && kindOfChart(choice);
+  const { zoom, setZoom, part, follow } = useZoom(kind);
   const xKind = samples?.find(({ path }) => choice?.x && isSamePath(path, choice.x))?.kind;
   const isTime = xKind === 'time' && kind !== undefined && !isOfBars(kind);
   const isCut = xKind === 'category' && kind?.reading !== 'cells' && !hasMore;
   const most = isCut ? FIRST_BARS : MAX_BARS;
-  const request = kind && size && requestOf(choice, { kind, size, view: zoom, isTime, most });
+  const request = kind && size && requestOf(choice, { kind, size, view: part, isTime, most });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
   const isMap = kind?.world && shown?.kind === 'points';
@@ -86,11 +86,11 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const labels = useLabels(source, rowsOf ? undefined : choice?.label, shown);
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
-    const { xName, yName } = wordsOf(choice, kind, isTime);
     const { log, measure } = choice;
-    const layout = { ...size, colors, xName, yName, log, measure, isTime };
+    const layout = { ...size, colors, ...wordsOf(choice, kind, isTime), log, measure, isTime };
     return layOutChart(kind, shown, { ...layout, view: zoom, coasts: coasts.rings, labels });
   }, [shown, colors, size, choice, kind, isTime, zoom, coasts.rings, labels]);
+  follow(scene);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, isTime);
   const all = shown?.kind === 'points' ? shown.box : undefined;
   const zoomTo = (view: ChartBox | undefined): void =>
@@ -205,6 +205,17 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
       </InSlot>
     </>
   );
+}
+
+/** The zoom, and the part to ask for: a map's has the shape of its room, which changes with the pane. */
+function useZoom(kind: ChartKind | undefined) {
+  const [zoom, setZoom] = useState<ChartBox>();
+  const [room, setRoom] = useState<Rect>();
+  const part = zoom && room && kind?.fit ? kind.fit(zoom, room).view : zoom;
+  const follow = (scene: Scene | undefined): void => {
+    if (zoom && scene && scene.room !== room) setRoom(scene.room);
+  };
+  return { zoom, setZoom, part, follow };
 }
 
 /** The choices with filters in place of others of the same columns. */
