@@ -60,7 +60,7 @@ test('nothing moves when something is selected, saved, waited for, fetched or fa
     await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
     await download;
     await expect(answer.getByText(/^Saved/)).toBeVisible();
-    await expectStill();
+    expect(await placesOf([explorer.editor, grid])).toEqual(places);
     await answer.getByRole('button', { name: 'Dismiss' }).click();
   });
 

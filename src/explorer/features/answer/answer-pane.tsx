@@ -141,7 +141,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps) {
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
             />
-            <div className="gh-answer-over gh-column">
+            <div className="gh-answer-notes gh-column">
               {slots.notices}
               {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
               {notices}

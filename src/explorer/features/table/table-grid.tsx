@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { itemsWith, useSource } from '../../commands/command-store.ts';
-import { useArrangement } from '../../frame/layout.tsx';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
@@ -70,9 +69,7 @@ export function TableGrid(props: TableGridProps) {
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
   const headHeight = NAMES_HEIGHT + (props.pictures ? PICTURE_HEIGHT : 0);
-  // Where there is one pane, Run floats over its end, CSS pixels.
-  const foot = useArrangement() === 'single' ? 64 : 0;
-  const scroll = useVirtualScroll(headHeight + rows * rowHeight + foot);
+  const scroll = useVirtualScroll(headHeight + rows * rowHeight);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   const numbers = 24 + 9 * Math.max(2, String(log?.last ?? rows).length);
