@@ -12,11 +12,11 @@ import { openRowSpool, readRunState } from './row-spool.ts';
 import { runCommandLine, temporaryFolder, USER } from './testing/run-gatehouse.ts';
 import { createTokenFile } from './token-file.ts';
 
-/** Files that earlier versions wrote, in one folder per version. */
+/** Files that earlier versions wrote, in one folder per version; 17c97ff6 is 0.1.0 but for its number. */
 const OLDER = fileURLToPath(new URL('../../e2e/older-versions', import.meta.url));
-const VERSIONS = readdirSync(OLDER).filter((name) => !name.includes('.'));
-const NEWEST = '17c97ff6';
-/** The address that the command of that version called. */
+const VERSIONS = readdirSync(OLDER);
+const RELEASED = ['17c97ff6', '0.2.0'];
+/** The address that the commands of these versions called. */
 const CALLED = 'http://127.0.0.1:18432';
 
 const read = (version: string, file: string) => readFileSync(join(OLDER, version, file), 'utf8');
@@ -78,12 +78,12 @@ describe.each(VERSIONS)('files of %s', (version) => {
   });
 });
 
-describe('files of the command', () => {
+describe.each(RELEASED)('files of the command of %s', (version) => {
   test('a run that was stopped is known as the same one, and has its rows and its place', async () => {
-    const folder = folderOf(NEWEST);
+    const folder = folderOf(version);
     const operation = join(folder, 'cities.graphql');
     const part = join(folder, 'rows.csv.part');
-    const digest = /"operation":"(\w+)"/.exec(read(NEWEST, 'rows.csv.part.json'))?.[1] ?? '';
+    const digest = /"operation":"(\w+)"/.exec(read(version, 'rows.csv.part.json'))?.[1] ?? '';
     const state = await readRunState(part, digest);
     expect(state).toMatchObject({ rows: 2, pages: 2, total: 33, isWhole: false });
     if (!state) throw new Error('There is no state.');
@@ -110,9 +110,9 @@ describe('files of the command', () => {
   });
 
   test('the state of a newer version is refused with what to do, and stays', async () => {
-    const folder = folderOf(NEWEST);
+    const folder = folderOf(version);
     const state = join(folder, 'rows.csv.part.json');
-    const newer = read(NEWEST, 'rows.csv.part.json').replace('"version":1', '"version":2');
+    const newer = read(version, 'rows.csv.part.json').replace('"version":1', '"version":2');
     writeFileSync(state, newer);
     await expect(readRunState(join(folder, 'rows.csv.part'), '')).rejects.toThrow(
       `${state} cannot be understood: begin anew with --restart.`,
@@ -121,20 +121,23 @@ describe('files of the command', () => {
   });
 
   test('the token that programs share is found, and used', async () => {
-    const folder = folderOf(NEWEST);
+    const folder = folderOf(version);
     const owner = { tokenUrl: `${CALLED}/oauth2/token`, username: 'alice' };
     const file = createTokenFile(folder, owner);
     const [name = ''] = readdirSync(folder).filter((each) => each.startsWith('token-'));
-    const { access_token: accessToken } = JSON.parse(read(NEWEST, name)) as Record<string, unknown>;
+    const { access_token: accessToken } = JSON.parse(read(version, name)) as Record<
+      string,
+      unknown
+    >;
     expect(file.path).toBe(join(folder, name));
     expect(await file.read(Date.now())).toMatchObject({ accessToken });
-    writeFileSync(file.path, read(NEWEST, name).replace('"version":1', '"version":2'));
+    writeFileSync(file.path, read(version, name).replace('"version":1', '"version":2'));
     expect(await file.read(Date.now())).toBeUndefined();
   });
 });
 
 test('a workspace has its operations, folders, tabs, favourites, settings and schema', () => {
-  const files = new Map([['gatehouse.json', read(NEWEST, 'workspace.json')]]);
+  const files = new Map([['gatehouse.json', read('17c97ff6', 'workspace.json')]]);
   const { operations, folders, tabs, favourites, services, settings, schema } =
     readWorkspace(files);
   const [folder] = folders;
@@ -152,8 +155,8 @@ test('a workspace has its operations, folders, tabs, favourites, settings and sc
   expect(schema).toContain('enum ContinentCode');
 });
 
-test('when keys and passwords were last used is known', async () => {
-  const folder = folderOf(NEWEST);
+test.each(RELEASED)('when keys and passwords of %s were last used is known', async (version) => {
+  const folder = folderOf(version);
   const path = join(folder, 'users.json');
   cpSync(join(folder, 'used.json'), `${path}.used.json`);
   const store = openLastUseFile({ users: { kind: 'file', path }, stateDirectory: undefined });
