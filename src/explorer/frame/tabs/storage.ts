@@ -1,7 +1,7 @@
 import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';
 import { createPreferences } from '../../../session/preferences.ts';
-import { maskForKeeping } from '../../../contract/secrets.ts';
+import { maskerForKeeping, maskForKeeping } from '../../../contract/secrets.ts';
 import type { Storages } from '../../ui/browser-storage.ts';
 import { THEME_KEY } from '../../ui/contrast.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
@@ -70,7 +70,12 @@ export function createStorage(
     },
     /** Stores all tabs from one record as `readRecord` takes it. */
     setTabs(tabState: string): void {
-      const next = readRecord(maskForKeeping(tabState, secrets()));
+      const mask = maskerForKeeping(secrets());
+      // Text by text: without the escapes of JSON, most have none to be read back.
+      const masked = JSON.stringify(JSON.parse(tabState), (_, value: unknown) =>
+        typeof value === 'string' ? mask(value) : value,
+      );
+      const next = readRecord(masked);
       if (!isOpen || !next) return;
       const text = next.get('tabState') ?? '';
       // Another window may have stored its tabs since.
