@@ -56,7 +56,6 @@ function createArrivingText(text: AnswerText) {
   let reading: Promise<void> | undefined;
   const readRest = async (): Promise<void> => {
     do {
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise<void>(inNextTask);
       const chunk = chunks.shift();
       if (chunk) text.append(chunk);

@@ -71,7 +71,6 @@ test('of too many the ones used last are kept', async () => {
   const keys = Array.from({ length: MAX_ANSWERS + 2 }, (_, index) => `key ${index}`);
   for (const key of keys) {
     clock.now += 1;
-    // oxlint-disable-next-line no-await-in-loop
     await visit().put(key, answer(key));
   }
   const kept = await Promise.all(keys.map((key) => visit().get(key)));
@@ -124,9 +123,7 @@ describe('nothing is kept, and nothing else happens, where', () => {
     for (const factory of [undefined, forbidden]) {
       vi.stubGlobal('indexedDB', factory);
       const cache = createAnswerCache(Date.now);
-      // oxlint-disable-next-line no-await-in-loop
       await cache.put('a', answer('one'));
-      // oxlint-disable-next-line no-await-in-loop
       expect(await cache.get('a')).toBeUndefined();
     }
   });

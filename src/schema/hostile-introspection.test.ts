@@ -113,14 +113,12 @@ async function useSchema(index: SchemaIndex): Promise<void> {
   for (let column = 1; column <= text.length; column += 5) {
     const at = { lineNumber: 1, column };
     // One at a time, as in an editor.
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([language.complete(text, at), language.hover(text, at)]);
   }
   await Promise.all([language.validate(text), language.variablesSchema(text)]);
   const map = createSchemaMap();
   await map.open(index.bytes);
   for (const type of index.names) {
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([map.findPaths('Query', { type }, 5), map.drawTypes(type)]);
   }
 }

@@ -99,7 +99,6 @@ test('chunks that break off fail the call with what broke them, at both ends', a
   });
   for (const port of [port1, port2]) port.start();
   const broken = new RangeError('too much');
-  // oxlint-disable-next-line require-yield
   async function* body(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     yield Uint8Array.of(1);
     throw broken;

@@ -178,7 +178,6 @@ async function* receiveChunks(port: MessagePort): AsyncGenerator<Uint8Array<Arra
       if (part === 'end') return;
       if (part === 'cut') throw new Error('The bytes were cut off');
       if (part) yield part;
-      // oxlint-disable-next-line no-await-in-loop
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

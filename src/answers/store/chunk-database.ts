@@ -106,7 +106,6 @@ async function ownersIn(database: IDBPDatabase<Stores>): Promise<string[]> {
   while (cursor) {
     const [owner] = cursor.key as [string];
     owners.push(owner);
-    // oxlint-disable-next-line no-await-in-loop
     cursor = await cursor.continue([owner, []]);
   }
   return owners;

@@ -98,7 +98,6 @@ export class DeflatedEntry implements ZipInputFile {
     let headLeft = HEAD;
     let held = new Uint8Array();
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       const { value, done } = await reader.read();
       if (done) break;
       const head = Math.min(headLeft, value.length);

@@ -150,10 +150,8 @@ function PaneGrip({ size }: { readonly size: PaneSize }) {
   };
   return (
     // A separator that is moved takes the focus, by ARIA's pattern "Window Splitter".
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`gh-grip gh-grip-${size}`}
       aria-orientation={isFlat ? 'horizontal' : 'vertical'}

@@ -16,7 +16,6 @@ export function DeletionQuestion(props: DeletionQuestionProps) {
   const id = useId();
   return (
     // Escape leaves it, wherever the focus is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="gh-question"
       role="group"

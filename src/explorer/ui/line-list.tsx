@@ -105,7 +105,6 @@ export function LineList<Line extends ListLine>(props: LineListProps<Line>) {
         {keys}
       </p>
       {/* Handles keys of its rows. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
         className="gh-list gh-placed"

@@ -51,7 +51,6 @@ export function RowsPanel(props: RowsPanelProps) {
   const { ref, className, title, actions, search, status, onClose, children } = props;
   return (
     // Escape closes the details, wherever the focus is beside them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={ref}
       className={`gh-rows-panel gh-side-panel ${className}`}

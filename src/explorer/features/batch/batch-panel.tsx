@@ -119,7 +119,6 @@ function BatchErrors({ batch, onClose }: BatchErrorsProps) {
       beside={<CloseCross />}
     >
       {/* What scrolls must be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-batch-scroller" tabIndex={0} role="region" aria-label={BATCH_COPY.errors}>
         <table>
           <thead>

@@ -127,7 +127,6 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
   });
   return (
     // A tree takes the keys of its rows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={tree}
       className="gh-builder-tree"

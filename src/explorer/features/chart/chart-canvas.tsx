@@ -151,7 +151,6 @@ export function ChartCanvas(props: ChartCanvasProps) {
         role="application"
         aria-label={label}
         aria-describedby={hint}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-zoomable={onZoom ? true : undefined}
         data-zoomed={isZoomed || undefined}
@@ -362,7 +361,6 @@ function PointCard({ facts, at, scene }: PointCardProps) {
         <strong>{facts.title}</strong>
       </div>
       {facts.lines.map((text, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="gh-ellipsis">
           {text}
         </div>

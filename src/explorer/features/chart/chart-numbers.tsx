@@ -88,7 +88,6 @@ function NumbersTable(props: ChartNumbersProps) {
       className="gh-chart-table"
       role="region"
       aria-label={CHART_COPY.numbersOf(title)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {!isBars && chart.total > MAX_ROWS && <p>{CHART_COPY.firstRows(MAX_ROWS, chart.total)}</p>}
@@ -96,7 +95,6 @@ function NumbersTable(props: ChartNumbersProps) {
         <thead>
           <tr>
             {head.map((cell, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <th key={index} scope="col" className="gh-ellipsis">
                 {cell}
               </th>
@@ -105,10 +103,8 @@ function NumbersTable(props: ChartNumbersProps) {
         </thead>
         <tbody>
           {shown.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={row}>
               {cells.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <td key={index} className="gh-ellipsis">
                   {cell}
                 </td>

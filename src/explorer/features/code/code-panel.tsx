@@ -167,7 +167,6 @@ function ProgramView({ program, isStale }: ProgramViewProps) {
   const label = CODE_COPY.program(file, lines.length);
   return (
     // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gh-code-program gh-frame" role="region" aria-label={label} tabIndex={0}>
       <pre data-stale={isStale || undefined}>
         <CodeLines lines={lines} className="gh-code-line" />

@@ -65,7 +65,6 @@ export function ComparisonTable(props: ComparisonTableProps) {
     <div
       ref={scroller}
       className="gh-compare-scroller gh-frame"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label={COMPARE_COPY.table}

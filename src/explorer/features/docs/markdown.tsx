@@ -40,7 +40,6 @@ export function Markdown(props: MarkdownProps) {
   return (
     <>
       {pieces.slice(0, wanted === pieces ? count : 1).map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces keep their order
         <Piece key={index} {...{ type, isShort, isTrusted }} text={piece} />
       ))}
       {pieces.length > 1 && wanted !== pieces && (

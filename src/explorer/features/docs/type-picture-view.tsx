@@ -113,7 +113,6 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
   const middle = (node: PictureNode): number => node.y + node.height / 2;
   return (
     <div className="gh-picture-frame gh-frame">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its nodes have the focus */}
       <svg
         ref={svg}
         className="gh-picture-graph"
@@ -160,7 +159,6 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
           ))}
           {picture.nodes.map((node) => (
             // The picture handles its keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <g
               key={node.type}
               className="gh-picture-node"

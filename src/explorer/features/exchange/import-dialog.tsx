@@ -70,7 +70,6 @@ export function ImportDialog(props: ImportDialogProps) {
         />
       ) : (
         // Its buttons do the same.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className="gh-import-sources"
           data-over={isOver || undefined}

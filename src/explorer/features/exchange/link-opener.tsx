@@ -192,7 +192,6 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps) {
     <Dialog title={copy.title} width={560} lead={copy.lead} onClose={onClose}>
       {mayMutate(query) && <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>}
       {/* What scrolls must be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-opening-texts gh-frame" role="group" aria-label={copy.texts} tabIndex={0}>
         <CodeText text={query} language="graphql" />
         {variables !== undefined && (

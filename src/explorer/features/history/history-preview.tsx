@@ -74,7 +74,6 @@ export function HistoryPreview(props: HistoryPreviewProps) {
         {facts.length > 0 && <p className="gh-hint">{facts.join(' · ')}</p>}
       </header>
       {/* What scrolls must be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{EDITOR_COPY.variables}</h4>

@@ -180,7 +180,6 @@ function InputRow(props: InputRowProps) {
   const hint = hintOf(description);
   return (
     // It is told of the focus that comes into it, and takes none.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="gh-input"
       data-gh-input={input.name}

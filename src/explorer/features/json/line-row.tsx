@@ -71,7 +71,6 @@ export function LineRow(props: LineRowProps) {
       </span>
       <code style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>
         {tokensOfLine(shown).map(({ kind, text }, position) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <span key={position} data-kind={kind}>
             {kind === 'string' ? withLinks(text) : text}
           </span>
@@ -112,7 +111,6 @@ function withLinks(text: string): readonly (string | JSX.Element)[] {
     part.href === undefined ? (
       part.text
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key
       <a key={position} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
         {part.text}
       </a>

@@ -136,7 +136,6 @@ function TopValues({ column, onChoose }: TopValuesProps) {
     <section aria-label={PROFILE_COPY.top}>
       <h3 title={PROFILE_COPY.topHint}>{PROFILE_COPY.top}</h3>
       {/* The list takes the keys of its buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol role="list" className="gh-list" onKeyDown={onKeyDown}>
         {top.map(({ kind, text, isCut, count }) => {
           const shown = text === '' ? VALUE_COPY.empties.string : text;

@@ -92,7 +92,6 @@ function drawShares(counts: readonly number[], whole: number) {
   const parts = [...counts, Math.max(0, rest)].map((count, index) => {
     const width = (count / Math.max(1, whole)) * WIDTH;
     const part = (
-      // oxlint-disable-next-line react/no-array-index-key
       <rect key={index} x={round(left)} y={6} width={round(width)} height={HEIGHT - 8} />
     );
     left += width;

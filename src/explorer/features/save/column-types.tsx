@@ -112,7 +112,6 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps) {
   return (
     <div ref={scroller} className="gh-save-types-scroller">
       {/* The table takes the keys of its ticks. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="table"
         aria-label={TYPES_COPY.title}

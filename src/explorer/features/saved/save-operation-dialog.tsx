@@ -87,7 +87,6 @@ export function SaveOperationDialog(props: SaveOperationDialogProps) {
   return (
     <Dialog title={SAVED_COPY.saveTitle} className="gh-saved-save" onClose={onClose}>
       {/* The keys that save are those of the form wherever the focus is in it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
         className="gh-form"

@@ -64,7 +64,6 @@ export function SavedDetails(props: SavedDetailsProps) {
         <div
           className="gh-saved-description"
           // What scrolls must be reached by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
           aria-label={SAVED_COPY.describe}
@@ -134,7 +133,6 @@ function DescriptionForm(props: DescriptionFormProps) {
   const isChanged = now !== before && now !== text;
   return (
     // Escape leaves the form, wherever the focus is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="gh-saved-form gh-stack"
       onSubmit={(event) => {

@@ -145,7 +145,6 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps) {
     >
       <h3>{SAVED_COPY.theirs}</h3>
       {/* What scrolls must be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} role="group" aria-label={SAVED_COPY.theirs}>
         {[theirs.query.trim(), theirs.variables.trim()].filter(Boolean).join('\n\n')}
       </pre>

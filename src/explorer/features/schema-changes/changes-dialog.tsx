@@ -189,7 +189,6 @@ function useComparedSchemas(
       for (let at = 0; at < operations.length && isWanted; at += BATCH) {
         const batch = operations.slice(at, at + BATCH).map(({ id, query }) => ({ id, query }));
         // One batch at a time, so that results appear as they come.
-        // oxlint-disable-next-line no-await-in-loop
         fits = [...fits, ...(await api.check(batch))];
         if (isWanted) setChecked({ done: Math.min(at + BATCH, operations.length), fits });
       }

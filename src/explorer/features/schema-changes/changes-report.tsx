@@ -42,7 +42,6 @@ export function ChangesReportView(props: ChangesReportProps) {
         {isSame ? CHANGES_COPY.same : CHANGES_COPY.counts(counts)}
         {!isSame && count !== undefined && <> · {operationsText({ done, count, broken })}</>}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
       <div className="gh-changes-lists" role="region" aria-label={CHANGES_COPY.title} tabIndex={0}>
         {said.length > 0 && (
           <section>

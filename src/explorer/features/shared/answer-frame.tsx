@@ -84,7 +84,6 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps) {
   ] as const;
   return (
     // The keys are those of the input in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="gh-find gh-strip" role="search" onKeyDown={onKeyDown}>
       <SearchInput
         ref={ref}

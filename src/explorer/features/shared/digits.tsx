@@ -32,7 +32,6 @@ export function Digits({ text: exact }: { readonly text: string }) {
   return (
     <span className="gh-digits" title={title}>
       {groups.map((group, position) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <span key={position}>{group}</span>
       ))}
     </span>

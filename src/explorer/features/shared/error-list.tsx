@@ -55,7 +55,6 @@ function Errors({ outline, run, onShowEditor, service }: ErrorListProps) {
       <ul className="gh-list" aria-label={ERRORS_COPY.list}>
         {errors.slice(0, isWhole ? undefined : MAX_FOLDED).map((error, position) => (
           <ErrorEntry
-            // oxlint-disable-next-line react/no-array-index-key
             key={position}
             error={error}
             locations={error.locations.filter(({ line }) => isThere(line))}

@@ -88,7 +88,6 @@ export function createSqlSession() {
           const now = tables.find((one) => one.name === table.name);
           if (now?.version === table.version && known === schema) continue;
           loaded.delete(key);
-          // oxlint-disable-next-line no-await-in-loop
           await api.drop(table.name);
         }
         show({ kind: 'working', message: SQL_COPY.running });
@@ -102,10 +101,8 @@ export function createSqlSession() {
             const names = tables.map(({ written }) => written);
             return show({ kind: 'failed', message: SQL_COPY.noTable(outcome.table, names) });
           }
-          // oxlint-disable-next-line no-await-in-loop
           loaded.set(wanted, await load(api, answersApi, { table, schema }, show));
           show({ kind: 'working', message: SQL_COPY.running });
-          // oxlint-disable-next-line no-await-in-loop
           outcome = await api.run(statement());
         }
         const ended = await take(api, answersApi, name);
@@ -166,7 +163,6 @@ async function load(
   let total = 0;
   let progress: Extract<SqlState, { kind: 'working' }> | undefined;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const part = await answersApi.compute.packedRows(answer, {
       list: list.path,
       rowsOf,
@@ -180,7 +176,6 @@ async function load(
     // Another one for each percent: of the same one nothing is drawn anew.
     if (percent !== progress?.percent) progress = { kind: 'working', message, percent };
     show(progress);
-    // oxlint-disable-next-line no-await-in-loop
     await api.insert(handOver(part.bytes, part.bytes.buffer));
     rows += part.rows;
     total = part.total;
@@ -196,9 +191,7 @@ async function take(
   name: string,
 ): Promise<ResultEnd & { readonly rows: number }> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const { bytes, rows, end } = await api.next();
-    // oxlint-disable-next-line no-await-in-loop
     await answersApi.write.append(name, handOver(bytes, bytes.buffer));
     if (end) return { ...end, rows };
   }

@@ -126,7 +126,6 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
       )}
       <div ref={scroller} className="gh-table-menu-scroller">
         {/* The list takes the keys of its rows. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           role="list"
           className="gh-placed"

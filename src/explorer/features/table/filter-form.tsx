@@ -73,7 +73,6 @@ export function FilterForm(props: FilterFormProps) {
       />
       {texts.map((text, position) => (
         <input
-          // oxlint-disable-next-line react/no-array-index-key
           key={position}
           type="text"
           inputMode={isNumeric ? 'decimal' : 'text'}

@@ -183,7 +183,6 @@ function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
   return (
     <>
       {parts.map((part, position) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <span key={position}>{position % 2 === 1 ? <mark>{part}</mark> : part}</span>
       ))}
       {cell.isCut && '…'}

@@ -50,7 +50,6 @@ export function RecordPane(props: RecordPaneProps) {
   const name = (of: number): string => TABLE_COPY.record(of, opened?.name);
   return (
     // Escape closes it from any element inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="gh-record gh-fill"
       aria-label={name(row)}
@@ -157,7 +156,6 @@ function RecordFields(props: RecordFieldsProps) {
       {rowError !== undefined && <p className="gh-value-error">{rowError}</p>}
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul ref={list} role="list" className="gh-placed" style={{ height }} onKeyDown={onKeyDown}>
           {fields.map((index) => {
             const column = columns[index];

@@ -54,7 +54,6 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps) {
   const { title, text } = TOUR_COPY.steps[step];
   return createPortal(
     // Escape ends it from each of its buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={element}
       className="gh-tour gh-actions gh-fixed"

@@ -111,7 +111,6 @@ function Tree(props: AnswerViewProps) {
           </InSlot>
           <div className="gh-tree-details" role="status">
             {errorsOf(active)?.messages.map((message, position) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <p key={position}>{TREE_COPY.errorAt(message)}</p>
             ))}
           </div>
