@@ -7,8 +7,6 @@ import {
 } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-type Lack = 'session' | 'key' | undefined;
-
 interface ServiceInFront {
   get(): SessionService;
   subscribe(listener: () => void): () => void;
@@ -16,7 +14,7 @@ interface ServiceInFront {
 
 /** The re-login prompt: opens when a token ends, or for a missing key, and closes with a new one from any tab. */
 export function createSignInPrompt(store: SessionStore, front: ServiceInFront) {
-  const lack = (): Lack => {
+  const lack = () => {
     const { status } = store.getView();
     if (status === 'expired' || status === 'terminated') return 'session';
     const live = liveSession(store.getState());

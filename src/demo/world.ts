@@ -112,21 +112,12 @@ function index<Code extends string, Source, Target>(
   return new Map(entries.map(([code, value]) => [code, convert(code, value)]));
 }
 
-export interface Neighbour {
-  readonly city: City;
-  readonly distanceKm: number;
-}
-
 /** Finds the cities nearest to one, the nearest first. */
 export function createNearest(cities: readonly City[]) {
   const places = new KDBush(cities.length);
   for (const { longitude, latitude } of cities) places.add(longitude, latitude);
   places.finish();
-  return (
-    centre: City,
-    count: number,
-    { radiusKm = Infinity, populationAtLeast = 0 } = {},
-  ): Neighbour[] => {
+  return (centre: City, count: number, { radiusKm = Infinity, populationAtLeast = 0 } = {}) => {
     const { longitude, latitude } = centre;
     const isTaken = (position: number): boolean => {
       const city = cities[position];

@@ -43,17 +43,8 @@ const JUDGES: Readonly<Record<JudgedFile, typeof judgeExplorerPage>> = {
   'SQL WebAssembly': judgeSqlWasm,
 };
 
-export interface SqlFiles {
-  readonly worker: string;
-  readonly wasm: string;
-}
-
 /** The files that run SQL: `off` where the config turns none on, undefined where the page names none. */
-export function sqlFilesOf(
-  page: NodeAnswer,
-  config: NodeOutcome,
-  pageUrl: string,
-): SqlFiles | 'off' | undefined {
+export function sqlFilesOf(page: NodeAnswer, config: NodeOutcome, pageUrl: string) {
   if (config.kind !== 'answer' || !hasSql(config, pageUrl)) return 'off';
   const tag = new RegExp(`<meta name="${SQL_FILES_NAME}" content="([^"]*)"`);
   const names = tag.exec(page.http.body ?? '')?.[1]?.split(' ') ?? [];

@@ -143,13 +143,8 @@ export function barsOf(
 
 const OTHER: ChartCategory = { name: '', token: undefined, isOther: true };
 
-interface Series {
-  readonly category: ChartCategory;
-  readonly keys: readonly string[];
-}
-
 /** The most frequent categories of the parts, in the order of the groups, and one of all others, if any. */
-function seriesIn(groups: readonly Group[], most: number): Series[] {
+function seriesIn(groups: readonly Group[], most: number) {
   const rows = new Map<string, number>();
   const categories = new Map<string, ChartCategory>();
   for (const [key, part] of groups.flatMap(({ parts }) => [...parts])) {

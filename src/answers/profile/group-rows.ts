@@ -55,13 +55,6 @@ interface MeasuredColumn {
   readonly isOfItems: boolean;
 }
 
-/** The values that have a column of their own, in order. */
-interface Across {
-  readonly places: ReadonlyMap<string, number>;
-  readonly names: readonly string[];
-  readonly values: number;
-}
-
 const encoder = new TextEncoder();
 
 /** Exact up to so many values, as in profiles; then an estimate. */
@@ -148,13 +141,13 @@ function measuredColumns(request: GroupedRows): MeasuredColumn[] {
   }));
 }
 
-/** The most frequent values of a column, those as a sort by it would have them. */
+/** The most frequent values of a column, which get columns of their own, in the order of a sort by it. */
 async function valuesAcross(
   scan: RowScan,
   selection: RowSelection,
   path: readonly string[],
   isWanted: () => boolean,
-): Promise<Across> {
+) {
   const tree = createColumnTree([path], selection.asJson);
   const counts = new Map<string, { count: number; readonly cell: Cell }>();
   const left = new ValueCounts(DISTINCT_LIMITS);

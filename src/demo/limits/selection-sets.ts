@@ -2,14 +2,11 @@ import {
   type DefinitionNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   Kind,
   type SelectionNode,
 } from 'graphql';
 
-type FragmentsByName = ReadonlyMap<string, FragmentDefinitionNode>;
-
-export function fragmentsByName(document: DocumentNode): FragmentsByName {
+export function fragmentsByName(document: DocumentNode) {
   return new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)

@@ -91,7 +91,7 @@ export function createFetcher(context: FetcherContext) {
 }
 
 interface RunContext extends FetcherContext {
-  readonly askBeforeExpiry: AskBeforeExpiry;
+  readonly askBeforeExpiry: ReturnType<typeof createAskBeforeExpiry>;
   readonly observer: ResultObserver;
   readonly signal: AbortSignal;
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
@@ -265,8 +265,6 @@ interface ExpiryContext {
   readonly calls: CallStore;
   readonly onSessionWanted: () => Promise<boolean>;
 }
-
-type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
 
 /** Asks before a call whose token ends soon, once for each token that the user keeps. */
 export function createAskBeforeExpiry({ store, calls, onSessionWanted }: ExpiryContext) {

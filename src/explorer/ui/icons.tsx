@@ -32,11 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-interface IconProps {
-  readonly name: IconName;
-}
-
-export function Icon({ name }: IconProps) {
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
       className={`gh-icon gh-icon-${name} gh-fixed`}

@@ -71,12 +71,7 @@ export function toggleMatch(
   return { type: 'set-argument', location, literal };
 }
 
-export interface MatchGroup {
-  readonly where: Path;
-  readonly matches: readonly FieldMatch[];
-}
-
-export function groupMatches(found: readonly FieldMatch[]): readonly MatchGroup[] {
+export function groupMatches(found: readonly FieldMatch[]) {
   const groups = new Map<string, { where: Path; matches: FieldMatch[] }>();
   for (const match of found) {
     const where = match.argument === undefined ? match.path.slice(0, -1) : match.path;

@@ -186,13 +186,8 @@ function PagingGroup({ name, inputs, values }: PagingGroupProps) {
 /** The arguments by which a connection is paged (Relay's cursor connections, section 4). */
 const PAGING = new Set(['first', 'after', 'last', 'before']);
 
-interface SplitArguments {
-  readonly plain: readonly Input[];
-  readonly paging: readonly Input[];
-}
-
 /** Tells the arguments that page a connection from all others; one of them alone is an argument as any. */
-export function splitPaging(args: readonly Input[]): SplitArguments {
+export function splitPaging(args: readonly Input[]) {
   const isPaging = (arg: Input): boolean => PAGING.has(arg.name) && !arg.isRequired;
   const paging = args.filter(isPaging);
   if (paging.length < 2) return { plain: args, paging: [] };

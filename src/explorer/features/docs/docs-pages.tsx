@@ -257,11 +257,7 @@ function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }) {
   );
 }
 
-interface DefaultValueProps {
-  readonly of: GraphQLArgument | GraphQLInputField;
-}
-
-function DefaultValue({ of }: DefaultValueProps) {
+function DefaultValue({ of }: { readonly of: GraphQLArgument | GraphQLInputField }) {
   const literal = defaultLiteral(of);
   if (literal === undefined) return null;
   return (

@@ -16,12 +16,8 @@ type Looked = readonly [
   Readonly<Record<string, TabAnswer>>,
 ];
 
-interface ValueKeeperProps {
-  readonly answerStore: AnswerStore;
-}
-
 /** Looks at each answer of a saved operation once it is whole, and keeps the largest value of its column. */
-export function ValueKeeper({ answerStore }: ValueKeeperProps): null {
+export function ValueKeeper({ answerStore }: { readonly answerStore: AnswerStore }): null {
   const saved = savedStoreOf(useSchemaAccess());
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const { tabs } = useOpenTabList();
