@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
 import type { DuckDb } from './parquet.test.ts';
@@ -59,6 +60,54 @@ function expectLoaded(rows: readonly (readonly Cell[])[]): void {
 }
 
 const NAMES = Object.keys(CSV_ROWS[0] ?? {});
+
+for (const [format, database, ddl, nullAs] of [
+  ['CSV', 'PostgreSQL', 'postgres', 'empty'],
+  ['CSV', 'BigQuery', 'bigquery', 'NULL'],
+  ['Parquet', 'DuckDB', 'duckdb', undefined],
+] as const) {
+  test(`the page saves ${format} with the table for ${database} that the command writes @full`, async ({
+    explorer,
+    user,
+    page,
+    gatehouse,
+    folder,
+  }) => {
+    await explorer.openWithSchema(user);
+    await explorer.run(OPERATION);
+    await expect(explorer.lastCall).toContainText('Done');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: `${format}…`, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Save as ${format}` });
+    await dialog.getByRole('checkbox', { name: /^Manifest/ }).check();
+    await dialog.getByRole('combobox', { name: 'Table for' }).selectOption({ label: database });
+    await dialog.getByRole('combobox', { name: 'Primary key' }).selectOption('id');
+    await dialog.getByRole('combobox', { name: 'Primary key, column 2' }).selectOption('int');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    const saved = unzipSync(await readFile(await (await downloading).path()));
+    const [name = ''] = Object.keys(saved);
+    const text = (file: string) => strFromU8(saved[file] ?? new Uint8Array());
+    const manifests = [text(name.replace(/\w+$/, 'json'))];
+
+    await writeFile(join(folder, 'rows.graphql'), OPERATION);
+    const style = nullAs === undefined ? [] : ['--no-guard', '--null-as', nullAs];
+    const table = ['--ddl', ddl, '--key', 'id,int', '--manifest', '--quiet', ...style];
+    const run = await gatehouse(['run', 'rows.graphql', '--out', name, ...table]);
+    expect(run).toMatchObject({ code: 0 });
+    const byCommand = (file: string) => readFileSync(join(folder, file), 'utf8');
+    expect(text(`${name}.sql`)).toBe(byCommand(`${name}.sql`));
+    if (format === 'CSV') expect(text(name)).toBe(byCommand(name));
+    manifests.push(byCommand(`${name}.manifest.json`));
+    const [ofPage, ofCommand] = manifests.map((manifest) => {
+      const { files } = JSON.parse(manifest) as { files: { name: string; sha256: string }[] };
+      // A Parquet file of the page tells where its rows came from.
+      return files.filter((one) => format === 'CSV' || one.name !== name);
+    });
+    expect(ofPage).toEqual(ofCommand);
+    expect(ofPage?.at(-1)?.name).toBe(`${name}.sql`);
+  });
+}
 
 test.describe('a table of PostgreSQL @full', () => {
   test.skip(!POSTGRES, 'no PostgreSQL here');

@@ -4,7 +4,6 @@ import type { FileRecord } from '../answers/export/manifest.ts';
 import { manifestJson } from '../answers/export/manifest.ts';
 import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
-import type { TypedColumn } from '../answers/typed/typed-file.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { askedColumns, columnFields, type ColumnField } from '../jobs/pages/column-fields.ts';
@@ -111,21 +110,8 @@ async function writeRowsFile(
   }
   for (const line of remarkLines) say(line);
   if (types !== undefined && !pins && columns) await writePinnedTypes(types, columns);
-  const isTable = table && columns && (format === 'csv' || format === 'parquet');
-  return {
-    rows: { count: rows, list },
-    remarks,
-    table: isTable
-      ? tableFor(table, out ?? '', { format, csv }, described(columns, await hints()))
-      : undefined,
-  };
-}
-
-function described(columns: readonly TypedColumn[], fields: readonly ColumnField[]) {
-  const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
-  return columns.map(({ name, type, path }) => {
-    return { name, type, description: byPath.get(JSON.stringify(path))?.description };
-  });
+  const text = table && columns && tableFor({ ...table, columns, fields: await hints() });
+  return { rows: { count: rows, list }, remarks, table: text };
 }
 
 async function writeManifest(

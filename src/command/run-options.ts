@@ -1,5 +1,6 @@
 import { FORMATS } from '../answers/export/formats.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
+import { DIALECT_NAMES } from '../answers/typed/sql-dialects.ts';
 import { NULL_TEXTS, type CsvStyle, type Separator } from '../answers/export/file-format.ts';
 import {
   UsageError,
@@ -9,7 +10,7 @@ import {
 import { COMMAND_COPY } from './copy.ts';
 import { parseForEach } from './read-values.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
-import { DIALECT_NAMES, readTableChoice } from './table-file.ts';
+import { readTable } from './table-file.ts';
 
 type NamedFormat = Extract<(typeof FORMATS)[number], { readonly endings: readonly string[] }>;
 
@@ -107,7 +108,6 @@ export function readRunOptions(typed: RunTyped) {
   if (isOn('manifest') && out === undefined)
     throw new UsageError('--manifest needs --out: it tells of a file.');
   const csv = csvStyle(typed, extension);
-  const { ddl, key } = texts;
   return {
     typed,
     source,
@@ -117,7 +117,7 @@ export function readRunOptions(typed: RunTyped) {
     out,
     format,
     csv,
-    table: readTableChoice({ ddl, key, out, format, csv }),
+    table: readTable(texts, format, csv),
     variables: texts.variables,
     operationName: texts.operation,
     workspace: texts.workspace ?? '.',

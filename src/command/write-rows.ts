@@ -5,7 +5,7 @@ import { columnsOf, MAX_COLUMNS } from '../answers/query/outline.ts';
 import type { CsvStyle, FormatWriter, RowWriter } from '../answers/export/file-format.ts';
 import { csv } from '../answers/export/csv.ts';
 import { FORMATS, WRITERS } from '../answers/export/formats.ts';
-import { typedFormat, xlsx } from '../answers/export/typed-formats.ts';
+import { typedFormat } from '../answers/export/typed-formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
 import { foldLists } from '../answers/query/list-columns.ts';
@@ -18,7 +18,7 @@ import {
   type TypedColumn,
   type TypedRows,
 } from '../answers/typed/typed-file.ts';
-import { fileColumns, typedRequest } from '../answers/typed/typed-request.ts';
+import { csvTypes, fileColumns, typedRequest } from '../answers/typed/typed-request.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
 import type { RunFormat } from './run-options.ts';
 import type { RowBlock, RowSource } from './row-block.ts';
@@ -85,14 +85,13 @@ async function plainColumns(
   return fileColumns({ columns: [], asked }, await hints(), false);
 }
 
-/** The types of columns of CSV, whose lists are joined as those of Excel. */
 async function typesOf(
   source: RowSource,
-  { csv: style, list, hints, asked }: RowsFile,
+  { csv: style, list, hints }: RowsFile,
   columns: readonly (readonly string[])[],
 ): Promise<readonly TypedColumn[]> {
-  const typed = typedRequest({ ...xlsx.request({ list, columns, style }), asked }, await hints());
-  const file = createTypedFile({ ...typed, columns }, TYPED_WRITERS.xlsx);
+  const typed = csvTypes({ list, columns, style }, await hints());
+  const file = createTypedFile(typed, TYPED_WRITERS.xlsx);
   for await (const block of source()) file.observe(rowsOf(block));
   return file.columns();
 }

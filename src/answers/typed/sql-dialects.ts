@@ -1,11 +1,13 @@
 import type { CsvStyle, NullText } from '../export/file-format.ts';
 
-/** A file that a table is loaded from. */
-export interface LoadedFile {
+interface CsvFile {
   readonly name: string;
-  readonly format: 'csv' | 'parquet';
+  readonly format: 'csv';
   readonly csv: CsvStyle;
 }
+
+/** A file that a table is loaded from. */
+export type LoadedFile = CsvFile | { readonly name: string; readonly format: 'parquet' };
 
 const KINDS = ['boolean', 'int32', 'int64', 'double', 'text', 'date', 'utc', 'local'] as const;
 
@@ -17,7 +19,7 @@ export interface SqlWriting {
   readonly literal: (text: string) => string;
 }
 
-type Load = (table: string, file: LoadedFile, literal: SqlWriting['literal']) => string;
+type Load<File> = (table: string, file: File, literal: SqlWriting['literal']) => string;
 
 /** How a database writes a table: names, types, comments, and the statement that loads a file. */
 export interface SqlDialect {
@@ -58,7 +60,7 @@ export interface SqlDialect {
       };
   /** Texts for null in CSV that the database tells from an empty text. */
   readonly nulls: readonly NullText[];
-  readonly load: { readonly csv: Load; readonly parquet?: Load };
+  readonly load: { readonly csv: Load<CsvFile>; readonly parquet?: Load<LoadedFile> };
 }
 
 /** @param types in the order of {@link KINDS}, with a comma and a space between them */
@@ -242,6 +244,8 @@ export const SQL_DIALECTS = {
 } as const satisfies Readonly<Record<string, SqlDialect>>;
 
 export type SqlDialectName = keyof typeof SQL_DIALECTS;
+
+export const DIALECT_NAMES = Object.keys(SQL_DIALECTS) as readonly SqlDialectName[];
 
 /** Snowflake loads from the stage that each table has. */
 function staged(

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { SQL_DIALECTS, type SqlDialectName } from './sql-dialects.ts';
-import { tableDefinition, type DefinedColumn } from './table-definition.ts';
+import { tableDefinition } from './table-definition.ts';
+import type { ValueType } from './value-types.ts';
+
+interface DefinedColumn {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly description?: string;
+}
 
 const COLUMNS: readonly DefinedColumn[] = [
   { name: 'id', type: { kind: 'text' }, description: `The city's \\ "id"\n; DROP TABLE x; --` },
@@ -27,7 +34,8 @@ const define = (dialect: SqlDialectName, name: string, columns = COLUMNS) =>
   tableDefinition({
     dialect,
     file: { name, format: name.endsWith('csv') ? 'csv' : 'parquet', csv: CSV },
-    columns,
+    columns: columns.map((column) => ({ ...column, path: [column.name] })),
+    fields: columns.map((column) => ({ ...column, path: [column.name] })),
     key: ['id'],
   });
 

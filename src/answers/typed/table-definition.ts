@@ -6,29 +6,34 @@ import {
   type SqlDialectName,
   type SqlWriting,
 } from './sql-dialects.ts';
+import type { TypedColumn } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 
-export interface DefinedColumn {
-  /** As the file has it. */
-  readonly name: string;
-  readonly type: ValueType;
-  readonly description?: string | undefined;
-}
-
-interface TableRequest {
+export interface TableChoice {
   readonly dialect: SqlDialectName;
-  readonly file: LoadedFile;
-  readonly columns: readonly DefinedColumn[];
   /** Names of columns of the file. */
   readonly key: readonly string[];
 }
+
+export interface TableRequest extends TableChoice {
+  readonly file: LoadedFile;
+  readonly columns: readonly TableColumn[];
+  /** Of the schema, whose descriptions become comments. */
+  readonly fields: readonly DescribedField[];
+}
+
+type DescribedField = Pick<TypedColumn, 'path'> & { readonly description?: string | undefined };
+
+type TableColumn = Pick<TypedColumn, 'name' | 'path' | 'type'>;
 
 /**
  * The statements that make a table for a file and load it; values arrive as the file has them, or the load fails.
  *
  * @returns SQL, which ends with a line feed
  */
-export function tableDefinition({ dialect: name, file, columns, key }: TableRequest): string {
+export function tableDefinition(request: TableRequest): string {
+  const { dialect: name, file, columns, key, fields } = request;
+  const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
   const dialect: SqlDialect = SQL_DIALECTS[name];
   const writing = writingIn(dialect);
   const { quote, literal } = writing;
@@ -38,7 +43,8 @@ export function tableDefinition({ dialect: name, file, columns, key }: TableRequ
   const lines: string[] = [];
   const comments: string[] = [];
   const renamed: string[] = [];
-  for (const [at, { name: header, type, description }] of columns.entries()) {
+  for (const [at, { name: header, path, type }] of columns.entries()) {
+    const description = byPath.get(JSON.stringify(path))?.description;
     const column = names[at] ?? header;
     const isKey = key.includes(header);
     const text = description && oneLine(description);
@@ -62,7 +68,9 @@ export function tableDefinition({ dialect: name, file, columns, key }: TableRequ
     ...renamed,
     `CREATE TABLE ${quote(table)} (\n  ${lines.join(',\n  ')}\n);`,
     ...comments,
-    dialect.load[file.format]?.(quote(table), file, literal),
+    file.format === 'csv'
+      ? dialect.load.csv(quote(table), file, literal)
+      : dialect.load.parquet?.(quote(table), file, literal),
     '',
   ].join('\n');
 }
@@ -114,7 +122,7 @@ function typeIn(
 /** Names that the database takes, each once. */
 function namesIn(
   { unnamed, maxNameBytes, foldsCase }: SqlDialect,
-  columns: readonly DefinedColumn[],
+  columns: readonly TableColumn[],
 ): string[] {
   const possible = columns.map(({ name }) =>
     cutTo(maxNameBytes, unnamed ? name.replaceAll(unnamed, '_') : name),

@@ -1,4 +1,5 @@
-import type { TypedFileRequest } from '../export/typed-formats.ts';
+import type { RowsChoice } from '../export/file-format.ts';
+import { xlsx, type TypedFileRequest } from '../export/typed-formats.ts';
 import { isSamePath } from '../json/shape.ts';
 import type { PlacedHint, TypedRequest } from './typed-file.ts';
 
@@ -25,6 +26,11 @@ export function typedRequest(
       return { path, type, typeName, specifiedBy: by };
     }),
   };
+}
+
+/** The request that tells the types of the columns of CSV, whose lists are joined as those of Excel. */
+export function csvTypes(choice: RowsChoice, hints: readonly PlacedHint[]): TypedRequest {
+  return { ...typedRequest(xlsx.request(choice), hints), columns: choice.columns };
 }
 
 /**

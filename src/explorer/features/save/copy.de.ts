@@ -83,6 +83,12 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
         hint: 'Fügt eine JSON-Datei hinzu: Operation, Variablen, Anfragen, Zeit und SHA-256, die gatehouse verify prüft. Alle Dateien sind in einer ZIP-Datei.',
       },
     },
+    table: 'Tabelle für',
+    noTable: 'Keine',
+    tableHint: (isCsv) =>
+      `Fügt eine SQL-Datei hinzu: CREATE TABLE mit Typen, Beschreibungen und Primärschlüssel und die Anweisung, die die Datei lädt.${isCsv ? ' Text, den eine Tabellenkalkulation für eine Formel hielte, bekommt keinen Apostroph, denn der würde mitgeladen.' : ''} Alle Dateien sind in einer ZIP-Datei.`,
+    key: (number) => (number === 1 ? 'Primärschlüssel' : `Primärschlüssel, Spalte ${number}`),
+    noKeyColumn: (name) => `Die Datei hat keine Spalte ${name} für den Primärschlüssel.`,
     save: 'Speichern',
 
     saving: (fileName) => `${fileName} wird gespeichert …`,

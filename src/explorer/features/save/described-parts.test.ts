@@ -17,7 +17,7 @@ import { LazySchema } from '../../../schema/lazy-schema.ts';
 import { createRun } from '../../runs/run.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { dismissSave, runSave } from './run-save.ts';
-import { SAVE_FAILURES } from './save-copy.ts';
+import { SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import { createSaveChoices, planFile, type Companions } from './save-plan.ts';
 import { saveStore, type SaveState } from './save-store.ts';
 
@@ -207,6 +207,50 @@ test.each(['csv', 'parquet', 'xlsx', 'ndjson', 'json', 'pretty'] as const)(
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
   },
 );
+
+test.each([
+  ['csv', csv, ['n'], `\\copy "`],
+  ['parquet', parquet, ['n'], 'COPY "'],
+] as const)(
+  'the table beside a file of the format %s loads it',
+  async (_name, format, key, load) => {
+    const disk = createDisk();
+    const table = { dialect: format === csv ? 'postgres' : 'duckdb', key } as const;
+    const companions = { dictionary: false, manifest: true, table };
+    expect(await save(await answerOf(3), planOf(format, 3), companions)).toMatchObject({
+      isFailure: false,
+    });
+    const [[file, bytes] = [''], [sql, text] = [''], [, manifest] = ['']] = Object.entries(
+      unzipSync(Buffer.concat(disk.kept)),
+    );
+    expect(bytes?.length).toBeGreaterThan(0);
+    expect(sql).toBe(`${file}.sql`);
+    const lines = strFromU8(text ?? new Uint8Array()).split('\n');
+    const stem = file.replace(/\.\w+$/, '');
+    expect(lines.slice(1, 5)).toEqual([
+      `CREATE TABLE "${stem}" (`,
+      '  "n" INTEGER NOT NULL,',
+      '  PRIMARY KEY ("n")',
+      ');',
+    ]);
+    expect(lines[5]?.startsWith(`${load}${stem}" FROM '${file}'`)).toBe(true);
+    const { files } = JSON.parse(strFromU8(manifest ?? new Uint8Array())) as {
+      files: ManifestFile[];
+    };
+    expect(files.map(({ name }) => name)).toEqual([file, sql]);
+  },
+);
+
+test('a table whose key the file lacks is not saved, and neither is the file', async () => {
+  const disk = createDisk();
+  const table = { dialect: 'postgres', key: ['place'] } as const;
+  const companions = { dictionary: false, manifest: false, table };
+  expect(await save(await answerOf(3), planOf(csv, 3), companions)).toMatchObject({
+    isFailure: true,
+    message: SAVE_FAILURES.other(SAVE_COPY.noKeyColumn('place')),
+  });
+  expect(disk.kept).toEqual([]);
+});
 
 test('what is known of the answer before its file is written is said and in the manifest', async () => {
   const disk = createDisk();

@@ -7,15 +7,17 @@ import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/e
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
+import { tableDefinition, type TableRequest } from '../../../answers/typed/table-definition.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
-import { fileColumns } from '../../../answers/typed/typed-request.ts';
+import { csvTypes, fileColumns, typedRequest } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
 import { askedColumns, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { fieldsOfAnswer, recordOf, type AnswerOrigin, type RecordSource } from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
-import type { Companions } from './save-plan.ts';
+import { SAVE_COPY } from './save-copy.ts';
+import { hasCompanions, type Companions } from './save-plan.ts';
 import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
@@ -53,7 +55,9 @@ export async function* describedParts(
         const isWithheld = withheldAt(origin.notes ?? [], list ?? [], path) !== undefined;
         return isWithheld ? (record.withheldAt ?? 'yes') : undefined;
       });
+    let types: readonly TypedColumn[] = [];
     const notesFor = (typed: readonly TypedColumn[]) => {
+      types = typed;
       columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));
       const dictionary = JSON.stringify(dataDictionary(described(columns)));
       return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
@@ -61,7 +65,7 @@ export async function* describedParts(
     const parts = isTypedRequest(request)
       ? typedParts(job, request, { files, fields, notesFor, counts })
       : plain(job);
-    if (!companions.dictionary && !companions.manifest) {
+    if (!hasCompanions(companions)) {
       yield* parts;
       return;
     }
@@ -71,6 +75,15 @@ export async function* describedParts(
     if (companions.dictionary) {
       const text = dictionaryMarkdown(name, dataDictionary(described(columns)));
       yield* packed(files, `${stem}.md`, textParts(text), written);
+    }
+    const { table } = companions;
+    if (table) {
+      if ('style' in request) {
+        const typed = csvTypes(request, fields);
+        types = (await previewTypes(job, request, typed, files, Infinity)).columns;
+      }
+      const text = tableText({ ...table, columns: types, fields }, name, request);
+      yield* packed(files, `${name}.sql`, textParts(text), written);
     }
     if (companions.manifest) {
       const isTaken = name === `${stem}.json`;
@@ -94,7 +107,8 @@ export async function previewOf(
   const { api: files, end } = startWorker<FilesApi>(FilesWorker, 'files');
   try {
     const fields = fieldsOfAnswer(origin, request.list);
-    return await previewTypes(job, withColumns(request, fields, origin), { files, fields });
+    const wanted = withColumns(request, fields, origin);
+    return await previewTypes(job, wanted, typedRequest(wanted, fields), files);
   } finally {
     end();
   }
@@ -119,6 +133,17 @@ async function* packed(
 
 async function* textParts(text: string): Parts {
   yield new TextEncoder().encode(text);
+}
+
+/** @throws {Error} the file lacks a column of the key */
+function tableText(table: Omit<TableRequest, 'file'>, name: string, request: FileRequest): string {
+  const missing = table.key.find((key) => !table.columns.some((column) => column.name === key));
+  if (missing !== undefined) throw new Error(SAVE_COPY.noKeyColumn(missing));
+  const csv = 'style' in request && request.style;
+  const file = csv
+    ? ({ name, format: 'csv', csv } as const)
+    : ({ name, format: 'parquet' } as const);
+  return tableDefinition({ ...table, file });
 }
 
 function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {

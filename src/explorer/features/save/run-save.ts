@@ -28,7 +28,7 @@ import {
   type OpenTarget,
   type SaveJob,
 } from './save-file.ts';
-import type { Companions } from './save-plan.ts';
+import { hasCompanions, type Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
@@ -64,7 +64,7 @@ export function runSave(
   { request, companions = NO_COMPANIONS, remarks: known = [] }: SaveRequest,
 ): void {
   if (running) return;
-  const isPacked = companions.dictionary || companions.manifest;
+  const isPacked = hasCompanions(companions);
   if (isPacked && (source.bytes ?? 0) > MAX_ZIP_BYTES) {
     show({ kind: 'ended', message: SAVE_FAILURES['too-large'](''), isFailure: true });
     return;
@@ -158,11 +158,10 @@ async function* partsWithMore(
   job: SaveJob,
   file: DescribedFile,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { dictionary, manifest } = file.companions;
   const { request } = job;
   // What columns there are without rows, the schema tells.
   const isWithoutColumns = 'columns' in request && request.columns.length === 0;
-  if (!dictionary && !manifest && !isTypedRequest(request) && !isWithoutColumns) {
+  if (!hasCompanions(file.companions) && !isTypedRequest(request) && !isWithoutColumns) {
     yield* fileParts(job, file.counts);
     return;
   }

@@ -74,6 +74,13 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
       hint: 'Adds a JSON file: operation, variables, requests, time and SHA-256, which gatehouse verify checks. All files are in one zip file.',
     },
   },
+  table: 'Table for',
+  noTable: 'None',
+  tableHint: (isCsv: boolean) =>
+    `Adds an SQL file: CREATE TABLE with types, descriptions and primary key, and the statement that loads the file.${isCsv ? ' Text that a spreadsheet would take for a formula gets no apostrophe, which would be loaded with it.' : ''} All files are in one zip file.`,
+  /** @param number of the column in the key, from 1 */
+  key: (number: number) => (number === 1 ? 'Primary key' : `Primary key, column ${number}`),
+  noKeyColumn: (name: string) => `The file has no column ${name} for the primary key.`,
   save: 'Save',
 
   saving: (fileName: string) => `Saving ${fileName}…`,

@@ -2,7 +2,8 @@ import type { SaveJob } from './save-file.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
-import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
+import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
+import type { FileFormat } from '../../../answers/export/file-format.ts';
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
@@ -35,6 +36,7 @@ import {
   rowSelectionOf,
   type RowSelection,
 } from '../../../answers/query/selection.ts';
+import { choicesForTable, TableField } from './table-field.tsx';
 import { useAwaited } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -57,7 +59,9 @@ export function SaveDialog(props: SaveDialogProps) {
   const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [changed, setChanged] = useState<Partial<SaveChoices>>({});
-  const choices = { ...useStore(saveChoices), ...changed };
+  const [key, setKey] = useState<readonly string[]>([]);
+  const chosen = { ...useStore(saveChoices), ...changed };
+  const { dialect, choices, nullTexts } = choicesForTable(format.name, chosen);
   const options = format.of === 'rows' ? format.options : [];
   const id = useId();
   const shown = shownOf(plan);
@@ -72,13 +76,13 @@ export function SaveDialog(props: SaveDialogProps) {
     what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
   );
   const choose = (choice: Partial<SaveChoices>): void => setChanged({ ...changed, ...choice });
-  const companions = companionsOf(choices, format.name);
   const request = planFile(format, plan, choices);
+  const names = request && 'columns' in request ? ownHeaders(request.columns.map(headerName)) : [];
+  const table = dialect && { dialect, key: key.filter((one) => names.includes(one)) };
+  const companions = { ...companionsOf(choices, format.name), table };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (request) {
-      onSave({ request, companions, remarks: remarksOfPlan(plan, request) });
-    }
+    if (request) onSave({ request, companions, remarks: remarksOfPlan(plan, request) });
     if (Object.keys(changed).length > 0) saveChoices.choose(changed);
     closeDialogOf(event.currentTarget);
   };
@@ -91,7 +95,6 @@ export function SaveDialog(props: SaveDialogProps) {
       <form onSubmit={submit}>
         {lists.length > 1 && (
           <Choice
-            className="gh-save-choice"
             label={SAVE_COPY.list}
             value={String(lists.indexOf(plan.list))}
             onChange={(position) =>
@@ -130,23 +133,22 @@ export function SaveDialog(props: SaveDialogProps) {
         {options.includes('cells') && (
           <>
             <Choice
-              className="gh-save-choice"
               label={SAVE_COPY.separator}
               value={choices.separator}
               onChange={(separator) => choose({ separator })}
               options={SEPARATORS.map((one) => [one, SAVE_COPY.separators[one]])}
             />
             <Choice
-              className="gh-save-choice"
               label={SAVE_COPY.nullAs}
               value={choices.nullAs}
               onChange={(nullAs) => choose({ nullAs })}
-              options={NULL_TEXTS.map((one) => [one, one || SAVE_COPY.emptyCell])}
+              options={nullTexts.map((one) => [one, one || SAVE_COPY.emptyCell])}
             />
             {(['isGuarded', 'hasMark'] as const).map((check) => (
               <Tick
                 key={check}
                 isOn={choices[check]}
+                isDisabled={check === 'isGuarded' && dialect !== undefined}
                 onChange={(isOn) => choose({ [check]: isOn })}
               >
                 {hinted(SAVE_COPY.checks[check])}
@@ -174,6 +176,13 @@ export function SaveDialog(props: SaveDialogProps) {
             {hinted(SAVE_COPY.companions[companion])}
           </Tick>
         ))}
+        <TableField
+          format={format.name}
+          columns={names}
+          table={table}
+          onDatabase={(database) => choose({ database })}
+          onKey={setKey}
+        />
         <div className="gh-dialog-actions gh-dialog-foot">
           <CloseButton label={PART_COPY.cancel} />
           <Button label={SAVE_COPY.save} type="submit" look="primary" />
@@ -224,24 +233,17 @@ function NestedField(props: NestedFieldProps) {
       ))}
     </optgroup>
   );
+  const cellLabels = inCell.map(({ label }) => label);
+  const listNames = lists.map((path) => path.join('.'));
   return (
     <Choice
-      className="gh-save-choice"
       label={SAVE_COPY.nested}
       value={rowsOf < 0 ? `cell ${present}` : `rows ${rowsOf}`}
       onChange={choose}
       options={[]}
     >
-      {group(
-        SAVE_COPY.joined,
-        'cell',
-        inCell.map(({ label }) => label),
-      )}
-      {group(
-        SAVE_COPY.ownRows,
-        'rows',
-        lists.map((path) => path.join('.')),
-      )}
+      {group(SAVE_COPY.joined, 'cell', cellLabels)}
+      {group(SAVE_COPY.ownRows, 'rows', listNames)}
     </Choice>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { csv } from '../../../answers/export/csv.ts';
+import { NULL_TEXTS } from '../../../answers/export/file-format.ts';
 import { FORMATS } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -12,6 +13,7 @@ import {
   planFile,
   type SaveChoices,
 } from './save-plan.ts';
+import { choicesForTable } from './table-field.tsx';
 
 const LIST = {
   path: ['data', 'rows'],
@@ -176,6 +178,7 @@ test('choices are kept, and nothing of any answer with them', () => {
     'nesting',
     'dictionary',
     'manifest',
+    'database',
   ]);
   const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
   for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {
@@ -189,4 +192,22 @@ test('what goes with a file is ticked by its format, else as in the menu', () =>
   expect(companionsOf(choices)).toEqual({ dictionary: true, manifest: false });
   expect(companionsOf(choices, 'csv')).toEqual({ dictionary: false, manifest: true });
   expect(companionsOf(choices, 'xlsx')).toEqual({ dictionary: true, manifest: false });
+});
+
+test('a table for a database changes the cells that it would read otherwise', () => {
+  const guarded = { ...CHOICES, database: 'bigquery', nullAs: '', isGuarded: true } as const;
+  expect(choicesForTable('csv', guarded)).toMatchObject({
+    dialect: 'bigquery',
+    choices: { isGuarded: false, nullAs: 'NULL' },
+    nullTexts: ['NULL', String.raw`\N`],
+  });
+  const ofSqlServer = { ...guarded, database: 'sqlserver' };
+  expect(choicesForTable('csv', ofSqlServer)).toMatchObject({ choices: { nullAs: '' } });
+  // It loads no Parquet.
+  expect(choicesForTable('parquet', ofSqlServer)).toEqual({
+    choices: ofSqlServer,
+    nullTexts: NULL_TEXTS,
+  });
+  const request = planFile(csv, { list: LIST, shown: undefined }, guarded);
+  expect(request?.style).not.toHaveProperty('database');
 });

@@ -12,6 +12,7 @@ import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
 import { createKeptChoices, jsonFormat } from '../../../session/kept-choices.ts';
+import type { TableChoice } from '../../../answers/typed/table-definition.ts';
 import type { Preferences } from '../../../session/preferences.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -39,6 +40,7 @@ export function planFile<Request extends FormatRequest>(
     nesting,
     dictionary: _dictionary,
     manifest: _manifest,
+    database: _database,
     ...style
   } = choices;
   const shown = shownOf(plan);
@@ -131,11 +133,19 @@ const CHOICES = v.object({
   nesting: v.fallback(v.picklist(NESTINGS), 'kept'),
   dictionary: TICKS,
   manifest: TICKS,
+  /** The database that a table is for; empty for none. */
+  database: v.fallback(v.string(), ''),
 });
 
 export type SaveChoices = v.InferOutput<typeof CHOICES>;
 
-export type Companions = Readonly<Record<'dictionary' | 'manifest', boolean>>;
+/** The files beside a file. */
+export type Companions = Readonly<Record<'dictionary' | 'manifest', boolean>> & {
+  readonly table?: TableChoice | undefined;
+};
+
+export const hasCompanions = ({ dictionary, manifest, table }: Companions): boolean =>
+  dictionary || manifest || table !== undefined;
 
 /** @param format its name; by default, for formats without ticks of their own */
 export function companionsOf({ dictionary, manifest }: SaveChoices, format = ''): Companions {
@@ -143,10 +153,7 @@ export function companionsOf({ dictionary, manifest }: SaveChoices, format = '')
   return { dictionary: isOn(dictionary), manifest: isOn(manifest) };
 }
 
-export const COMPANIONS = [
-  'dictionary',
-  'manifest',
-] as const satisfies readonly (keyof Companions)[];
+export const COMPANIONS = ['dictionary', 'manifest'] as const;
 
 export const createSaveChoices = (preferences?: Preferences) =>
   createKeptChoices(KEY, jsonFormat(CHOICES), preferences);

@@ -2,7 +2,7 @@ import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts'
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.ts';
-import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import type { FileNote, TypedColumn, TypedRequest } from '../../../answers/typed/typed-file.ts';
 import { typedRequest } from '../../../answers/typed/typed-request.ts';
 import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { createPassage, type Passage } from '../../../workers/worker-calls.ts';
@@ -11,6 +11,7 @@ import {
   type FilePart,
   type FilePosition,
 } from '../../../answers/export/file-format.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { SaveJob } from './save-file.ts';
 
 type TypedJob = Omit<SaveJob, 'request'>;
@@ -56,19 +57,22 @@ export interface TypePreview {
 /** So much of the rows is looked at before a file is saved, bytes of JSON. */
 const PREVIEW_BYTES = 16 * 1024 * 1024;
 
-/** The types that the columns of a file will have, by the first of its rows. Fails where it is aborted. */
+/** The types of a file's columns, by the first `most` bytes of its rows as JSON. Fails where it is aborted. */
 export async function previewTypes(
   job: Omit<TypedJob, 'onProgress'>,
-  request: TypedFileRequest,
-  { files, fields }: Pick<TypedContext, 'files' | 'fields'>,
+  selection: RowSelection,
+  request: TypedRequest,
+  files: FilesApi,
+  most = PREVIEW_BYTES,
 ): Promise<TypePreview> {
-  await files.begin(request.format, typedRequest(request, fields));
+  // Nothing is written: the types are those of any format.
+  await files.begin('xlsx', request);
   let looked = 0;
   let share = 0;
-  for await (const part of linesOf(job, request)) {
+  for await (const part of linesOf(job, selection)) {
     ({ share } = part);
     looked += await files.observe(part.lines);
-    if (looked >= PREVIEW_BYTES) break;
+    if (looked >= most) break;
   }
   return { columns: await files.columns(), share };
 }
@@ -79,7 +83,7 @@ export async function previewTypes(
  */
 async function* linesOf(
   { answersApi, name, signal }: Omit<TypedJob, 'onProgress'>,
-  request: TypedFileRequest,
+  request: RowSelection,
 ): AsyncGenerator<{ readonly lines: Passage; readonly share: number }> {
   const rows = ndjson.request(request);
   const ask = (from: FilePosition) => {
