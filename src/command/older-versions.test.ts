@@ -136,8 +136,8 @@ describe.each(RELEASED)('files of the command of %s', (version) => {
   });
 });
 
-test('a workspace has its operations, folders, tabs, favourites, settings and schema', () => {
-  const files = new Map([['gatehouse.json', read('17c97ff6', 'workspace.json')]]);
+test.each(RELEASED)('a workspace of %s has all that was put into it', (version) => {
+  const files = new Map([['gatehouse.json', read(version, 'workspace.json')]]);
   const { operations, folders, tabs, favourites, services, settings, schema } =
     readWorkspace(files);
   const [folder] = folders;
