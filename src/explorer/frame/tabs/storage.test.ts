@@ -76,6 +76,17 @@ test('headers never reach the storage, and what was there goes', () => {
   expect(contents(shared, own)).toBe('');
 });
 
+test('a secret typed into a tab is masked, however it is written', () => {
+  const secret = 'key"with,a\\sign';
+  const storages = { shared: browserStorage(), own: browserStorage() };
+  const storage = createStorage(storages, 'cities', { secrets: () => [secret] });
+  const typed = [secret, JSON.stringify(secret), encodeURIComponent(secret)];
+  storage.setTabs(tabsOf(...typed.map((text): Typed => [`# ${text}`, `{"a": ${text}}`])));
+  const stored = contents(storages.shared, storages.own);
+  expect(stored).toContain('# ');
+  for (const word of ['with', 'sign']) expect(stored).not.toContain(word);
+});
+
 describe('two services of one page', () => {
   test('do not mix, also when one name begins with the other', () => {
     const storages = { shared: browserStorage(), own: browserStorage() };
