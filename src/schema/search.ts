@@ -219,12 +219,9 @@ function unique(matches: readonly FieldMatch[]): readonly FieldMatch[] {
   return [...new Map(matches.map((one) => [keyOf(one), one])).values()];
 }
 
-interface NameScores {
-  readonly ofFields: Uint8Array;
-  readonly ofArguments: Uint8Array;
-}
+type NameScores = ReturnType<typeof scoreNames>;
 
-function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: string): NameScores {
+function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: string) {
   const [ofFields, ofTypes, ofArguments] = [fields.find(word), types.find(word), args.find(word)];
   for (let field = 0; field < ofFields.length; field++) {
     const byName = NAME_SCORES[ofFields[field] ?? NONE] ?? 0;

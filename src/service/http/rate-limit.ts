@@ -2,13 +2,8 @@ import type { WindowCounters } from './window-counters.ts';
 import { Refusal } from './refusal.ts';
 import type { ServiceContext } from './request.ts';
 
-export interface RateLimitSettings {
-  readonly requests: number;
-  readonly windowS: number;
-}
-
 /** @param text such as `600/60`; undefined unless it is a number of requests in seconds */
-export function parseRateLimit(text: string): RateLimitSettings | undefined {
+export function parseRateLimit(text: string) {
   const [, requests = '', windowS = ''] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(text) ?? [];
   return requests === '' ? undefined : { requests: Number(requests), windowS: Number(windowS) };
 }
@@ -17,7 +12,7 @@ export function parseRateLimit(text: string): RateLimitSettings | undefined {
 export class RateLimit {
   constructor(
     private readonly name: 'calls' | 'tokens',
-    private readonly settings: RateLimitSettings,
+    private readonly settings: NonNullable<ReturnType<typeof parseRateLimit>>,
     private readonly counters: WindowCounters,
   ) {}
 

@@ -9,7 +9,6 @@ import { tabTitle } from '../../frame/tabs/tab-title.ts';
 import { BATCH_COPY } from './batch-copy.ts';
 import type { CellRow } from '../../../jobs/csv-rows.ts';
 import { pastedRows, readCsvRows, readTableColumn, type TextLine } from './batch-values.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -235,20 +234,13 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps) {
   );
 }
 
-interface TabList {
-  readonly key: string;
-  readonly label: string;
-  readonly answer: TabAnswer;
-  readonly list: FoundList;
-}
-
 function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps) {
   const tabId = useActiveTabId();
   const { list: first, column: firstColumn } = earlier;
   const { tabs } = useOpenTabList();
   // As they were when it was chosen: an answer that goes on growing is not followed.
   const [lists] = useState(() =>
-    tabs.flatMap((tab): TabList[] => {
+    tabs.flatMap((tab) => {
       const answer = answerStore.store.getState().byTab[tab.id];
       return (answer?.outline?.lists ?? []).slice(0, 20).map((list) => {
         const path = list.path.slice(1).join('.');

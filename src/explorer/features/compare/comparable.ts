@@ -11,11 +11,7 @@ export interface ComparedOperation {
 
 export type ComparableAnswer = Omit<KeptAnswer, 'tabId'>;
 
-export interface CommonList {
-  readonly path: readonly string[];
-  readonly columns: readonly Column[];
-  readonly keys: readonly Column[];
-}
+export type CommonList = ReturnType<typeof commonLists>[number];
 
 export function comparableAnswers({ byTab, kept }: AnswerState): readonly ComparableAnswer[] {
   const shown = Object.values(byTab).flatMap(({ name, run, outline }) =>
@@ -33,7 +29,7 @@ export function isRunOf(run: Run, { name, query }: ComparedOperation): boolean {
   return own.name === name && (name !== undefined || own.query === query);
 }
 
-export function commonLists(before: AnswerOutline, after: AnswerOutline): readonly CommonList[] {
+export function commonLists(before: AnswerOutline, after: AnswerOutline) {
   return after.lists.flatMap(({ path, columns }) => {
     const other = before.lists.find((list) => isSamePath(list.path, path));
     if (!other) return [];
