@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createDrain } from './drain.ts';
 
 const agents: Agent[] = [];
@@ -83,6 +83,22 @@ it('waits for a request of which a part has come, and for one on a new connectio
   ][]) {
     expect(String(bytes)).toMatch(/^HTTP\/1\.1 200[^]*connection: close/i);
   }
+  await ended;
+});
+
+it('reads a request that came while the processor was with others, before it closes', async () => {
+  const { drain, port } = await listening();
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ended = drain.end(10_000);
+  vi.advanceTimersByTime(500);
+  // The system has it, and Node has not read it.
+  silent.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  vi.advanceTimersByTime(50);
+  const [bytes] = (await once(silent, 'data')) as [Buffer];
+  expect(String(bytes)).toMatch(/^HTTP\/1\.1 200[^]*connection: close/i);
   await ended;
 });
 

@@ -41,7 +41,11 @@ export function createDrain(server: Server) {
       const isQuiet = traffic.answers.size === 0 && bytes === traffic.bytes;
       traffic.quietMs = isQuiet ? traffic.quietMs + SWEEP_MS : 0;
       traffic.bytes = bytes;
-      if (traffic.quietMs > QUIET_MS) socket.destroy();
+      if (traffic.quietMs <= QUIET_MS) continue;
+      // What came while the processor was with others is read before the turn ends.
+      void setImmediate().then(() => {
+        if (socket.bytesRead + socket.bytesWritten === bytes) socket.destroy();
+      });
     }
   };
   const begin = (): void => {
