@@ -42,10 +42,12 @@ export function createDrain(server: Server) {
       traffic.quietMs = isQuiet ? traffic.quietMs + SWEEP_MS : 0;
       traffic.bytes = bytes;
       if (traffic.quietMs <= QUIET_MS) continue;
-      // What came while the processor was with others is read before the turn ends.
-      void setImmediate().then(() => {
-        if (socket.bytesRead + socket.bytesWritten === bytes) socket.destroy();
-      });
+      // What came while the processor was with others is read within two turns.
+      void setImmediate()
+        .then(() => setImmediate())
+        .then(() => {
+          if (socket.bytesRead + socket.bytesWritten === bytes) socket.destroy();
+        });
     }
   };
   const begin = (): void => {
