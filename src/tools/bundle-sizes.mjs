@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   BUDGETS,
@@ -34,16 +34,22 @@ export function weighBundle(folder, manifest) {
     [...sources].flatMap((each) => [manifest[each]?.file, ...(manifest[each]?.css ?? [])]);
   const earlyFiles = new Set(filesOf(early));
   const laterFiles = new Set(filesOf(later).filter((file) => !earlyFiles.has(file)));
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => !/\.(?:br|gz)$/.test(name) && statSync(join(folder, name)).isFile())
+    .filter((name) => !/\.(?:br|gz)$/.test(name) && statSync(join(folder, name)).isFile());
+  const apart = new Set(
+    files.filter((file) => FILES_LATER.some((start) => basename(file).startsWith(start))),
+  );
+  for (const file of apart) {
+    const text = file.endsWith('.js') ? readFileSync(join(folder, file), 'utf8') : '';
+    for (const other of files) if (text.includes(basename(other))) apart.add(other);
+  }
+  return files
     .map((file) => ({
       file,
       name: file.replace(/^assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, ''),
       bytes: bytesOnWire(join(folder, file)),
-      isLater:
-        laterFiles.has(file) ||
-        (!earlyFiles.has(file) && FILES_LATER.some((start) => basename(file).startsWith(start))),
+      isLater: laterFiles.has(file) || (!earlyFiles.has(file) && apart.has(file)),
     }))
     .sort((one, other) => other.bytes - one.bytes);
 }

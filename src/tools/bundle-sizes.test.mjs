@@ -63,6 +63,15 @@ it('tells what comes later from what is needed first, and from what nobody knows
   ]);
 });
 
+it('tells later what only a worker that comes later names', () => {
+  const worker = 'assets/answers.worker-12345678.js';
+  build({ 'assets/app-12345678.js': 6, 'assets/rows-12345678.js': 2 });
+  writeFileSync(join(folder, worker), 'import "./rows-12345678.js"');
+  const weights = weighBundle(folder, { 'index.html': { file: 'assets/app-12345678.js' } });
+  const later = weights.filter(({ isLater }) => isLater).map(({ file }) => file);
+  expect(later.toSorted()).toEqual([worker, 'assets/rows-12345678.js']);
+});
+
 it('counts what comes early although it could come later', () => {
   build({ 'assets/app-12345678.js': 6, 'assets/builder-12345678.js': 5 });
   const weights = weighBundle(folder, {
