@@ -201,7 +201,7 @@ interface Manifest {
 async function saveByKeys(page: Page, format: string): Promise<Uint8Array<ArrayBuffer>> {
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: format }).focus();
+  await page.getByRole('menuitem', { name: `${format}…`, exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Save as ${format}` });
   await dialog.getByRole('button', { name: 'Save', exact: true }).focus();
