@@ -194,6 +194,32 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
   await expect(picture).toHaveAccessibleName('Bars chart: Average of level (log) by station');
 });
 
+test('a zoomed map has the points of all that a wider pane shows @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await explorer.openWithSchema(user);
+  const towns = Array.from({ length: 60 }, (_, at) => ({ lat: 40 + (at % 6), lon: at * 2 - 60 }));
+  faults.answer('graphql', json(200, { data: { towns } }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Map');
+  const map = page.getByRole('application', { name: /^Map/ });
+  const readout = page.getByRole('status').filter({ hasText: '(row' });
+  for (let zoom = 0; zoom < 3; zoom += 1) await map.press('+');
+  const leftmost = async (): Promise<number> => {
+    await map.press('Home');
+    return Number.parseFloat((await readout.textContent()) ?? '');
+  };
+  await expect.poll(leftmost).toBeGreaterThan(-12);
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitemradio', { name: 'Stacked' }).click();
+  await expect.poll(leftmost).toBeLessThan(-20);
+});
+
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

@@ -180,6 +180,38 @@ test('on a phone there is one pane at a time', async ({ explorer, user, page }) 
   expect(overflow).toBeLessThanOrEqual(390);
 });
 
+test('on a phone a refused run, an earlier answer and Run cover no rows @full', async ({
+  context,
+  explorer,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explorer.openSignedIn(user);
+  await explorer.write(TOWNS);
+  await explorer.runButton.click();
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const last = page.getByRole('rowheader', { name: '60', exact: true });
+  const isSeen = (): Promise<boolean> =>
+    last.evaluate((row) => {
+      const { left, top, height } = row.getBoundingClientRect();
+      return row.contains(document.elementFromPoint(left + 8, top + height / 2));
+    });
+  const goToEnd = async (): Promise<void> => {
+    await page.getByRole('gridcell').first().click();
+    await page.keyboard.press('Control+End');
+    await expect(last).toBeVisible();
+  };
+  await goToEnd();
+  const [rows, run] = await boxesOf([page.getByRole('grid'), explorer.runButton]);
+  expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(run?.y ?? 0);
+  await context.route('**/v1/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+  await explorer.runButton.click();
+  await expect(explorer.alert).toContainText('Server error');
+  await goToEnd();
+  expect(await isSeen()).toBe(true);
+});
+
 /** Where parts begin, and how wide they are; what stands below may make them shorter. */
 async function placesOf(parts: readonly Locator[]) {
   const boxes = await boxesOf(parts);
