@@ -25,6 +25,7 @@ export class RedisConnection {
   readonly #loggedFaults = new Set<string>();
   readonly prefix: string;
   readonly subscriber: Redis;
+  #isClosed = false;
   #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
 
   private constructor({ connection, prefix }: RedisSettings, log: Log) {
@@ -58,6 +59,7 @@ export class RedisConnection {
       this.#runId.catch(() => undefined);
     });
     this.#logOutages();
+    for (const redis of [this.#client, this.subscriber]) redis.on('end', () => this.#reopen(redis));
   }
 
   /** Connects; where Redis is away, it goes on trying, and callers are refused until it is back. */
@@ -96,9 +98,17 @@ export class RedisConnection {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#client.removeAllListeners('close');
     this.#client.disconnect();
     this.subscriber.disconnect();
+  }
+
+  /** ioredis gives up where Sentinels tell of another primary while it connects. */
+  #reopen(redis: Redis): void {
+    setTimeout(() => {
+      if (!this.#isClosed) redis.connect().catch(() => undefined);
+    }, RETRY_MS).unref();
   }
 
   async #ask<T>(command: () => Promise<T>): Promise<T> {
