@@ -117,7 +117,7 @@ test('the tasks of a person’s own page are done by keys alone: fragments, keys
     await explorer.write('query Some { cities(first: 2) { nodes { name population } } }');
     await page.keyboard.press('Shift+Alt+P');
     // The line was wrapped before it was formatted.
-    await expect(explorer.editor.locator('.view-line')).toHaveCount(8);
+    await expect(explorer.editor.locator('.view-line')).toHaveCount(9);
     await page.keyboard.press('Control+Home');
     for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Home');
