@@ -195,6 +195,7 @@ describe('pages', () => {
       next: { kind: 'offset', start: 4, more: undefined },
       total: undefined,
       variable: { name: 'after', field: undefined },
+      isPartial: true,
     });
     expect(task.variables).toBe('{"after": 4}');
     expect(task.notes).toEqual([expect.stringContaining('may come twice')]);

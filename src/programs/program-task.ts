@@ -154,9 +154,9 @@ function addMember(object: string, name: string, json: string): string {
   return `${object.slice(0, -1).trimEnd()}${comma}"${name}": ${json}}`;
 }
 
-function pagesOf({ label, position }: PagePlan, variable: PositionVariable): ProgramPages {
+function pagesOf({ label, position, start }: PagePlan, variable: PositionVariable): ProgramPages {
   const { parent: path, lists, next, total } = position;
   // Edges wrap nodes: if both are selected, the nodes are the rows.
   const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
-  return { label, path, rows, next, total, variable };
+  return { label, path, rows, next, total, variable, isPartial: start !== undefined };
 }

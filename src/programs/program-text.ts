@@ -73,7 +73,7 @@ export function pageParts(
   at: (keys: AnswerPath) => string,
   say: Write = String,
 ) {
-  const { path, rows, next, total, pauseMs, variable } = pages;
+  const { path, rows, next, total, isPartial, pauseMs, variable } = pages;
   const { field = '' } = variable;
   const read = (keys: AnswerPath | undefined): string => (keys ? at(keys) : '');
   const signs = pageSigns(pages);
@@ -87,6 +87,7 @@ export function pageParts(
     ),
     NO_POSITION: say('The next page has no position of its own: stopped.'),
     SAME_ROWS: say('The page has the rows of the one before: stopped.'),
+    SHORT: total && !isPartial ? say('The pages end before their total: rows may be missing.') : '',
     HOLDER: at(path),
     LIST: at([...path, rows]),
     ROWS: rows,

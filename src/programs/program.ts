@@ -52,6 +52,8 @@ export interface ProgramPages {
   readonly rows: string;
   readonly next: NextPosition;
   readonly total: AnswerPath | undefined;
+  /** Whether the operation begins after the first page, so that its rows are fewer than the total. */
+  readonly isPartial?: boolean;
   readonly variable: PositionVariable;
   /** Pause between pages, milliseconds. */
   readonly pauseMs?: number | undefined;

@@ -279,6 +279,12 @@ export function testProgram(
         const said = 'The total changed from 2 to 3: rows may be missing or come twice.';
         expect(stderr.split('\n').filter((line) => line.includes('total'))).toEqual([said]);
       }
+      const [first] = CHANGING_TOTALS;
+      const capped = await stage({}, { pages: first?.pages, variables: '{}' });
+      capped.service.lists.push('{"nodes":[1],"total":2,"token":"a"}', '{"nodes":[],"total":2}');
+      const short = await capped.run();
+      expect([short.code, short.stdout]).toEqual([1, '1\n']);
+      expect(short.stderr).toMatch(/he pages end before their total: rows may be missing/);
       const paged = await stage({}, { limits: { perDay: 2, maxBodyBytes: 10_000 } });
       const used = await paged.run();
       expect([used.code, used.stdout]).toEqual([1, LINES.slice(0, 4).join('')]);

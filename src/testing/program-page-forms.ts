@@ -95,6 +95,7 @@ export const PAGE_FORMS: readonly PageForm[] = [
       ...AT,
       next: { ...OFFSET, start: 4 },
       total: [...LIST, 'total'],
+      isPartial: true,
       variable: { name: 'page', field: 'skip' },
     },
     variables: '{"page": {"skip": 4}}',

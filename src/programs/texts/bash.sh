@@ -219,6 +219,10 @@ printf '%s\n' "$POSITION" > "$WORK/positions"
   printf '%s\n' "$VARIABLES" | mark_numbers | jq -c {ASKED} | unmark
 } > "$WORK/positions"
 {/CURSOR}
+{SHORT?}
+KNOWN=
+CHANGED=no
+{/SHORT}
 while true; do
   {WRITE_BODY}
   call
@@ -237,8 +241,12 @@ while true; do
   {/COUNTED}
   {TOTAL?}
   if [ "$TOTAL" != null ]; then
-    [ "$TOTAL" = "${KNOWN:=$TOTAL}" ] ||
+    if [ "$TOTAL" != "${KNOWN:=$TOTAL}" ]; then
+      {SHORT?}
+      CHANGED=yes
+      {/SHORT}
       printf 'The total changed from %s to %s: rows may be missing or come twice.\n' "$KNOWN" "$TOTAL" >&2
+    fi
     KNOWN=$TOTAL
   fi
   {/TOTAL}
@@ -274,6 +282,11 @@ while true; do
   MORE=$([[ $POSITION != null && $POSITION != '""' ]] && echo true || echo false)
   {/NO_FLAG}
   {/CURSOR}
+  {SHORT?}
+  if [[ $MORE = false && $CHANGED = no && $KNOWN =~ ^[0-9]+$ ]] && ((COUNT < KNOWN)); then
+    fail '{SHORT}'
+  fi
+  {/SHORT}
   [ "$MORE" != false ] || break
   [[ $MORE = true && $ROWS != null ]] ||
     fail '{NOT_SAID}'

@@ -72,6 +72,9 @@ async Task Write(Stream output)
     {/CURSOR}
     {TOTAL?}
     var known = "null";
+    {SHORT?}
+    var changed = false;
+    {/SHORT}
     {/TOTAL}
     for (var count = 0; ;)
     {
@@ -100,6 +103,9 @@ async Task Write(Stream output)
         {
             if (known != "null" && told != known)
             {
+                {SHORT?}
+                changed = true;
+                {/SHORT}
                 Console.Error.WriteLine(
                     $"The total changed from {known} to {told}: rows may be missing or come twice.");
             }
@@ -140,6 +146,12 @@ async Task Write(Stream output)
         var more = cursor is "null" or "\"\"" ? "false" : "true";
         {/NO_FLAG}
         {/CURSOR}
+        {SHORT?}
+        if (more == "false" && !changed && int.TryParse(known, out var counted) && count < counted)
+        {
+            throw new InvalidDataException("{SHORT}");
+        }
+        {/SHORT}
         if (more == "false") return;
         if (more != "true" || IsNull(rows))
         {

@@ -83,6 +83,9 @@ func write(output io.Writer) error {
 	{/CURSOR}
 	{TOTAL?}
 	known := ""
+	{SHORT?}
+	changed := false
+	{/SHORT}
 	{/TOTAL}
 	failed := false
 	for count := 0; ; {
@@ -113,6 +116,9 @@ func write(output io.Writer) error {
 		{TOTAL?}
 		if told := string({TOTAL}); told != "" && told != "null" {
 			if known != "" && told != known {
+				{SHORT?}
+				changed = true
+				{/SHORT}
 				fmt.Fprintf(os.Stderr, "The total changed from %s to %s: rows may be missing or come twice.\n", known, told)
 			}
 			known = told
@@ -161,6 +167,11 @@ func write(output io.Writer) error {
 		more := strconv.FormatBool(cursor != nil && string(cursor) != "null" && string(cursor) != `""`)
 		{/NO_FLAG}
 		{/CURSOR}
+		{SHORT?}
+		if more == "false" && !changed && known != "" && count < decode[int](json.RawMessage(known)) {
+			return errors.New("{SHORT}")
+		}
+		{/SHORT}
 		if more == "false" {
 			break
 		}

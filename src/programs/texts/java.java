@@ -86,6 +86,9 @@ class Program {
         {/CURSOR}
         {TOTAL?}
         String known = null;
+        {SHORT?}
+        var changed = false;
+        {/SHORT}
         {/TOTAL}
         for (int count = 0; ; ) {
             var answer = members(call(variables));
@@ -107,6 +110,9 @@ class Program {
             var told = {TOTAL};
             if (told != null && !told.equals("null")) {
                 if (known != null && !told.equals(known)) {
+                    {SHORT?}
+                    changed = true;
+                    {/SHORT}
                     System.err.println("The total changed from " + known + " to " + told
                             + ": rows may be missing or come twice.");
                 }
@@ -149,6 +155,12 @@ class Program {
             var more = String.valueOf(!Arrays.asList(null, "null", "\"\"").contains(cursor));
             {/NO_FLAG}
             {/CURSOR}
+            {SHORT?}
+            var isCounted = !changed && known != null && known.matches("\\d{1,9}");
+            if ("false".equals(more) && isCounted && count < Integer.parseInt(known)) {
+                throw new IOException("{SHORT}");
+            }
+            {/SHORT}
             if ("false".equals(more)) return;
             if (!"true".equals(more) || !list.startsWith("[")) {
                 throw new IOException("{NOT_SAID}");

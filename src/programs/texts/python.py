@@ -83,6 +83,9 @@ def rows():
     {/CURSOR}
     {TOTAL?}
     known = None
+    {SHORT?}
+    changed = False
+    {/SHORT}
     {/TOTAL}
     count = 0
     while True:
@@ -100,6 +103,9 @@ def rows():
         told = {TOTAL}
         if told is not None:
             if known not in (None, told):
+                {SHORT?}
+                changed = True
+                {/SHORT}
                 print(
                     f"The total changed from {known} to {told}: rows may be missing or come twice.",
                     file=sys.stderr,
@@ -146,6 +152,10 @@ def rows():
         more = position not in (None, "")
         {/NO_FLAG}
         {/CURSOR}
+        {SHORT?}
+        if more is False and not changed and isinstance(known, int) and count < known:
+            sys.exit("{SHORT}")
+        {/SHORT}
         if more is False:
             return
         if more is not True or nodes is None:

@@ -295,6 +295,9 @@ cursors <- c("", {ASKED})
 {/CURSOR}
 {TOTAL?}
 known <- NULL
+{SHORT?}
+changed <- FALSE
+{/SHORT}
 {/TOTAL}
 count <- 0
 repeat {
@@ -313,6 +316,9 @@ repeat {
   if (!is.null(told)) {
     told <- sub(mark, "", told, fixed = TRUE)
     if (!is.null(known) && told != known) {
+      {SHORT?}
+      changed <- TRUE
+      {/SHORT}
       message("The total changed from ", known, " to ", told, ": rows may be missing or come twice.")
     }
     known <- told
@@ -356,6 +362,11 @@ repeat {
   more <- !is.null(cursor) && cursor != ""
   {/NO_FLAG}
   {/CURSOR}
+  {SHORT?}
+  if (isFALSE(more) && !changed && isTRUE(count < as.numeric(known))) {
+    stop("{SHORT}", call. = FALSE)
+  }
+  {/SHORT}
   if (isFALSE(more)) break
   if (!isTRUE(more) || is.null(rows)) {
     stop(
