@@ -123,7 +123,7 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   });
 
   it('serves the explorer, lets in and answers', async () => {
-    // Where a server of others tells what it cannot do.
+    // The servers report their faults there.
     const faults = vi.spyOn(console, 'error');
     onTestFinished(() => faults.mockRestore());
     const page = await fetch(`${origin}/v1/graphiql/`);

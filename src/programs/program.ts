@@ -52,7 +52,7 @@ export interface ProgramPages {
   readonly rows: string;
   readonly next: NextPosition;
   readonly total: AnswerPath | undefined;
-  /** Whether the operation begins after the first page, so that its rows are fewer than the total. */
+  /** True if the operation begins after the first page: its rows are fewer than the total. */
   readonly isPartial?: boolean;
   readonly variable: PositionVariable;
   /** Pause between pages, milliseconds. */

@@ -18,7 +18,7 @@ export interface TableChoice {
 export interface TableRequest extends TableChoice {
   readonly file: LoadedFile;
   readonly columns: readonly TableColumn[];
-  /** Of the schema, whose descriptions become comments. */
+  /** Fields of the schema; their descriptions become comments. */
   readonly fields: readonly DescribedField[];
 }
 

@@ -42,7 +42,7 @@ export function createDrain(server: Server) {
       traffic.quietMs = isQuiet ? traffic.quietMs + SWEEP_MS : 0;
       traffic.bytes = bytes;
       if (traffic.quietMs <= QUIET_MS) continue;
-      // What came while the processor was with others is read within two turns.
+      // Node reads bytes that have already arrived within two turns of its event loop.
       void setImmediate()
         .then(() => setImmediate())
         .then(() => {

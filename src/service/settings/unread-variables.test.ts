@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VARIABLES } from './environment.ts';
 import { warnOfUnread } from './unread-variables.ts';
 
-/** What is said of variables, by their names. */
+/** Warnings by the names of their variables. */
 function warningsOf(
   variables: Readonly<Record<string, string>>,
   hostServers?: readonly string[],
