@@ -82,7 +82,11 @@ export type PageParts = Readonly<Partial<Record<PartRole, PagePart>>>;
 export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefined): PageParts {
   const parts: Partial<Record<PartRole, PagePart>> = {};
   const take = (role: PartRole | undefined, names: readonly string[]): void => {
-    if (role) parts[role] ??= partAt(group, names);
+    if (!role) return;
+    const known = parts[role]?.names.at(-1);
+    // A count beside a total is that of the page’s own rows (Lighthouse).
+    const isBetter = known === 'count' && role === 'total' && names.at(-1) !== known;
+    if (known === undefined || isBetter) parts[role] = partAt(group, names);
   };
   let level: { readonly names: readonly string[]; readonly below: Below }[] = [
     { names: [], below: type ? { type } : { groups: [group] } },
