@@ -105,7 +105,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     });
   }
   const isMissing = !hasData && errorCount + dataErrors.length === 0;
-  // Rows are without what the answer says of its pages.
+  // Formats of rows leave out what the answer says of its pages.
   const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
   const lines = [
     ...(isMissing ? [WORDS.noData] : []),

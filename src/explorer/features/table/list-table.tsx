@@ -291,7 +291,7 @@ function useChosenRows(props: ListTableProps) {
   const columns = useListColumns(props);
   const { shown, fit } = columns;
   useEffect(() => {
-    // With the widths of their columns, not after them.
+    // The first rows are asked for together with the widths of their columns.
     if (!fit)
       pages.want(
         [0],

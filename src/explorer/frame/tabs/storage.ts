@@ -71,7 +71,7 @@ export function createStorage(
     /** Stores all tabs from one record as `readRecord` takes it. */
     setTabs(tabState: string): void {
       const mask = maskerForKeeping(secrets());
-      // Text by text: without the escapes of JSON, most have none to be read back.
+      // Each text is masked alone: inside JSON, its quotes and line feeds would have to be unescaped first.
       const masked = JSON.stringify(JSON.parse(tabState), (_, value: unknown) =>
         typeof value === 'string' ? mask(value) : value,
       );
