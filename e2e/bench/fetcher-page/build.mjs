@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT } from '../../../src/tools/project.mjs';
 import { BENCH, CACHE } from '../places.mjs';
 
 /**
- * Builds the page that holds the product's fetcher, and nothing else of it.
+ * Builds the page that holds the product's fetcher and the worker of its answers, and nothing else of it.
  *
- * @returns {Promise<{ html: string, script: string }>}
+ * @returns {Promise<ReadonlyMap<string, string>>} scripts by the last part of their paths; the page's is `main.js`
  */
 export async function buildFetcherPage() {
   const { build } = await import('vite');
@@ -14,6 +14,7 @@ export async function buildFetcherPage() {
   await build({
     configFile: false,
     root: BENCH,
+    base: './',
     logLevel: 'error',
     resolve: {
       alias: { gatehouse: join(ROOT, 'src'), graphql: join(ROOT, 'node_modules/graphql') },
@@ -28,8 +29,8 @@ export async function buildFetcherPage() {
       },
     },
   });
-  return {
-    html: '<!doctype html><script type="module" src="main.js"></script>',
-    script: readFileSync(join(outDir, 'main.js'), 'utf8'),
-  };
+  const scripts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  return new Map(scripts.map((name) => [basename(name), readFileSync(join(outDir, name), 'utf8')]));
 }

@@ -1,6 +1,6 @@
 // The one place of the bench that reaches into the product (`gatehouse` is its src folder): what a
 // fetcher costs beside a bare fetch cannot be seen from outside of the page.
-import { createCallStore } from 'gatehouse/explorer/runs/call-store.ts';
+import { callOfTab, createCallStore } from 'gatehouse/explorer/runs/call-store.ts';
 import { createFetcher } from 'gatehouse/explorer/runs/fetcher.ts';
 import { createAnswerStore } from 'gatehouse/explorer/runs/answer-store.ts';
 import { answersApi } from 'gatehouse/answers/connect.ts';
@@ -13,12 +13,7 @@ import { parse } from 'graphql';
 
 const QUERY = '{ __typename }';
 
-const NO_PEERS = {
-  find: async () => undefined,
-  announce: () => undefined,
-  announceSignOut: () => undefined,
-  takeTurn: (_authUrl, task) => task(false),
-};
+const NO_PEERS = { announce: () => undefined };
 
 /** Of each kind, before anything counts: code gets compiled, the connection opened. */
 const WARM_UP = 100;
@@ -30,7 +25,7 @@ const WARM_UP = 100;
  * @returns {Promise<{ own: number[], bare: number[] }>} milliseconds of each request
  */
 async function measure({ accessToken, apiKey, requests }) {
-  const byFetcher = await createSender(accessToken, apiKey);
+  const byFetcher = createSender(accessToken, apiKey);
   const sent = await requestOf(byFetcher);
   const byFetch = async () => (await fetch(sent.url, sent.options)).json();
   const own = [];
@@ -52,9 +47,9 @@ async function measure({ accessToken, apiKey, requests }) {
 /**
  * @param {string} accessToken
  * @param {string} apiKey
- * @returns {Promise<() => Promise<void>>} sends one operation, as GraphiQL would
+ * @returns {() => Promise<void>} sends one operation, as GraphiQL would
  */
-async function createSender(accessToken, apiKey) {
+function createSender(accessToken, apiKey) {
   const service = {
     id: 'bench',
     name: 'Bench',
@@ -62,33 +57,30 @@ async function createSender(accessToken, apiKey) {
     baseUrl: location.origin,
     requestFormat: 'json',
   };
-  const grant = { accessToken, expiresInS: 28_800 };
   const versions = createSessionVersions(browserPreferences, systemClock);
-  const store = createSessionStore(
-    async () => ({ ok: true, grant }),
-    systemClock,
-    NO_PEERS,
-    versions,
-  );
+  const store = createSessionStore(undefined, systemClock, NO_PEERS, versions);
   const { authUrl } = service;
-  await store.signIn({ authUrl, username: 'bench', apiKey, password: 'none' });
+  store.takeToken({ authUrl, username: 'bench', apiKey, accessToken, lifetimeS: 28_800 });
+  const [calls, editors] = [createCallStore(), createRunEditors()];
   const { fetcher } = createFetcher({
     service,
     store,
-    calls: createCallStore(),
+    calls,
     schemaSource: { load: async () => ({}), prefetch: () => undefined, stop: () => undefined },
-    editors: createRunEditors(),
+    editors,
     answerStore: createAnswerStore(answersApi),
     onSessionWanted: async () => false,
   });
   const documentAST = parse(QUERY);
   return () =>
     new Promise((resolve, reject) => {
-      let last;
       fetcher({ query: QUERY }, { documentAST, headers: {} }).subscribe({
-        next: (result) => (last = result),
-        error: reject,
-        complete: () => (last?.data ? resolve() : reject(new Error(JSON.stringify(last)))),
+        next: () => undefined,
+        complete() {
+          const { results, failure } = callOfTab(calls.getState(), editors.activeTabId());
+          if (results === 1 && !failure) resolve();
+          else reject(new Error(`${results} results, ${JSON.stringify(failure)}`));
+        },
       });
     });
 }
