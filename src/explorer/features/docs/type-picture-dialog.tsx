@@ -41,7 +41,7 @@ export function TypePictureDialog(props: TypePictureDialogProps) {
   const save = async (): Promise<void> => {
     if (!svg.current || !picture) return;
     const name = `${center.replaceAll(/\W/g, '') || 'type'}.svg`;
-    const parts = [new TextEncoder().encode(svgText(svg.current, picture))];
+    const parts = [new TextEncoder().encode(svgText(svg.current))];
     const report = await saveAndReport(parts, { name, kind: SVG }, PART_COPY.saved);
     if (report) say(report);
   };
@@ -58,6 +58,7 @@ export function TypePictureDialog(props: TypePictureDialogProps) {
       {picture && (
         <>
           <TypePictureView
+            key={picture.center}
             {...{ svg, picture }}
             onCenter={(next) => next !== center && setCenters([...centers, next])}
           />
@@ -98,11 +99,8 @@ function PictureList({ picture }: { readonly picture: TypePicture }) {
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** CSS pixels. */
-const MARGIN = 16;
-
-/** Writes the whole picture as an SVG file in its colours, regardless of scrolling and zoom. */
-function svgText(shown: SVGSVGElement, { width, height }: TypePicture): string {
+/** Writes the picture as an SVG file in its colours, regardless of zoom. */
+function svgText(shown: SVGSVGElement): string {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const name of element.getAttributeNames()) {
@@ -110,16 +108,14 @@ function svgText(shown: SVGSVGElement, { width, height }: TypePicture): string {
         element.removeAttribute(name);
     }
   }
-  const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const { x, y, width, height } = copy.viewBox.baseVal;
   copy.setAttribute('xmlns', NAMESPACE);
-  copy.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${wide} ${high}`);
-  copy.setAttribute('width', String(wide));
-  copy.setAttribute('height', String(high));
-  copy.querySelector(':scope > g')?.removeAttribute('transform');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
   const style = document.createElementNS(NAMESPACE, 'style');
   style.textContent = stylesOf(shown);
   const ground = document.createElementNS(NAMESPACE, 'rect');
-  const place = { class: 'gh-picture-ground', x: -MARGIN, y: -MARGIN, width: wide, height: high };
+  const place = { class: 'gh-picture-ground', x, y, width, height };
   for (const [name, value] of Object.entries(place)) ground.setAttribute(name, String(value));
   copy.prepend(style, ground);
   return `${new XMLSerializer().serializeToString(copy)}\n`;

@@ -1,6 +1,6 @@
 import {
-  useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import {
   labelOfEdge,
   type PictureEdge,
@@ -20,13 +21,6 @@ import { useDocsTools } from './docs-parts.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-/** The position of the picture's corner, CSS pixels, and its scale. */
-interface PictureView {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
-
 const MIN_SCALE = 0.2;
 const MAX_SCALE = 3;
 
@@ -35,13 +29,17 @@ const LEGIBLE = 0.75;
 
 const ZOOM_STEP = 1.25;
 
-/** Wheel distance that doubles the size, CSS pixels. */
-const WHEEL_DOUBLE = 400;
+/** Wheel distance that doubles the size, CSS pixels; pinching a touchpad turns a wheel by little. */
+const WHEEL_DOUBLE = 100;
 
 /** A longer movement of the pointer is a drag, CSS pixels. */
 const DRAG_FROM = 4;
 
-const MARGIN = 16;
+/** Space around the picture, in its own pixels. */
+const PICTURE_MARGIN = 16;
+
+/** In the window, CSS pixels. */
+type Place = Readonly<Record<'x' | 'y', number>>;
 
 interface TypePictureViewProps {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -49,56 +47,47 @@ interface TypePictureViewProps {
   readonly onCenter: (type: string) => void;
 }
 
+/** One picture; another center is another view. */
 export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps) {
   const copy = DOCS_COPY.picture;
-  const [view, setView] = useState<PictureView>({ x: 0, y: 0, scale: 1 });
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState<number>();
   const arrow = useId();
   const [focused, setFocused] = useState(picture.center);
-  const [shown, setShown] = useState<TypePicture>();
-  if (shown !== picture) {
-    setShown(picture);
-    setFocused(picture.center);
-  }
-  const fit = useCallback(
-    (least: number) => {
-      const { clientWidth = 0, clientHeight = 0 } = svg.current ?? {};
-      setView(fittedView(picture, clientWidth, clientHeight, least));
-    },
-    [picture, svg],
-  );
+  const fit = (least: number): void => setScale(fittingScale(picture, frame.current, least));
+  useLayoutEffect(() => setScale(fittingScale(picture, frame.current, LEGIBLE)), [picture]);
+  const isFitted = scale !== undefined;
   useLayoutEffect(() => {
-    fit(LEGIBLE);
-    focusNode(svg.current, picture.center);
-  }, [fit, picture, svg]);
-  const zoom = useCallback(
-    (factor: number, at?: { readonly x: number; readonly y: number }) => {
-      const { clientWidth = 0, clientHeight = 0 } = svg.current ?? {};
-      setView((now) => zoomed(now, factor, at ?? { x: clientWidth / 2, y: clientHeight / 2 }));
-    },
-    [svg],
-  );
-  /** The focused node keeps its position. */
-  const zoomAtFocus = (factor: number): void => {
-    const node = picture.nodes.find(({ type }) => type === focused);
-    if (!node) return zoom(factor);
-    const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
-    return zoom(factor, { x: view.x + x * view.scale, y: view.y + y * view.scale });
+    if (!isFitted) return;
+    const center = nodeOf(svg.current, picture.center);
+    center?.scrollIntoView({ block: 'center', inline: 'center' });
+    center?.focus({ preventScroll: true });
+  }, [isFitted, picture, svg]);
+  /** The point `at` of the window keeps its place; by default, the middle of the focused node. */
+  const zoom = (factor: number, at = middleOf(nodeOf(svg.current, focused))): void => {
+    const { current } = frame;
+    if (!current || scale === undefined) return;
+    const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor));
+    const before = svg.current?.getBoundingClientRect() ?? at;
+    flushSync(() => setScale(next));
+    const after = svg.current?.getBoundingClientRect() ?? at;
+    const grown = next / scale;
+    current.scrollBy(
+      after.x + (at.x - before.x) * grown - at.x,
+      after.y + (at.y - before.y) * grown - at.y,
+    );
   };
-  useWheel(svg, zoom);
-  const drag = useDrag(setView, zoom);
+  const zoomNow = useEffectEvent(zoom);
+  useEffect(() => zoomByWheel(frame.current, zoomNow), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
-    const next = key.startsWith('Arrow') ? neighbour(picture, focused, key) : undefined;
-    if (key === '+' || key === '=') zoomAtFocus(ZOOM_STEP);
-    else if (key === '-') zoomAtFocus(1 / ZOOM_STEP);
+    if (key === '+' || key === '=') zoom(ZOOM_STEP);
+    else if (key === '-') zoom(1 / ZOOM_STEP);
     else if (key === '0') fit(MIN_SCALE);
     else if (key === 'Enter' || key === ' ') onCenter(focused);
-    else if (next) {
-      setFocused(next.type);
-      focusNode(svg.current, next.type);
-      const { clientWidth = 0, clientHeight = 0 } = svg.current ?? {};
-      setView((now) => inSight(now, next, clientWidth, clientHeight));
-    } else if (!key.startsWith('Arrow')) return;
+    else if (key.startsWith('Arrow'))
+      nodeOf(svg.current, neighbour(picture, focused, key)?.type ?? focused)?.focus();
+    else return;
     event.preventDefault();
   };
   const { withheld } = useDocsTools();
@@ -110,33 +99,39 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
     const isNear = edge.from === focused || edge.to === focused;
     return from && to ? [{ edge, from, to, isNear }] : [];
   });
-  const middle = (node: PictureNode): number => node.y + node.height / 2;
+  const [width, height] = sizeOf(picture);
   return (
     <div className="gh-picture-frame gh-frame">
-      <svg
-        ref={svg}
-        className="gh-picture-graph"
+      <div
+        ref={frame}
+        className="gh-picture-scroller"
         role="group"
         aria-label={copy.label(picture.center)}
         onKeyDown={onKeyDown}
-        {...drag}
+        {...usePan()}
       >
-        <defs>
-          <marker
-            id={arrow}
-            className="gh-picture-arrow"
-            viewBox="0 0 8 8"
-            refX="8"
-            refY="4"
-            markerWidth="8"
-            markerHeight="8"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path d="M 0 0 L 8 4 L 0 8 z" />
-          </marker>
-        </defs>
-        <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+        <svg
+          ref={svg}
+          className="gh-picture-graph"
+          viewBox={`${-PICTURE_MARGIN} ${-PICTURE_MARGIN} ${width} ${height}`}
+          width={width * (scale ?? 1)}
+          height={height * (scale ?? 1)}
+        >
+          <defs>
+            <marker
+              id={arrow}
+              className="gh-picture-arrow"
+              viewBox="0 0 8 8"
+              refX="8"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
+              <path d="M 0 0 L 8 4 L 0 8 z" />
+            </marker>
+          </defs>
           {drawn.map(({ edge, from, to, isNear }) => (
             <g
               key={`${edge.from} ${edge.to}`}
@@ -176,7 +171,7 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
               <rect x={node.x} y={node.y} width={node.width} height={node.height} rx="6" />
               <text
                 x={node.x + node.width / 2}
-                y={middle(node)}
+                y={node.y + node.height / 2}
                 textAnchor="middle"
                 dominantBaseline="central"
               >
@@ -184,8 +179,8 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
               </text>
             </g>
           ))}
-        </g>
-      </svg>
+        </svg>
+      </div>
       <div className="gh-picture-zoom">
         <Button className="" label="+" hint={copy.zoomIn} onClick={() => zoom(ZOOM_STEP)} />
         <Button className="" label="−" hint={copy.zoomOut} onClick={() => zoom(1 / ZOOM_STEP)} />
@@ -268,96 +263,60 @@ function neighbour(
   );
 }
 
-function focusNode(svg: SVGSVGElement | null, type: string): void {
+function nodeOf(svg: SVGSVGElement | null, type: string): SVGGElement | undefined {
   const nodes = [...(svg?.querySelectorAll<SVGGElement>('.gh-picture-node') ?? [])];
-  nodes.find(({ dataset }) => dataset['type'] === type)?.focus({ preventScroll: true });
+  return nodes.find(({ dataset }) => dataset['type'] === type);
 }
 
-/** Fits the picture, or centers its middle if it would be too small. */
-function fittedView(
-  picture: TypePicture,
-  width: number,
-  height: number,
-  least: number,
-): PictureView {
-  const whole = Math.min(
-    (width - 2 * MARGIN) / Math.max(1, picture.width),
-    (height - 2 * MARGIN) / Math.max(1, picture.height),
-    1,
-  );
-  const scale = Math.max(whole, least);
-  const center = picture.nodes.find(({ column }) => column === 0);
-  const isWhole = scale === whole || !center;
-  const x = isWhole ? picture.width / 2 : center.x + center.width / 2;
-  const y = isWhole ? picture.height / 2 : center.y + center.height / 2;
-  return { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
+function sizeOf({ width, height }: TypePicture): readonly [width: number, height: number] {
+  return [width + 2 * PICTURE_MARGIN, height + 2 * PICTURE_MARGIN];
 }
 
-function zoomed(
-  { x, y, scale }: PictureView,
-  factor: number,
-  at: { readonly x: number; readonly y: number },
-): PictureView {
-  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor));
-  const grown = next / scale;
-  return { scale: next, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown };
+/** The scale at which the frame holds the picture, from `least` to 1. */
+function fittingScale(picture: TypePicture, frame: HTMLElement | null, least: number): number {
+  const { clientWidth = 0, clientHeight = 0 } = frame ?? {};
+  const [width, height] = sizeOf(picture);
+  return Math.max(least, Math.min(1, clientWidth / width, clientHeight / height));
 }
 
-function inSight(view: PictureView, node: PictureNode, width: number, height: number): PictureView {
-  const into = (at: number, size: number, room: number): number =>
-    Math.max(0, MARGIN - at) || Math.min(0, room - MARGIN - at - size);
-  const { x, y, scale } = view;
-  return {
-    scale,
-    x: x + into(x + node.x * scale, node.width * scale, width),
-    y: y + into(y + node.y * scale, node.height * scale, height),
+function middleOf(element: Element | undefined): Place {
+  const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+// React's wheel listeners are passive, and cannot prevent the browser's zoom.
+function zoomByWheel(
+  frame: HTMLElement | null,
+  zoom: (factor: number, at: Place) => void,
+): () => void {
+  const listening = new AbortController();
+  const onWheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoom(2 ** (-event.deltaY / WHEEL_DOUBLE), { x: event.clientX, y: event.clientY });
   };
+  frame?.addEventListener('wheel', onWheel, { passive: false, signal: listening.signal });
+  return () => listening.abort();
 }
 
-type Zoom = (factor: number, at?: { readonly x: number; readonly y: number }) => void;
-
-// React's wheel listeners are passive, and cannot prevent scrolling.
-function useWheel(svg: RefObject<SVGSVGElement | null>, zoom: Zoom): void {
-  useEffect(() => {
-    const element = svg.current;
-    const onWheel = (event: WheelEvent): void => {
-      event.preventDefault();
-      const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
-      const at = { x: event.clientX - left, y: event.clientY - top };
-      zoom(2 ** (-event.deltaY / WHEEL_DOUBLE), at);
-    };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  }, [svg, zoom]);
-}
-
-/** One pointer moves the picture, two zoom it; the click that ends a drag is ignored. */
-function useDrag(setView: (next: (now: PictureView) => PictureView) => void, zoom: Zoom) {
-  const pressed = useRef(new Map<number, { readonly x: number; readonly y: number }>());
+/** A mouse scrolls by dragging, as fingers do; the click that ends a drag is ignored. */
+function usePan() {
+  const last = useRef<Place>({ x: 0, y: 0 });
   const moved = useRef(0);
-  const release = ({ pointerId }: PointerEvent): void => void pressed.current.delete(pointerId);
   return {
-    onPointerDown({ pointerId, clientX, clientY }: PointerEvent): void {
-      if (pressed.current.size === 0) moved.current = 0;
-      pressed.current.set(pointerId, { x: clientX, y: clientY });
+    onPointerDown({ clientX: x, clientY: y }: PointerEvent): void {
+      last.current = { x, y };
+      moved.current = 0;
     },
-    onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void {
-      const before = pressed.current.get(pointerId);
-      if (!before) return;
-      const other = [...pressed.current].find(([id]) => id !== pointerId)?.[1];
-      const [dx, dy] = [clientX - before.x, clientY - before.y];
-      pressed.current.set(pointerId, { x: clientX, y: clientY });
+    onPointerMove(event: PointerEvent): void {
+      const { clientX: x, clientY: y, currentTarget, pointerType, pointerId, buttons } = event;
+      if (pointerType !== 'mouse' || buttons !== 1) return;
+      const [dx, dy] = [x - last.current.x, y - last.current.y];
+      last.current = { x, y };
       moved.current += Math.abs(dx) + Math.abs(dy);
       if (moved.current > DRAG_FROM) currentTarget.setPointerCapture(pointerId);
-      if (!other) return setView((now) => ({ ...now, x: now.x + dx, y: now.y + dy }));
-      const { left, top } = currentTarget.getBoundingClientRect();
-      const apart = Math.hypot(before.x - other.x, before.y - other.y);
-      const now = Math.hypot(clientX - other.x, clientY - other.y);
-      const at = { x: (clientX + other.x) / 2 - left, y: (clientY + other.y) / 2 - top };
-      zoom(now / Math.max(1, apart), at);
+      currentTarget.scrollBy(-dx, -dy);
     },
-    onPointerUp: release,
-    onPointerCancel: release,
     onClickCapture(event: { stopPropagation(): void }): void {
       if (moved.current > DRAG_FROM) event.stopPropagation();
     },
