@@ -92,7 +92,8 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     const { rowsOf } = selection;
     const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const { columns, ...kind } = columnsOf(request);
-    const tree = createColumnTree(columns.filter((path) => path !== undefined));
+    const wanted = columns.filter((path) => path !== undefined);
+    const tree = createColumnTree(wanted, selection.asJson);
     await visitRows(selected, {
       from: source.read,
       to: Math.min(total, MAX_ROWS),
@@ -305,7 +306,7 @@ async function sampleColumns(
     min: Infinity,
     max: -Infinity,
   }));
-  const tree = createColumnTree(columns);
+  const tree = createColumnTree(columns, selection.asJson);
   await visitRows(selected, {
     from: 0,
     to: Math.min(rows, SAMPLED_ROWS, Math.ceil(SAMPLED_CELLS / (columns.length || 1))),

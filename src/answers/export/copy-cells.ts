@@ -40,12 +40,12 @@ export async function copyCells(
   const { form, from, count, columns } = request;
   const { begin = '', row, between = '', end = '' } = rowsText(request);
   const asJson = form in LITERALS ? columns : request.asJson;
+  const whole = { ...request, asJson, selectAsJson: request.asJson ?? [], maxCellBytes: Infinity };
   const lines: string[] = [];
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
     const size = Math.min(ROWS_AT_ONCE, from + count - first);
-    const part = { ...request, asJson, from: first, count: size, maxCellBytes: Infinity };
-    const { rows } = await reader.read(part);
+    const { rows } = await reader.read({ ...whole, from: first, count: size });
     for (const { cells } of rows) {
       const line = row(cells);
       length += line.length + between.length;

@@ -104,7 +104,8 @@ export function createRowReader(text: WindowedText) {
     if (!isSelective(selection)) {
       return { total: list.count, of: list.count, from: (first) => all(list, first) };
     }
-    const selected = await search.select(list, selection, use);
+    const { selectAsJson: asJson = selection.asJson } = selection;
+    const selected = await search.select(list, { ...selection, asJson }, use);
     return { total: selected.count, of: list.count, from: (first) => some(list, selected, first) };
   };
   return {

@@ -60,6 +60,8 @@ export interface RowSelection {
   readonly isOfItems?: boolean | undefined;
   /** Columns read as JSON; other lists are joined. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
+  /** The table's own {@link asJson}, for its order and filters, where a copy or a file reads its columns otherwise. */
+  readonly selectAsJson?: RowSelection['asJson'];
   /**
    * Columns that the schema declares as text, so that number-like texts are not numbers. The values
    * decide about others.
@@ -74,8 +76,8 @@ export interface RowSelection {
 
 /** Which rows, and in which order, without what else is asked of them. */
 export function rowSelectionOf(request: RowSelection): RowSelection {
-  const { list, rowsOf, asJson, order, filter, filters } = request;
-  return { list, rowsOf, asJson, order, filter, filters };
+  const { list, rowsOf, asJson, selectAsJson, texts, order, filter, filters } = request;
+  return { list, rowsOf, asJson, selectAsJson, texts, order, filter, filters };
 }
 
 /** One key for all selections of the same rows: the order of the rows does not count. */

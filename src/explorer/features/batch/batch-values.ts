@@ -3,7 +3,7 @@ import type { ParseResult } from 'papaparse';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Steps } from '../../../answers/query/run-in-slices.ts';
-import { valueToken } from '../../../answers/query/selection.ts';
+import { valueToken, type RowSelection } from '../../../answers/query/selection.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { faultsIn, type FoundFault } from '../inputs/input-value.ts';
@@ -139,13 +139,14 @@ export async function readTableColumn(
   const tabId = Object.keys(byTab).find((one) => byTab[one]?.name === name);
   const table = tabId === undefined ? undefined : tableOf(tabId);
   const shown = table?.name === name ? table.shown : undefined;
-  const selection = shown && isSamePath(shown.list, list) ? shown : { list };
+  const selection: RowSelection = shown && isSamePath(shown.list, list) ? shown : { list };
   const lines: TextLine[] = [];
   for (let from = 0; lines.length <= MAX_LINES; from += ROWS_AT_ONCE) {
     const { rows } = await answersApi().compute.rows(name, {
       ...selection,
       columns: [column],
       asJson: [column],
+      selectAsJson: selection.asJson ?? [],
       from,
       count: ROWS_AT_ONCE,
       maxCellBytes: Infinity,

@@ -57,8 +57,8 @@ function AnswerChart(props: ListProps) {
 export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
-  const { order, filter, filters, rowsOf, texts, chart: chosen, otherCharts } = choices;
-  const source = { answersApi, name, list, isFinished, texts };
+  const { order, filter, filters, rowsOf, asJson, texts, chart: chosen, otherCharts } = choices;
+  const source = { answersApi, name, list, isFinished, asJson, texts };
   const samples = useColumnSamples(source);
   const area = useRef<HTMLDivElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
@@ -66,7 +66,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const colors = useChartColors(palette);
   const [hasMore, setHasMore] = useState(false);
   const [hasNumbers, setHasNumbers] = useState(false);
-  const selection = { list: list.path, order, filter, filters, rowsOf, texts };
+  const selection = { list: list.path, order, filter, filters, rowsOf, asJson, texts };
   const choice = useMemo(() => {
     if (!samples) return undefined;
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);

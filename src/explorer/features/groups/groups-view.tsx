@@ -44,8 +44,8 @@ export function GroupsView(props: ViewProps) {
 function ListGroups(props: ListProps) {
   const { answersApi, name, outline, list, choices, onChoose } = props;
   const { isFinished } = outline;
-  const { texts, groups: choice = { by: [] } } = choices;
-  const samples = useColumnSamples({ answersApi, name, list, texts, isFinished });
+  const { asJson, texts, groups: choice = { by: [] } } = choices;
+  const samples = useColumnSamples({ answersApi, name, list, asJson, texts, isFinished });
   const arranged = useMemo(() => arrangeColumns(list, choices), [list, choices]);
   const columns = arranged.filter(({ isShown }) => isShown);
   const bar = useRef<HTMLDivElement>(null);

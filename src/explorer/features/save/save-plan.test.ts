@@ -79,6 +79,7 @@ test('of the rows that are chosen, NDJSON asks for no columns and JSON for nothi
     list: LIST.path,
     order: ORDER,
     filter: 'x',
+    selectAsJson: [],
   });
   expect(planFile(json, plan, CHOICES)).toEqual({ format: 'json' });
   expect(planFile(csv, undefined, CHOICES)).toBeUndefined();

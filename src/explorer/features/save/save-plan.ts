@@ -51,6 +51,8 @@ export function planFile<Request extends FormatRequest>(
     order: filtered?.order,
     filter: filtered?.filter,
     filters: filtered?.filters,
+    texts: filtered?.texts,
+    selectAsJson: filtered && (filtered.asJson ?? []),
     ...columnsOf(plan, columns, isFolded ? undefined : []),
     style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     nesting,

@@ -257,18 +257,19 @@ export interface ChartedList {
   readonly name: string;
   readonly list: FoundList;
   readonly isFinished: boolean;
+  readonly asJson: RowSelection['asJson'];
   readonly texts: RowSelection['texts'];
 }
 
 const ENOUGH_ROWS = 1_000;
 
 export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
-  const { answersApi, name, list, isFinished, texts } = props;
+  const { answersApi, name, list, isFinished, asJson, texts } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
   const rows = Math.min(list.count, ENOUGH_ROWS);
   const columns = list.columns.slice(0, MAX_SAMPLED).map(({ path }) => path);
   // Anew as more rows come, which may be others.
-  const key = JSON.stringify([{ list: list.path, texts }, columns, rows, isFinished]);
+  const key = JSON.stringify([{ list: list.path, asJson, texts }, columns, rows, isFinished]);
   useEffect(() => {
     const [selection, paths] = JSON.parse(key) as [RowSelection, string[][]];
     return whileWanted(answersApi.compute.chartColumns(name, selection, paths), setSamples, () =>
