@@ -50,7 +50,7 @@ export function jsonOfText(text: string): string {
   if (text.endsWith(TEXT_END)) return JSON.stringify(text.slice(0, -TEXT_END.length));
   if (!text.endsWith(NUMBER_MARK)) return JSON.stringify(text);
   const digits = text.slice(0, -NUMBER_END.length);
-  return isNumber(digits) && !/^-?0\d/.test(digits) ? digits : JSON.stringify(digits);
+  return isNumber(digits) ? digits : JSON.stringify(digits);
 }
 
 const WRITTEN = new RegExp(

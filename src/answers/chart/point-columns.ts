@@ -5,7 +5,7 @@ import { sortPlaces } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { valueToken } from '../query/selection.ts';
 import { MAX_SERIES, type ChartCategory } from './chart-api.ts';
-import { isCode, type NumberKey, readNumberKey, Rest } from '../values/numbers.ts';
+import { type NumberKey, readNumberKey, Rest } from '../values/numbers.ts';
 import { type ByteText, QUOTE } from '../json/scan.ts';
 import { Moment, msOf, readMoment } from '../values/moments.ts';
 
@@ -215,9 +215,7 @@ export function readChartNumber(text: ByteText, found: FoundValue, into: ChartVa
 }
 
 const readDrawn: typeof readNumberKey = (bytes, start, end, into) =>
-  !isCode(bytes, start, end) &&
-  readNumberKey(bytes, start, end, into) &&
-  Math.abs(into.value) <= LARGEST;
+  readNumberKey(bytes, start, end, into) && Math.abs(into.value) <= LARGEST;
 
 export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
   if (found.items || text.bytes[found.start] !== QUOTE) return false;

@@ -3,7 +3,7 @@ import { FIRST_OF_NULL, OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json
 import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
-import { ReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
+import { ReadNumber, isNumberAt, readNumber } from '../values/numbers.ts';
 import { RandomSample, StreamedHistogram } from './estimates.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
 
@@ -179,7 +179,7 @@ export class ColumnProfiler {
   }
 
   #addNumberText(bytes: Uint8Array, start: number, end: number): boolean {
-    if (isCode(bytes, start, end) || !readNumber(bytes, start, end, scratch)) return false;
+    if (!readNumber(bytes, start, end, scratch)) return false;
     this.#numberTexts?.add(bytes, start, end);
     return true;
   }

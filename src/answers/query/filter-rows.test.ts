@@ -131,6 +131,13 @@ test('numbers are compared to the last digit, whatever a double makes of them', 
   ).toEqual([`${digits}1`]);
 });
 
+test('a code is not the number with its digits, and a column with one is text', async () => {
+  const codes = ['"007"', '"7"', '"07"', '"-7"', '""'];
+  expect(await passing(codes, { test: 'equals', value: '7' })).toEqual(['"7"']);
+  expect(await passing(codes, { test: 'equals', value: '007' })).toEqual(['"007"']);
+  expect(await passing(['"7"', '"7.0"'], { test: 'equals', value: '7' })).toEqual(['"7"', '"7.0"']);
+});
+
 test('a text is found however its letters are put together, and a sigma in any form', async () => {
   const values = ['"café"', '"CAFÉ"', String.raw`"café"`, '"cafe"'];
   expect(await passing(values, { test: 'contains', value: 'é' })).toEqual(values.slice(0, 3));

@@ -1,7 +1,6 @@
 import type { ByteText } from '../json/scan.ts';
 import { readSaid, valuesOf, type FoundValue } from '../json/values.ts';
 import { ExactSum, type NumberTotals } from '../values/exact-sum.ts';
-import { isCode } from '../values/numbers.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowReader } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
@@ -19,7 +18,8 @@ export async function sumCells(
   scan: RowScan,
   { columns, from, count, ...selection }: CellsRequest,
 ): Promise<NumberTotals> {
-  const tree = createColumnTree(columns.filter((path) => !isTextColumn(selection, path)));
+  const numeric = columns.filter((path) => !isTextColumn(selection, path));
+  const tree = createColumnTree(numeric, selection.asJson);
   const sum = new ExactSum();
   // Without an order, rows are read window by window.
   const whole = { ...selection, order: undefined };
@@ -42,9 +42,6 @@ export function addSaid(
   found: FoundValue | undefined,
 ): void {
   if (!sum) return;
-  for (const value of valuesOf(found)) if (value) readSaid(text, value, addTo, sum);
-}
-
-function addTo(bytes: Uint8Array, start: number, end: number, sum: ExactSum): boolean {
-  return !isCode(bytes, start, end) && sum.add(bytes, start, end);
+  const add = sum.add.bind(sum);
+  for (const value of valuesOf(found)) if (value) readSaid(text, value, add, sum);
 }

@@ -3,8 +3,9 @@ const PLUS = 0x2b;
 const POINT = 0x2e;
 const ZERO = 0x30;
 
-/** Whether all the bytes from `start` to `end` are one number (RFC 8259, section 6), zeros before it allowed. */
+/** Whether all the bytes from `start` to `end` are one number (RFC 8259, section 6). */
 export function isNumberAt(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isCode(bytes, start, end)) return false;
   let at = bytes[start] === MINUS ? start + 1 : start;
   const digits = (): boolean => {
     const first = at;
@@ -66,7 +67,7 @@ export class ReadNumber {
   isNear = false;
 }
 
-/** Reads a number (RFC 8259, section 6; zeros before it allowed), mostly without a string; false for other texts. */
+/** Reads a number (RFC 8259, section 6), mostly without a string; false for other texts. */
 export function readNumber(
   bytes: Uint8Array,
   start: number,
@@ -91,7 +92,7 @@ export function readNumber(
     else break;
   }
   const behind = point < 0 ? 0 : at - point - 1;
-  const hasDigits = at > first && (point < 0 || behind > 0);
+  const hasDigits = at > first && (point < 0 || behind > 0) && !isCode(bytes, start, end);
   const power = POWERS[behind];
   into.digits = digits;
   if (at === end && hasDigits && digits <= MAX_DIGITS && power !== undefined) {
@@ -170,7 +171,7 @@ function readExponent(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** Whether a text of digits is a code, such as 007, and no number. */
-export function isCode(bytes: Uint8Array, start: number, end: number): boolean {
+function isCode(bytes: Uint8Array, start: number, end: number): boolean {
   const first = bytes[start] === MINUS ? start + 1 : start;
   return bytes[first] === ZERO && first + 1 < end && isDigit(bytes[first + 1]);
 }

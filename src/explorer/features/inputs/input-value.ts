@@ -9,6 +9,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
 } from 'graphql';
+import { isNumber } from '../../../answers/values/compare.ts';
 import type { INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
 
 /** A value as a text has it, of JSON or of GraphQL. */
@@ -141,8 +142,6 @@ export function holdsVariable({ kind, members, items }: InputValue): boolean {
   return kind === 'variable' || [...members.values(), ...items].some(holdsVariable);
 }
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
 /** A value's text for a field, from which {@link literalOf} makes it: quoted only where it must be. */
 export function fieldText(
   value: InputValue | undefined,
@@ -166,7 +165,7 @@ export function literalOf(
   const name = bare && 'name' in bare ? bare.name : undefined;
   if (name === 'String' || name === 'ID') return JSON.stringify(text);
   if (name === 'Int' || name === 'Float') {
-    return NUMBER.test(literal) ? literal : JSON.stringify(text);
+    return isNumber(literal) ? literal : JSON.stringify(text);
   }
   const kind = notation.read(literal)?.kind;
   if (isEnumType(bare) && kind === notation.enumKind) return literal;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type SubmitEvent, useRef } from 'react';
-import { isNumberAt } from '../../../answers/values/numbers.ts';
+import { isNumber } from '../../../answers/values/compare.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
@@ -234,9 +234,8 @@ const TEXT_TESTS = new Set<TestName>(['contains', 'not-contains', 'starts']);
 function valueOf(typed: string, isNumeric: boolean): string | undefined {
   if (!isNumeric) return typed === '' ? undefined : typed;
   // A number copied from a view with grouped digits has spaces.
-  const number = typed.replaceAll(/\s/g, '').replace(/^\+/, '');
-  const bytes = new TextEncoder().encode(number);
-  return isNumberAt(bytes, 0, bytes.length) ? number : undefined;
+  const number = typed.replaceAll(/\s/g, '').replace(/^(?:\+|(-))?0*(?=\d)/, '$1');
+  return isNumber(number) ? number : undefined;
 }
 
 function textOfToken(token: string): string {
