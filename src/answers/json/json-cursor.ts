@@ -18,7 +18,7 @@ import {
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Reads requested parts of a JSON text (RFC 8259, UTF-8) and trusts the rest: five times as fast as

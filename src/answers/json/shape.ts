@@ -32,7 +32,7 @@ export interface Shape {
 const MAX_SHAPES = 20_000;
 
 const NO_BYTES = new Uint8Array();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 function createShape(

@@ -52,7 +52,8 @@ export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
   return word === KIND.null ? 'null' : 'odd';
 }
 
-const decoder = new TextDecoder();
+/** A leading byte order mark is part of a text. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The raw text with its escapes, up to some bytes. Invalid UTF-8 becomes U+FFFD. */
 export function readRaw({ bytes }: ByteText, { start, end }: Span, maxBytes = Infinity): string {
@@ -120,9 +121,9 @@ export function cellOf(
 export function groupName(text: ByteText, found: FoundValue | undefined): string {
   if (!found) return 'null';
   if (!found.items) return valueName(readRaw(text, found));
-  const said = cellOf(text, found, Infinity).text;
-  if (found.isJson) return valueName(said);
-  return found.items.length === 0 ? 'null' : `list ${said}`;
+  if (found.isJson) return valueName(cellOf(text, found, Infinity).text);
+  const { items } = found;
+  return items.length === 0 ? 'null' : `list ${items.map((item) => groupName(text, item)).join()}`;
 }
 
 function joinedCell(

@@ -68,7 +68,7 @@ describe('a profile', () => {
     { values: ['"1.50"', '"2"'], type: 'number-text', distinct: 2 },
     { values: ['"0012"', '"0013"'], type: 'text', distinct: 2 },
     { values: ['"é"', '"\\u00e9"', '"e"'], type: 'text', distinct: 2 },
-    { values: ['[1,2]', '[]', '[[2],3]'], type: 'number', distinct: 3 },
+    { values: ['[1,2]', '[[2],3]'], type: 'number', distinct: 3 },
     { values: ['{}', '{ }'], type: 'object', distinct: 1 },
     { values: ['1', '["1"]'], type: 'mixed', distinct: 2 },
     { values: ['1', '"1"', 'NaN'], type: 'mixed', distinct: 3 },
@@ -273,7 +273,7 @@ describe('a profile', () => {
     const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
     await api.write.finish('a');
     expect((await profileOf(api, [['a', 'b']])).columns).toMatchObject([
-      { type: 'number', values: 2, nulls: 1, missing: 2, totals: { sum: '5' } },
+      { type: 'number', values: 2, nulls: 1, missing: 3, totals: { sum: '5' } },
     ]);
     const asJson = await profileOf(api, [['a']], { asJson: [['a']] });
     expect(asJson.columns).toMatchObject([{ type: 'list', values: 2, distinct: 2, missing: 1 }]);

@@ -1,6 +1,7 @@
 import { givenUp } from '../store/errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isClosing, skipComma } from '../json/scan.ts';
+import { valuesOf } from '../json/values.ts';
 import type { RowSpan } from '../query/item-rows.ts';
 import { createColumnTree, walkRow, type ColumnTree, type RowValues } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
@@ -214,7 +215,7 @@ function addRow(pass: Pass, text: IndexedText, row: Pick<RowSpan, 'start' | 'ite
     if (!value) profiler?.addMissing();
     else if (!value.items || value.isJson) profiler?.add(text.bytes, value.start, value.end);
     else {
-      for (const item of value.items) {
+      for (const item of valuesOf(value)) {
         if (item) profiler?.add(text.bytes, item.start, item.end);
         else profiler?.addMissing();
       }

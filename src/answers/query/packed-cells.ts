@@ -32,7 +32,7 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
         bytes = enlarged(bytes, most * 2);
         view = new DataView(bytes.buffer);
       }
-      const code = codeOf(kind);
+      const code = codeOf(kind, text);
       bytes[length] = code;
       length += 1;
       if (code === PACKED.null) continue;
@@ -52,8 +52,9 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
   return bytes.slice(0, length);
 }
 
-function codeOf(kind: Cell['kind']): number {
-  if (kind === undefined || kind === 'null') return PACKED.null;
+function codeOf(kind: Cell['kind'], text: string): number {
+  // A list without values has none, as in groups.
+  if (kind === undefined || kind === 'null' || (kind === 'list' && text === '')) return PACKED.null;
   return kind === 'boolean' || kind === 'number' ? PACKED[kind] : PACKED.text;
 }
 

@@ -84,9 +84,10 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       cells.beginRow();
       for (const column of types.keys()) {
         const found = values[column];
-        if (found?.items)
+        if (!found || found.items?.length === 0) continue;
+        if (found.items)
           cells.writeText(column, cellOf(rows.text, found, Infinity, joiner, bareItem).text);
-        else if (found) cells.writeValue(column, rows, found);
+        else cells.writeValue(column, rows, found);
       }
       cells.endRow();
       if (pending.length >= BLOCK_BYTES) flush();

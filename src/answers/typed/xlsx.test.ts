@@ -168,3 +168,9 @@ test('past the rows of a sheet, the next one goes on under the same heads @full'
   expect(second).toContain('<row r="2"><c r="A2"><v>1</v></c></row></sheetData>');
   expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="n (2)"');
 });
+
+test('an empty list leaves its cell empty, as null does; an empty text does not', async () => {
+  const rows = ['{"v":[]}', '{"v":null}', '{"v":[null]}', '{"v":""}', '{"v":["a"]}'];
+  const { cells } = await workbookOf(rows, ['v']);
+  expect(cells.map((cell) => /r="(\w+)"/.exec(cell)?.[1])).toEqual(['A1', 'A5', 'A6']);
+});

@@ -119,9 +119,14 @@ const EQUAL = [
   ['"é"', String.raw`"\u00e9"`],
   ['""'],
   ['"null"'],
-  ['null', ''],
+  ['null', '', '[]', '[null]', '[[]]'],
   ['true'],
   ['false'],
+  ['"a"', String.raw`"\u0061"`],
+  ['"e\u0301"'],
+  ['"007"'],
+  ['"7"'],
+  ['" "'],
 ];
 
 const column = fc
@@ -138,12 +143,40 @@ test('profile, its clicks, groups, bars and values count the same rows for each 
     fc.asyncProperty(column, async (values) => {
       const groups = EQUAL.map((equal) => values.filter((value) => equal.includes(value)).length);
       const expected = groups.filter((count) => count > 0).toSorted((one, other) => other - one);
-      const counts = await countsOf(await answerOf(values));
+      const api = await answerOf(values);
+      const { nulls = 0, missing = 0 } = (await profileOf(api)) ?? {};
+      expect(nulls + missing).toBe((await rowsOf(api, { test: 'is-null' })).length);
+      const counts = await countsOf(api);
       for (const [place, found] of Object.entries(counts))
         expect([place, found]).toEqual([place, expected]);
     }),
     { numRuns: randomRuns(60, 25) },
   );
+});
+
+const LISTS = [
+  ['[1,2]', '[1.0,2]', '[[1],[2e0]]'],
+  ['["1","2"]', String.raw`["\u0031","2"]`],
+  ['"1; 2"', '["1; 2"]'],
+  ['[1,null]', '[1,[]]'],
+  ['[1,"null"]'],
+  ['[2,1]'],
+  ['1', '[1]', '[1.0]', '[[1]]'],
+];
+
+test('a byte order mark is part of a text', async () => {
+  const marked = ['"\uFEFFa"', String.raw`"\ufeffa"`];
+  const api = await answerOf([...marked, '"a"']);
+  for (const [place, found] of Object.entries(await countsOf(api)))
+    expect([place, found]).toEqual([place, [2, 1]]);
+  expect(await rowsOf(api, { test: 'equals', value: '\uFEFFa' })).toEqual([0, 1]);
+});
+
+test('lists of equal values are one group and one bar, lists of texts and numbers two', async () => {
+  const all = LISTS.flat();
+  const { groups, bars } = await countsOf(await answerOf(all));
+  const expected = LISTS.map(({ length }) => length).toSorted((one, other) => other - one);
+  expect({ groups, bars }).toEqual({ groups: expected, bars: expected });
 });
 
 test('long texts with one beginning are different bars', async () => {
