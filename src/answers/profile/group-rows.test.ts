@@ -226,6 +226,30 @@ describe('a pivot', () => {
   });
 });
 
+it.each([
+  ['codes', [], ['"007"', '"10"', '"9"', '""', 'null']],
+  ['numbers as texts', [], ['"-1"', '"-2"', '"1e1"', '"9"', '""', 'null']],
+  ['ids', [['b']], ['"-1"', '"-2"', '"1e1"', '"9"', '""', 'null']],
+  ['moments', [], ['"2026-01-01T00:00:00Z"', '"2026-01-01T00:30:00+02:00"']],
+  ['texts among numbers', [], ['"x"', '"10"', '"9"', '10', '9', 'true', '[2,1]', '["a","b"]']],
+])('puts the values of %s across in the order of a sort by them', async (_, texts, values) => {
+  const rows = values.map((value) => `{"a":1,"b":${value}}`);
+  const across = { column: ['b'], otherName: 'Other' };
+  const { json } = await group(rows, { by: [['a'], ['b']], measures: [COUNT], across, texts });
+  const api = createAnswersApi();
+  await api.write.append('a', new TextEncoder().encode(`[${rows.join()}]`));
+  await api.write.finish('a');
+  const order = [{ column: ['b'], direction: 'ascending' }] as const;
+  const asked = { list: [], columns: [['b']], from: 0, count: 99, texts, order };
+  const sorted = (await api.compute.rows('a', asked)).rows.map(({ cells }) => cells[0]?.text);
+  const names = Array.from(
+    json?.matchAll(/"((?:[^"\\]|\\.)+)":1(?=[,}])/g) ?? [],
+    ([, name]) => name,
+  );
+  const said = sorted.map((text) => (text === '' ? String.raw`\"\"` : text));
+  expect(names.slice(1).map((name) => name?.replace(/ 2$/, ''))).toEqual(said);
+});
+
 it('counts different values, those of lists one by one', async () => {
   const rows = ['{"v":[1,1.0]}', '{"v":["1",null]}', '{"v":null}', '{"v":2}'];
   const measures: readonly GroupMeasure[] = [{ measure: 'distinct', column: ['v'] }];

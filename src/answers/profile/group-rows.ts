@@ -1,5 +1,6 @@
 import { ownNames } from '../../contract/free-name.ts';
 import { givenUp } from '../store/errors.ts';
+import { createAnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { isSamePath } from '../json/shape.ts';
 import {
@@ -11,11 +12,11 @@ import {
   type FoundValue,
 } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
+import { runInSlices } from '../query/run-in-slices.ts';
 import type { RowScan } from '../query/scan-rows.ts';
 import { isTextColumn, type RowSelection } from '../query/selection.ts';
-import { ownCollator, rankOf } from '../query/sort-cells.ts';
+import { createSortColumns } from '../query/sort-column.ts';
 import { addSaid } from '../query/sum-cells.ts';
-import { compareValues } from '../values/compare.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { ValueCounts } from './value-counts.ts';
 import {
@@ -151,22 +152,25 @@ async function valuesAcross(
   const tree = createColumnTree([path], selection.asJson);
   const counts = new Map<string, { count: number; readonly cell: Cell }>();
   const left = new ValueCounts(DISTINCT_LIMITS);
+  const options = { ...selection, maxCopyBytes: Infinity };
+  const order = createSortColumns([{ column: path, direction: 'ascending' }], 0, options);
   await scan(selection, (text, row) => {
     const [found] = readRow(text, row, tree);
     const name = groupName(text, found);
     const known = counts.get(name);
     if (known) known.count += 1;
-    else if (counts.size < MAX_GROUPS) counts.set(name, { count: 1, cell: cellOf(text, found) });
-    else addText(left, name);
+    else if (counts.size < MAX_GROUPS) {
+      counts.set(name, { count: 1, cell: cellOf(text, found) });
+      order.add(text, row);
+    } else addText(left, name);
     return isWanted();
   });
   if (!isWanted()) throw givenUp();
-  const most = [...counts].toSorted(([, one], [, other]) => other.count - one.count);
-  const collator = ownCollator();
-  const shown = most.slice(0, MAX_ACROSS).toSorted(([, { cell: one }], [, { cell: other }]) => {
-    const ranks = rankOf(one.kind) - rankOf(other.kind);
-    return ranks || (compareValues(one.text, other.text) ?? collator.compare(one.text, other.text));
-  });
+  const all = [...counts];
+  const most = all.toSorted(([, one], [, other]) => other.count - one.count).slice(0, MAX_ACROSS);
+  const sorted = await runInSlices(order.sort(createAnswerText()), isWanted);
+  const inOrder = Array.from(sorted, (at) => all[at]);
+  const shown = most.toSorted((one, other) => inOrder.indexOf(one) - inOrder.indexOf(other));
   return {
     places: new Map(shown.map(([name], place) => [name, place])),
     names: shown.map(([, { cell }]) => (cell.kind === undefined ? 'null' : shownText(cell))),
