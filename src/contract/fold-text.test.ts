@@ -5,6 +5,8 @@ test.each([
   ['CAFE\u0301', 'café'],
   ['ΣΑΣ', 'σασ'],
   ['Straße', 'straße'],
+  ['STRAẞE', 'straße'],
+  ['İstanbul', 'istanbul'],
 ])('%s is read as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
@@ -18,6 +20,8 @@ test.each([
   ['a cafe\u0301 é', 'É', ['a caf', 'e\u0301', ' ', 'é', '']],
   ['ΣΑΣ σας', 'σασ', ['', 'ΣΑΣ', ' ', 'σας', '']],
   ['cafe\u0301', 'e', ['cafe\u0301']],
+  ['İ I\u0307 ı', 'i', ['', 'İ', ' ', 'I\u0307', ' ı']],
+  ['STRAẞE STRASSE', 'ß', ['STRA', 'ẞ', 'E STRASSE']],
   ['a.b axb', 'A.B', ['', 'a.b', ' axb']],
 ])('in %j the pattern of %j finds it', (text, wanted, parts) => {
   expect(text.split(foldedPattern(wanted))).toEqual(parts);

@@ -3,8 +3,9 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 /** Folds letter case and composition (NFC), so that texts that differ only in those become equal. */
 export function foldText(text: string): string {
   const small = text.toLowerCase();
-  // The small sigma has a different form at the end of a word.
-  return BEYOND_ASCII.test(small) ? small.normalize('NFC').replaceAll('ς', 'σ') : small;
+  if (!BEYOND_ASCII.test(small)) return small;
+  // The small sigma has a different form at the end of a word, and a small İ keeps its dot.
+  return small.normalize('NFC').replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
 }
 
 export function capitalized(word: string): string {
@@ -28,12 +29,15 @@ export function createWordSearch<Item extends object>(
   };
 }
 
+/** Letters that are not the capital of a small one: the last three are the signs of Kelvin, Ångström and Ohm. */
+const OTHER_FORMS = 'ς İ i\u0307 ϴ ẞ ǅ ǈ ǋ ǲ \u212A \u212B \u2126'.split(' ');
+
 /** For each letter of a text, all spellings that {@link foldText} treats as equal. */
 export function letterForms(text: string): readonly (readonly string[])[] {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    const small = letter.toLowerCase().replace('ς', 'σ');
-    const cases = [letter, small, letter.toUpperCase(), ...(small === 'σ' ? ['ς'] : [])];
-    return [...new Set(cases.flatMap((one) => [one, one.normalize('NFD')]))];
+  return Array.from(foldText(text), (letter) => {
+    const forms = [letter, letter.toUpperCase(), ...OTHER_FORMS];
+    const same = forms.filter((form) => foldText(form) === letter);
+    return [...new Set(same.flatMap((form) => [form, form.normalize('NFD')]))];
   });
 }
 

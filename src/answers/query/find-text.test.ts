@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { foldedPattern, foldText } from '../../contract/fold-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { findText, MAX_MATCHES } from './find-text.ts';
 import { indexText } from '../json/answer-text.ts';
@@ -38,6 +39,27 @@ describe('a text is found in what keys and values say', () => {
   ])('%s', (_, json, wanted, found) => {
     expect(foundIn(json, wanted)).toEqual(found);
   });
+});
+
+test('a text is found in JSON and marked in a cell if a filter finds it', () => {
+  const letters =
+    'e i ı İ I i\u0307 ß ẞ s S SS k K \u212A µ Μ å Å \u212B ω Ω \u2126 σ ς Σ ǆ ǅ é É e\u0301'.split(
+      ' ',
+    );
+  for (const text of letters) {
+    for (const wanted of letters) {
+      const isFound = foldText(text).includes(foldText(wanted));
+      const escaped = Array.from(
+        { length: text.length },
+        (_, at) => String.raw`\u` + text.charCodeAt(at).toString(16).padStart(4, '0'),
+      );
+      const found = [JSON.stringify(text), `"${escaped.join('')}"`].map(
+        (json) => findText(indexText(`[${json}]`), wanted, 0).positions.length > 0,
+      );
+      const isMarked = text.split(foldedPattern(wanted)).length > 1;
+      expect([text, wanted, ...found, isMarked]).toEqual([text, wanted, isFound, isFound, isFound]);
+    }
+  }
 });
 
 test('a long answer is looked through in parts, and nothing between them is missed', () => {

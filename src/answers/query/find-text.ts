@@ -52,7 +52,8 @@ function patternOf(wanted: string): RegExp {
   const letters = letterForms(wanted).map((forms) =>
     anyOf(forms.map((form) => Array.from(form, wayOf).join(''))),
   );
-  return new RegExp(letters.join(''), 'g');
+  // A letter before an accent (from U+0300 on, as bytes or escaped) is a different letter.
+  return new RegExp(String.raw`${letters.join('')}(?![ÌÍ]|\\u03[0-6])`, 'g');
 }
 
 function anyOf(patterns: readonly string[]): string {
