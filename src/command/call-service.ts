@@ -1,6 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
-import { fieldsOf } from '../answers/store/read-page.ts';
+import { FATAL, fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { openOperation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
@@ -139,8 +139,6 @@ export function isOutOfCalls({ cause }: Error): boolean {
   return cause.failure.code === 'quota-used-up' || asksToWait(cause.failure);
 }
 
-const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
-
 /** Longer bodies are not looked through for a message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
@@ -148,14 +146,15 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = wholeAnswerText(bytes);
   const { text, problems } = answer;
   const { root } = text.index;
-  const isJson = root !== undefined && !problems.some(({ kind }) => FATAL.has(kind));
+  const fault = problems.find(({ kind }) => FATAL.has(kind))?.kind;
+  const isJson = root !== undefined && fault === undefined;
   const keys = isJson ? fieldsOf(text, root).map(({ key }) => key) : [];
   if (keys.includes('data') || keys.includes('errors')) return answer;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
   throw new CommandError(
     [
-      isJson ? COMMAND_COPY.notGraphql : COMMAND_COPY.notJson,
+      isJson ? COMMAND_COPY.notGraphql : fault === 'cut' ? COMMAND_COPY.cut : COMMAND_COPY.notJson,
       ...(message ? [COMMAND_COPY.serviceSays(displayRefusal(message, []))] : []),
     ].join(' '),
   );

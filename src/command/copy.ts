@@ -48,6 +48,7 @@ export const COMMAND_COPY = {
     ].join(', ')})`,
   proxyWantsUser: `The proxy asks for a user name and a password. ${PROXY_USER}`,
   notJson: 'The answer is not JSON: a proxy or a login page may have answered instead.',
+  cut: 'The answer broke off: it is cut in the middle, and the rest did not come.',
   notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
   noSchema: 'The service does not show its schema.',
   notInSchema: (names: readonly string[]) =>
@@ -108,6 +109,10 @@ export const COMMAND_COPY = {
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
     noData: 'The service answered without data, and named no error.',
+    odd: (kind: 'invalid-utf8' | 'odd-number', byte: number) =>
+      kind === 'odd-number'
+        ? `The value at byte ${formatCount(byte)} is not JSON, and is written as it came.`
+        : `Some bytes of the answer, from byte ${formatCount(byte)} on, are not UTF-8.`,
     noList: 'The answer has no list, so no rows: use --format json.',
     noSuchList: (names: readonly string[]) =>
       `--list is none of the answer’s lists: ${names.join(', ')}.`,

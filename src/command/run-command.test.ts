@@ -138,12 +138,23 @@ describe('one answer', () => {
   });
 
   test.each([
+    [Buffer.from('{"data":{"a":"Ö"}}', 'latin1'), 'from byte 15 on, are not UTF-8.'],
+    [Buffer.from('{"data":{"a":NaN}}'), 'The value at byte 14 is not JSON'],
+  ])('%# is written as it came, and what is odd in it is said', async (body, sentence) => {
+    const { run, file, out } = await setUp(() => ({ body }));
+    const { code, messages } = await run([file, '--out', out('answer.json')]);
+    expect([code, messages]).toEqual([0, expect.stringContaining(sentence)]);
+    expect(readFileSync(out('answer.json'))).toEqual(body);
+  });
+
+  test.each([
     ['<html>Log in</html>', 'The answer is not JSON'],
     [
       '{"message":"Go away"}',
       'not a GraphQL result: the address may be wrong. The service says: “Go away”',
     ],
-    ['{"data":{"a":1', 'The answer is not JSON'],
+    ['{"data":{"a":1', 'The answer broke off: it is cut in the middle'],
+    ['', 'The answer is empty. (http://'],
   ])('%s is none', async (body, sentence) => {
     const { run, file } = await setUp(() => ({ body }));
     const { code, output, messages } = await run([file]);

@@ -108,6 +108,9 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   // Formats of rows leave out what the answer says of its pages.
   const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
   const lines = [
+    ...answer.problems.flatMap(({ kind, at }) =>
+      kind === 'invalid-utf8' || kind === 'odd-number' ? [WORDS.odd(kind, at + 1)] : [],
+    ),
     ...(isMissing ? [WORDS.noData] : []),
     ...(unfinished.length > 0 ? [COMMAND_COPY.pages.hasMore(unfinished)] : []),
     ...sayNotes(notes),

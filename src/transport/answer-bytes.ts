@@ -16,6 +16,7 @@ export async function readAnswerBytes(
   let whole: ExecutionResult | undefined;
   const results = call(async (body) => {
     bytes = await wholeOf(body);
+    if (bytes.byteLength === 0) throw new MalformedBodyError('not-json');
     return {};
   });
   try {

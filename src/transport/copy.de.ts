@@ -13,8 +13,9 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     forbidden: {
       title: 'Der Dienst hat den API-Schlüssel abgelehnt.',
       advice:
-        'Melden Sie sich ab und mit dem API-Schlüssel dieses Dienstbenutzers wieder an. Fragt diese ' +
-        'Seite nicht danach, wenden Sie sich an den Betreiber.',
+        'Galt er vorher, versuchen Sie es später noch einmal. Sonst melden Sie sich ab und mit dem ' +
+        'API-Schlüssel dieses Dienstbenutzers an; fragt diese Seite nicht danach, wenden Sie sich an ' +
+        'den Betreiber.',
     },
     denied: {
       title: 'Der Dienst hat diesen Aufruf verweigert.',

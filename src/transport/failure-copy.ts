@@ -17,8 +17,8 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   forbidden: {
     title: 'The service refused the API key.',
     advice:
-      'Sign out and sign in with the API key of this service user. If this page asks for no key, ' +
-      'tell its operator.',
+      'If it was taken before, try again later. If not, sign out and sign in with the API key of ' +
+      'this service user; if this page asks for no key, tell its operator.',
   },
   denied: {
     title: 'The service denied this call.',

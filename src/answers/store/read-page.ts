@@ -38,7 +38,7 @@ export interface ReadPage {
 }
 
 /** Problems after which nothing can be joined to a text. */
-const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
+export const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
 const FIRST_OF_TRUE = 't'.codePointAt(0);
 

@@ -128,7 +128,8 @@ export function createTestService(
   const refusals: { status: number; body?: object; headers?: Record<string, string> }[] = [];
   const answer: Answer = (response, request) => {
     const send = (status: number, body: unknown, headers: object = {}): void => {
-      const said = typeof body === 'string' ? body : JSON.stringify(body);
+      const isWritten = typeof body === 'string' || Buffer.isBuffer(body);
+      const said = isWritten ? body : JSON.stringify(body);
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said);
     };
     if (request.path.startsWith('/oauth2/token')) {
