@@ -188,15 +188,15 @@ async function compare(bench, changed) {
 }
 
 /**
- * When a dialog says how much has changed. Sent to the page as text.
+ * When one of the dialogs says how much has changed. Sent to the page as text.
  *
  * @returns {Promise<{ at: number, text: string }>}
  */
 function whenCounted() {
   return new Promise((resolve) => {
     const look = () => {
-      const dialog = document.querySelector('[role="dialog"], dialog')?.textContent ?? '';
-      const [text] = /[\d,]+ breaking, [\d,]+ dangerous, [\d,]+ safe/.exec(dialog) ?? [];
+      const dialogs = Array.from(document.querySelectorAll('dialog'), (one) => one.textContent);
+      const [text] = /[\d,]+ breaking, [\d,]+ dangerous, [\d,]+ safe/.exec(dialogs.join(' ')) ?? [];
       if (text === undefined) return void requestAnimationFrame(look);
       requestAnimationFrame(() => resolve({ at: performance.now(), text }));
     };
