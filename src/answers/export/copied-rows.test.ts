@@ -63,7 +63,7 @@ describe('a value keeps what it is', () => {
     const written = (await copied(rows, 'typescript')) ?? '';
     expect(written).toBe(`const rows = [\n  {"v": ${typescript}}\n]\n`);
     // Other programs read it.
-    // oxlint-disable-next-line no-new-func, no-implied-eval
+    // oxlint-disable-next-line no-implied-eval
     expect(() => new Function(written)).not.toThrow();
   });
 

@@ -259,9 +259,7 @@ function useLinePages(
   );
   useStore(pages.changes);
   // Each new outline says that more has arrived.
-  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.refresh(), [pages, outline]);
-  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.replace(), [pages, revision]);
   useEffect(() => {
     const shown = [...new Set(inSight.map((line) => Math.floor(line / PAGE)))];
