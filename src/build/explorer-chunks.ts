@@ -105,7 +105,7 @@ const BUILDER: Group = {
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/features\/builder\/(?:operation-offers|document\/error-members)|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
+  test: /\/src\/(?:explorer\/features\/(?:builder\/(?:operation-offers|document\/(?:error-members|leave-out))|withheld\/withheld-memory)|answers\/store\/joined-answers|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

@@ -118,6 +118,24 @@ export function accompaniedFaults(manifest) {
   });
 }
 
+/** A file that only hands on exports of others, and runs nothing. */
+const HANDS_ON = /^(?:import\{[^}]*\}from"[^"]*";)*export\{[^}]*\}(?:from"[^"]*")?;\s*$/;
+
+/**
+ * @param {Manifest} manifest
+ * @param {(file: string) => string} read
+ * @returns {string[]} files that import one another: one of them runs before what it calls, and the page does not load
+ */
+export function circularFaults(manifest, read) {
+  const running = Object.fromEntries(
+    Object.entries(manifest).filter(([, { file }]) => !HANDS_ON.test(read(file))),
+  );
+  const circle = Object.entries(running)
+    .filter(([source, { imports = [] }]) => reach(running, imports, () => false).has(source))
+    .map(([source]) => source);
+  return circle.length > 0 ? [`${circle.join(', ')} import one another in a circle`] : [];
+}
+
 /** @param {readonly Weight[]} weights */
 export function bytesBeforeFirstAnswer(weights) {
   return weights.filter(({ isLater }) => !isLater).reduce((total, { bytes }) => total + bytes, 0);

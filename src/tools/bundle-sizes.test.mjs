@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accompaniedFaults, growthFaults, weighBundle } from './bundle-sizes.mjs';
+import { accompaniedFaults, circularFaults, growthFaults, weighBundle } from './bundle-sizes.mjs';
 
 /** @type {string} */
 let folder;
@@ -142,4 +142,26 @@ it('wants what comes alone to bring no part of the editor, however it is importe
   expect(accompaniedFaults(manifest)).toEqual([
     'src/explorer/features/diagnostics/diagnostics-panel.tsx brings _monaco.js along, and is to come alone',
   ]);
+});
+
+it('finds files that import one another, however far apart, but for one that only hands on', () => {
+  const files = {
+    a: { file: 'a.js', imports: ['b'], dynamicImports: ['entry'] },
+    b: { file: 'b.js', imports: ['c', 'entry', 'alone'] },
+    c: { file: 'c.js', imports: ['alone'] },
+    entry: { file: 'entry.js', imports: ['b'] },
+    alone: { file: 'alone.js' },
+  };
+  const handsOn = 'import{a as e}from"./b.js";export{e as Builder};';
+  const texts = { 'entry.js': handsOn };
+  /** @param {string} file */
+  const read = (file) => new Map(Object.entries(texts)).get(file) ?? 'run();';
+  expect(circularFaults(files, read)).toEqual([]);
+  texts['entry.js'] = 'export{t as Builder}from"./b.js";\n';
+  expect(circularFaults(files, read)).toEqual([]);
+  texts['entry.js'] = `${handsOn}start();`;
+  expect(circularFaults(files, read)).toEqual(['b, entry import one another in a circle']);
+  const far = { ...files, c: { file: 'c.js', imports: ['a'] } };
+  texts['entry.js'] = handsOn;
+  expect(circularFaults(far, read)).toEqual(['a, b, c import one another in a circle']);
 });

@@ -4,6 +4,7 @@ import { bundleFaults, libraryFaults } from './bundle-faults.mjs';
 import {
   accompaniedFaults,
   bytesBeforeFirstAnswer,
+  circularFaults,
   growthFaults,
   weighBundle,
 } from './bundle-sizes.mjs';
@@ -36,6 +37,7 @@ export function checkBundle(folder) {
     ...texts.flatMap(({ name, text }) => bundleFaults(name, text, root)),
     ...libraryFaults(texts, weights),
     ...accompaniedFaults(manifest),
+    ...circularFaults(manifest, (file) => readFileSync(join(folder, file), 'utf8')),
     ...growthFaults(weights),
   ];
   if (faults.length > 0) {
