@@ -61,18 +61,22 @@ function expectLoaded(rows: readonly (readonly Cell[])[]): void {
 
 const NAMES = Object.keys(CSV_ROWS[0] ?? {});
 
-for (const [format, database, ddl, nullAs] of [
-  ['CSV', 'PostgreSQL', 'postgres', 'empty'],
-  ['CSV', 'BigQuery', 'bigquery', 'NULL'],
-  ['Parquet', 'DuckDB', 'duckdb', undefined],
+for (const [format, database, ddl, nullAs, rows] of [
+  ['CSV', 'PostgreSQL', 'postgres', 'empty', 'rows'],
+  ['CSV', 'PostgreSQL', 'postgres', 'empty', 'no rows'],
+  ['CSV', 'BigQuery', 'bigquery', 'NULL', 'rows'],
+  ['Parquet', 'DuckDB', 'duckdb', undefined, 'rows'],
+  ['Parquet', 'DuckDB', 'duckdb', undefined, 'no rows'],
 ] as const) {
-  test(`the page saves ${format} with the table for ${database} that the command writes @full`, async ({
+  test(`the page saves ${rows} as ${format} with the table for ${database} that the command writes @full`, async ({
+    anyText,
     explorer,
     user,
     page,
     gatehouse,
     folder,
   }) => {
+    anyText.answerWith(rows === 'rows' ? ANSWER : '{"data":{"rows":[]}}');
     await explorer.openWithSchema(user);
     await explorer.run(OPERATION);
     await expect(explorer.lastCall).toContainText('Done');

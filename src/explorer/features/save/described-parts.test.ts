@@ -15,7 +15,7 @@ import { answerCalls } from '../../../workers/worker-calls.ts';
 import { indexIntrospection } from '../../../schema/read-introspection.ts';
 import { LazySchema } from '../../../schema/lazy-schema.ts';
 import { createRun } from '../../runs/run.ts';
-import type { AnswerOrigin } from './file-record.ts';
+import { columnNames, type AnswerOrigin } from './file-record.ts';
 import { dismissSave, runSave } from './run-save.ts';
 import { SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import { createSaveChoices, planFile, type Companions } from './save-plan.ts';
@@ -108,12 +108,16 @@ test.each([
     };
     const list = { ...LIST, columns: [], count: 0 };
     const request = planFile(format, { list, shown: undefined }, FIRST);
-    const companions = { dictionary: false, manifest: true };
+    // A table's key is chosen from them.
+    const key = columnNames(request as FileRequest, origin);
+    const dialect = name === 'csv' ? 'postgres' : 'duckdb';
+    const companions = { dictionary: false, manifest: true, table: { dialect, key } } as const;
     const source = { ...(await answerOf(0)), origin };
     await save(source, request as FileRequest, companions);
-    const [file, manifest] = Object.values(unzipSync(Buffer.concat(disk.kept)));
+    const [file, table, manifest] = Object.values(unzipSync(Buffer.concat(disk.kept)));
     const leaf = name === 'csv' || by === 'text' ? 'tags.id' : 'tags';
     expect(read(Uint8Array.from(file ?? []))).toEqual(['n', 'at.x', leaf]);
+    expect(strFromU8(table ?? new Uint8Array())).toContain(`PRIMARY KEY ("n", "at.x", "${leaf}")`);
     const told = JSON.parse(strFromU8(manifest ?? new Uint8Array())) as object;
     expect(told).toMatchObject({ remarks: [], ...(name === 'csv' && { csv: { nullAs: '' } }) });
   },

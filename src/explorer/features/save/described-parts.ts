@@ -1,5 +1,4 @@
 import FilesWorker from '../../../answers/files.worker.ts?worker';
-import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
@@ -9,12 +8,20 @@ import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
 import { tableDefinition, type TableRequest } from '../../../answers/typed/table-definition.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
-import { csvTypes, fileColumns, typedRequest } from '../../../answers/typed/typed-request.ts';
+import { csvTypes, typedRequest } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
-import { askedColumns, type ColumnField } from '../../../jobs/pages/column-fields.ts';
+import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import { fieldsOfAnswer, recordOf, type AnswerOrigin, type RecordSource } from './file-record.ts';
+import {
+  fieldsOfAnswer,
+  namedColumns,
+  recordOf,
+  withColumns,
+  type AnswerOrigin,
+  type NamedColumn,
+  type RecordSource,
+} from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
 import { SAVE_COPY } from './save-copy.ts';
 import { hasCompanions, type Companions } from './save-plan.ts';
@@ -27,12 +34,6 @@ export interface DescribedFile extends RecordSource {
   readonly list: readonly string[] | undefined;
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;
-}
-
-interface NamedColumn {
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly fileType?: string;
 }
 
 export async function* describedParts(
@@ -49,7 +50,7 @@ export async function* describedParts(
     const job = { ...given, request };
     const selection = 'list' in request ? request : list && { list };
     const record = await recordOf({ answersApi, name: job.name, origin }, selection);
-    let columns = plainColumns(request, fields);
+    let columns: readonly NamedColumn[] = namedColumns(request, fields);
     const described = (of: readonly NamedColumn[]) =>
       withFields(of, fields, (path) => {
         const isWithheld = withheldAt(origin.notes ?? [], list ?? [], path) !== undefined;
@@ -144,26 +145,6 @@ function tableText(table: Omit<TableRequest, 'file'>, name: string, request: Fil
     ? ({ name, format: 'csv', csv } as const)
     : ({ name, format: 'parquet' } as const);
   return tableDefinition({ ...table, file });
-}
-
-function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
-  const paths =
-    'columns' in request ? request.columns : fileColumns({ columns: [] }, fields, false);
-  const names = ownHeaders(paths.map(headerName));
-  return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
-}
-
-/** A request with the columns that its file has: of rows that never came, schema or operation tell them. */
-function withColumns<Request extends FileRequest>(
-  request: Request,
-  fields: readonly ColumnField[],
-  { run }: AnswerOrigin,
-): Request {
-  if (!('columns' in request) || request.columns.length > 0) return request;
-  // A typed file's request has them by the schema, with lists and objects as they are.
-  if (isTypedRequest(request) && fields.length > 0) return request;
-  const asked = run ? askedColumns(run.call, request.list) : [];
-  return { ...request, columns: fileColumns({ columns: [], asked }, fields, false) };
 }
 
 function withFields(

@@ -1,10 +1,13 @@
 import { version } from '../../../../package.json';
+import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
+import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
+import { fileColumns, typedRequest } from '../../../answers/typed/typed-request.ts';
 import { objectText } from '../../../contract/json-members.ts';
 import { parseJson } from '../../../transport/parse-json.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
-import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { askedColumns, columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import type { TabOrigin } from '../../frame/define-feature.ts';
@@ -99,4 +102,36 @@ export function fieldsOfAnswer(
   list: readonly string[],
 ): readonly ColumnField[] {
   return run && schema ? columnFields(run.call, schema, list) : [];
+}
+
+export interface NamedColumn {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly fileType?: string;
+}
+
+/** The names of a file's columns; none where neither rows, schema nor operation tell them. */
+export function columnNames(request: FileRequest, origin: AnswerOrigin): readonly string[] {
+  const fields = 'list' in request ? fieldsOfAnswer(origin, request.list) : [];
+  return namedColumns(withColumns(request, fields, origin), fields).map(({ name }) => name);
+}
+
+export function namedColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
+  const file = isTypedRequest(request) ? typedRequest(request, fields) : request;
+  const paths = 'columns' in file ? file.columns : fileColumns({ columns: [] }, fields, false);
+  const names = ownHeaders(paths.map(headerName));
+  return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
+}
+
+/** A request with the columns that its file has: of rows that never came, schema or operation tell them. */
+export function withColumns<Request extends FileRequest>(
+  request: Request,
+  fields: readonly ColumnField[],
+  { run }: AnswerOrigin,
+): Request {
+  if (!('columns' in request) || request.columns.length > 0) return request;
+  // A typed file's request has them by the schema, with lists and objects as they are.
+  if (isTypedRequest(request) && fields.length > 0) return request;
+  const asked = run ? askedColumns(run.call, request.list) : [];
+  return { ...request, columns: fileColumns({ columns: [], asked }, fields, false) };
 }

@@ -2,7 +2,6 @@ import type { SaveJob } from './save-file.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
-import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
@@ -10,7 +9,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { ColumnTypes } from './column-types.tsx';
-import type { AnswerOrigin } from './file-record.ts';
+import { columnNames, type AnswerOrigin } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
 import {
@@ -77,7 +76,7 @@ export function SaveDialog(props: SaveDialogProps) {
   );
   const choose = (choice: Partial<SaveChoices>): void => setChanged({ ...changed, ...choice });
   const request = planFile(format, plan, choices);
-  const names = request && 'columns' in request ? ownHeaders(request.columns.map(headerName)) : [];
+  const names = dialect && request ? columnNames(request, origin) : [];
   const table = dialect && { dialect, key: key.filter((one) => names.includes(one)) };
   const companions = { ...companionsOf(choices, format.name), table };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

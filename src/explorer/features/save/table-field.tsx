@@ -20,7 +20,7 @@ export function choicesForTable(format: string, choices: SaveChoices) {
 interface TableFieldProps {
   readonly format: string;
   readonly table: TableChoice | undefined;
-  /** Names of the file's columns; none where only the schema tells them. */
+  /** Names of the file's columns. */
   readonly columns: readonly string[];
   readonly onDatabase: (name: string) => void;
   readonly onKey: (columns: readonly string[]) => void;
