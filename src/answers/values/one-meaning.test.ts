@@ -334,6 +334,14 @@ test('what the schema says is a text is one in all places, whatever it looks lik
   );
 });
 
+test('a column with a code is one of texts in profile and SQL', async () => {
+  const api = await answerOf(['"10"', '"9"', '"007"']);
+  expect((await profileOf(api))?.type).toBe('text');
+  const sql = await sqlOf(api);
+  const ordered = await sql('SELECT v AS one FROM t ORDER BY v');
+  expect(ordered.map(({ one }) => one)).toEqual(['007', '10', '9']);
+});
+
 test('moments are ordered by instant, also where the schema says text', async () => {
   const api = await answerOf(['"2026-01-01T00:00:00Z"', '"2026-01-01T01:30:00+02:00"']);
   const rows = { list: LIST, columns: TEXTS, from: 0, count: 9, texts: TEXTS };

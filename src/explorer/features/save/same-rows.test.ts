@@ -13,7 +13,7 @@ import { createSaveChoices, planFile } from './save-plan.ts';
 const LIST = ['rows'];
 
 const TAGS = ['["b","a"]', '["c"]', '[]', '["a"]', 'null', '["a","z"]', '[1]', '["1"]'];
-const CODES = ['"10"', '"9"', '"1e1"', '"-1"', '"-2"', '"010"', '""', 'null'];
+const CODES = ['"10"', '"9"', '"1e1"', '"-1"', '"-2"', '"1.0"', '""', 'null'];
 
 /** Each row has its own number, by which it is known in a text. */
 const ROWS = TAGS.map((tags, at) => `{"n":"row${at}","v":${tags},"c":${CODES[at]}}`);
