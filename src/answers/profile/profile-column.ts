@@ -173,15 +173,10 @@ export class ColumnProfiler {
       return;
     }
     if (this.#dates && !this.#dates.add(bytes, start + 1, end - 1)) this.#dates = undefined;
-    if (this.#numberTexts && !this.#addNumberText(bytes, start + 1, end - 1)) {
-      this.#numberTexts = undefined;
-    }
-  }
-
-  #addNumberText(bytes: Uint8Array, start: number, end: number): boolean {
-    if (!readNumber(bytes, start, end, scratch)) return false;
-    this.#numberTexts?.add(bytes, start, end);
-    return true;
+    const numbers = this.#numberTexts;
+    if (numbers && readNumber(bytes, start + 1, end - 1, scratch)) {
+      numbers.add(bytes, start + 1, end - 1);
+    } else this.#numberTexts = undefined;
   }
 }
 

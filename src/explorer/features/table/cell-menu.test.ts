@@ -14,9 +14,16 @@ const COUNTRY = { path: ['country'], kinds: 0, key: '["country"]', name: 'countr
 const VARIABLES = [
   { name: 'id', typeText: 'ID!' },
   { name: 'first', typeText: 'Int' },
+  { name: 'tags', typeText: '[String!]' },
+  { name: 'any', typeText: 'JSON' },
 ];
 
-function actionsOf(cell: Cell | undefined, choices: Partial<ListState> = {}, isOwn = true) {
+function actionsOf(
+  cell: Cell | undefined,
+  choices: Partial<ListState> = {},
+  isOwn = true,
+  isJson = false,
+) {
   const [onChoose, onVariable] = [vi.fn(), vi.fn()];
   const parts = cellActions(
     {
@@ -24,7 +31,7 @@ function actionsOf(cell: Cell | undefined, choices: Partial<ListState> = {}, isO
       name: 'answer',
       selection: { list: ['data', 'rows'] },
       row: 3,
-      column: { ...COUNTRY, isShown: true, isPinned: false },
+      column: { ...COUNTRY, isShown: true, isPinned: false, isJson },
       cell,
       selected: 1,
       choices: { columns: [], filter: '', ...choices },
@@ -100,6 +107,20 @@ test.each([
   expect(refusal('$first') === undefined).toBe(first !== undefined);
   act('$first');
   expect(onVariable.mock.lastCall).toEqual(first === undefined ? ['id', id] : ['first', first]);
+});
+
+test('a list is sent whole where its column is shown as JSON, and else not as its joined text', () => {
+  const joined = actionsOf({ kind: 'list', text: 'a; b' });
+  for (const name of ['$tags', '$any', '$id']) {
+    expect(joined.refusal(name)).toBe(TABLE_COPY.isJoined);
+  }
+  const whole = actionsOf({ kind: 'list', text: '["a","b"]' }, {}, true, true);
+  for (const name of ['tags', 'any']) {
+    expect(whole.refusal(`$${name}`)).toBeUndefined();
+    whole.act(`$${name}`);
+    expect(whole.onVariable.mock.lastCall).toEqual([name, '["a","b"]']);
+  }
+  expect(whole.refusal('$first')).toBe(TABLE_COPY.noSuchType('Int'));
 });
 
 test('what cannot be done says why', () => {

@@ -81,6 +81,7 @@ export function cellActions(
   const { list } = selection;
   const unread = !cell ? TABLE_COPY.notRead : cell.isCut ? TABLE_COPY.tooLong : undefined;
   const isList = cell?.kind === 'list' ? TABLE_COPY.isList : undefined;
+  const isJoined = isList && !column.isJson ? TABLE_COPY.isJoined : undefined;
   const isEmpty = cell && (cell.kind ?? 'null') === 'null' ? TABLE_COPY.isEmpty : undefined;
   const filterBy = (test: 'one-of' | 'none-of'): void => {
     const { filters = [] } = choices;
@@ -93,11 +94,12 @@ export function cellActions(
   };
   const useAs = ({ name: variable, typeText }: CellContext['variables'][number]): MenuAction => {
     const value = { text: cell?.text ?? '', json: (cell && jsonOf(cell)) ?? 'null' };
-    const json = columnReader(typeText, [value])(value);
+    const isWhole = cell?.kind === 'list' && typeText.startsWith('[');
+    const json = isWhole ? value.json : columnReader(typeText, [value])(value);
     const misfit = json === undefined ? TABLE_COPY.noSuchType(typeText) : undefined;
     return {
       label: `$${variable}`,
-      refusal: unread ?? isEmpty ?? misfit,
+      refusal: unread ?? isEmpty ?? isJoined ?? misfit,
       act: () => json !== undefined && onVariable(variable, json),
     };
   };

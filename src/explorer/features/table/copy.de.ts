@@ -143,6 +143,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     runForEach: 'Für jeden Wert der Spalte ausführen …',
     isEmpty: 'Die Zelle ist leer',
     isList: 'Eine Liste: Filtern Sie die Spalte nach einem ihrer Werte',
+    isJoined: 'Eine Liste: Zeigen Sie ihre Spalte erst als JSON',
     notRead: 'Die Zelle wird noch gelesen',
     tooLong: 'Länger als hier gezeigt: Öffnen Sie sie',
     noVariables: 'Die Operation hat keine Variablen',

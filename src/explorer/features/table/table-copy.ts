@@ -131,6 +131,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   runForEach: 'Run for each of this column…',
   isEmpty: 'The cell is empty',
   isList: 'A list: filter its column by one of its values',
+  isJoined: 'A list: show its column as JSON first',
   notRead: 'The cell is still being read',
   tooLong: 'Longer than what is shown here: open it',
   noVariables: 'The operation has no variables',
