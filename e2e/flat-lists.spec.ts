@@ -57,8 +57,8 @@ test('lists in the rows are flat columns, and their items rows, in the table and
 
   await test.step('a cell shows its values line by line', async () => {
     await grid.getByRole('gridcell', { name: 'Spanish; Guarani' }).dblclick();
-    const dialog = page.getByRole('dialog', { name: 'languages.name' });
-    await expect(dialog).toContainText('Spanish\nGuarani');
+    const value = page.getByRole('textbox', { name: 'languages.name' });
+    await expect(value).toHaveValue('Spanish\nGuarani');
     await page.keyboard.press('Escape');
   });
 
@@ -126,6 +126,55 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     await page.getByRole('menuitemcheckbox', { name: 'As JSON' }).press('Enter');
     await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
   });
+});
+
+/** Codes that look like numbers: the schema says that they are texts. */
+const CODED_ROWS = [
+  { name: 'A', code: '10', languages: [{ name: 'Spanish' }, { name: 'Guarani' }] },
+  { name: 'B', code: '1e1', languages: [{ name: 'German' }] },
+  { name: 'C', code: '-2', languages: [] },
+  { name: 'D', code: '-1', languages: [{ name: 'Spanish' }] },
+];
+
+test('files, copies and the chart have the rows of a table that lists and codes filter and sort @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, { data: { countries: CODED_ROWS } }));
+  await explorer.run('query Coded { countries { name code languages { name } } }');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  await grid.getByRole('button', { name: 'code', exact: true }).click();
+  await expect(grid.getByRole('gridcell').first()).toHaveText('D');
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy row as JSON' }).press('Enter');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toContain('"name":"D"');
+
+  await openMenu(page, grid, 'languages.name');
+  await page.getByRole('menuitem', { name: 'Filter…' }).press('Enter');
+  await page.getByRole('checkbox', { name: /^Spanish/ }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(grid.getByRole('rowheader')).toHaveCount(2);
+  const parquet = await saveAs(page, 'Parquet', 'In the file: 2 of 4 rows');
+  const { buffer } = Uint8Array.from(parquet);
+  const rows: Record<string, unknown>[] = await parquetReadObjects({ file: buffer });
+  expect(rows.map(({ name }) => name)).toEqual(['D', 'A']);
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Shift+F10');
+  const copyAs = page.getByRole('group', { name: /^Copy \d+ cells as/ });
+  await copyAs.getByRole('menuitem', { name: 'JSON' }).press('Enter');
+  await expect.poll(clipboard).toMatch(/"D"[^]*"A"/);
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await expect(page.getByRole('region', { name: 'Answer as a chart' })).toContainText('2 rows');
 });
 
 /** Rows that no schema promised, in an order of their own. */

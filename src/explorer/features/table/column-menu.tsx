@@ -202,7 +202,7 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
     if (!list || list.length === 0) return [];
     const json = {
       label: TABLE_COPY.asJson,
-      isOn: column.isJson,
+      isOn: column.isJson === true,
       act: () => onChoose({ ...choices, ...toggleJson(arranged, list, rows, choices) }),
     };
     return [
