@@ -25,7 +25,7 @@ const received: Sent[] = [];
 let called: IncomingHttpHeaders = {};
 const collector = createServer((request, response) => {
   void json(request).then((body) => {
-    if (request.url === '/v1/traces') received.push(body as Sent);
+    if (request.url?.endsWith('/v1/traces')) received.push(body as Sent);
     else called = request.headers;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
@@ -76,7 +76,9 @@ test('request, password and upstream are spans of one trace, which a trusted pro
 });
 
 test('a trace that a stranger says to have begun is not continued, and the server’s work is a span', async () => {
-  const service = await startServiceUnderTest({ OTEL_EXPORTER_OTLP_ENDPOINT: `${origin}/` });
+  const service = await startServiceUnderTest({
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${origin}/own/v1/traces`,
+  });
   await service.query('{ __typename }', await service.token(), { headers: { traceparent } });
   await service.stop(0);
   const sent = JSON.stringify(received.splice(0));

@@ -21,11 +21,8 @@ const FLUSH_MS = 2_000;
  * Sends spans to a collector (OTLP over HTTP, JSON); `ratio` of new traces, 0 to 1. The SDK reads `OTEL_SERVICE_NAME`.
  * @returns flushes the spans, and ends the export
  */
-export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }) {
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    timeoutMillis: FLUSH_MS,
-  });
+export function startTracing({ url, ratio }: { url: string; ratio: number }) {
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: FLUSH_MS });
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'gatehouse' }))

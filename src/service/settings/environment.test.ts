@@ -81,7 +81,7 @@ test('every variable is read', () => {
     answerBudgetMb: 1_024,
     metricsPort: 9_464,
     metricsHost: '::',
-    tracing: { endpoint: 'http://collector:4318', ratio: 0.25 },
+    tracing: { url: 'http://collector:4318/v1/traces', ratio: 0.25 },
     logLevel: 'warn',
     rateLimits: {
       calls: { requests: 600, windowS: 60 },
@@ -89,6 +89,14 @@ test('every variable is read', () => {
     },
     trustedProxies: expect.any(BlockList) as unknown,
   });
+});
+
+test('traces go to their own address as it is, if it is set', () => {
+  const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in?tenant=1' };
+  const tracing = { url: 'https://traces.example/in?tenant=1', ratio: 1 };
+  expect(parseEnvironment(own)).toMatchObject({ tracing });
+  const both = { ...own, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+  expect(parseEnvironment(both)).toMatchObject({ tracing });
 });
 
 test('a credentials file replaces the demo user', () => {
@@ -128,6 +136,11 @@ test.each([
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'collector:4318',
     'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL, without /v1/traces',
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'collector:4318',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must be an http or https URL, usually with /v1/traces',
   ],
   ['LOG_LEVEL', 'debug', 'LOG_LEVEL must be info, warn, error'],
   ['DRAIN_S', '3601', 'DRAIN_S must be a whole number of seconds from 0 to 3600'],

@@ -64,13 +64,14 @@ const rateLimit = v.pipe(
   ),
 );
 
-const collector = v.pipe(
-  text,
-  v.check(
-    (value) => /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''),
-    'must be an http or https URL, without /v1/traces',
-  ),
-);
+const collector = (path: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''),
+      `must be an http or https URL, ${path} /v1/traces`,
+    ),
+  );
 
 const ratio = v.pipe(
   text,
@@ -104,7 +105,8 @@ const fields = v.object({
   CONFIG_FILE: v.optional(text),
   ISSUER_URL: v.optional(issuerUrl),
   ALLOWED_HOSTS: v.optional(hosts),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector('without')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(collector('usually with')),
   OTEL_TRACES_SAMPLER_ARG: v.optional(ratio, '1'),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
   METRICS_PORT: v.optional(port),
@@ -160,6 +162,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   const parsed = v.safeParse(schema, variables);
   if (!parsed.success) throw new EnvironmentError(describeFaults(parsed.issues));
   const values = parsed.output;
+  // OpenTelemetry takes the second as it is.
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
+  const tracesUrl = own ?? base?.replace(/\/?$/, '/v1/traces');
   return {
     host: values.HOST,
     port: values.PORT,
@@ -184,10 +189,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
-    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT && {
-      endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-      ratio: values.OTEL_TRACES_SAMPLER_ARG,
-    },
+    tracing: tracesUrl && { url: tracesUrl, ratio: values.OTEL_TRACES_SAMPLER_ARG },
     logLevel: values.LOG_LEVEL,
     rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),

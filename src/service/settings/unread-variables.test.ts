@@ -48,7 +48,8 @@ test('a variable that needs another one is told where that one is not set', () =
   const names = ['METRICS_HOST', 'OTEL_TRACES_SAMPLER_ARG', 'REDIS_PREFIX'];
   expect(warningsOf(setAll(names))).toEqual({
     METRICS_HOST: 'Nothing reads it without METRICS_PORT',
-    OTEL_TRACES_SAMPLER_ARG: 'Nothing reads it without OTEL_EXPORTER_OTLP_ENDPOINT',
+    OTEL_TRACES_SAMPLER_ARG:
+      'Nothing reads it without OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     REDIS_PREFIX: 'Nothing reads it without REDIS_URL',
   });
 });

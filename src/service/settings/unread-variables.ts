@@ -1,10 +1,10 @@
 import type { Log } from '../http/log.ts';
 import { VARIABLES } from './environment.ts';
 
-/** Variables, each with the one without which nothing reads it. */
+/** Variables, each with those without which nothing reads it. */
 const NEEDED = [
   ['METRICS_HOST', 'METRICS_PORT'],
-  ['OTEL_TRACES_SAMPLER_ARG', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
   ['REDIS_PREFIX', 'REDIS_URL'],
 ] as const;
 
@@ -19,13 +19,15 @@ export function warnOfUnread(
 ): void {
   const names = Object.keys(variables).filter((name) => variables[name] !== undefined);
   for (const variable of names) {
-    const [, needed] = NEEDED.find(([name]) => name === variable) ?? [];
+    const [, ...needed] = NEEDED.find(([name]) => name === variable) ?? [];
     const guess = VARIABLES.includes(variable) ? undefined : nearestOf(variable);
     const warn = (warning: string): void => log({ event: 'warning', warning, variable });
     if (guess !== undefined) warn(`Nothing reads it: was ${guess} meant?`);
     else if (hostServerVariables.includes(variable)) {
       warn("The handler does not read it: ports, signals and traces are your server's");
-    } else if (needed && !names.includes(needed)) warn(`Nothing reads it without ${needed}`);
+    } else if (needed.length > 0 && !needed.some((one) => names.includes(one))) {
+      warn(`Nothing reads it without ${needed.join(' or ')}`);
+    }
   }
 }
 
