@@ -61,8 +61,8 @@ test.each<[string, NextPosition, number | undefined, string, boolean]>([
   ['a short page', { kind: 'offset', start: 0, more: undefined }, 3, '', false],
   ['a page of any size', { kind: 'offset', start: 0, more: undefined }, undefined, '', false],
 ])('a value with more pages says so: %s', async (_, next, size, said, hasMore) => {
-  const position = { parent: ['data', 'all'], lists: ['rows'], next, total: undefined };
-  const joined = { key: 'n', list: ['all', 'rows'], pages: [{ position, size }] };
+  const position = { parent: ['data', 'all'], lists: ['rows'], next, total: undefined, size };
+  const joined = { key: 'n', list: ['all', 'rows'], pages: [position] };
   const info = said === '' ? '' : `,${said}`;
   const { added } = await join(joined, [['1', `{"data":{"all":{"rows":[1,2]${info}}}}`]]);
   expect(added[0]).toMatchObject({ rows: 2, hasMore });
@@ -130,6 +130,7 @@ test('a result with errors and data is kept, and says what was wrong, and what i
       kind: 'rows',
       rows: 1,
       hasMore: false,
+      hasAllRows: true,
       message: 'Part',
       noRoom: undefined,
       extensions: '{"x":1}',

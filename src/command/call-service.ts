@@ -4,7 +4,7 @@ import { FATAL, fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { openOperation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
-import { readAnswerBytes } from '../transport/answer-bytes.ts';
+import { createAnswerReader } from '../transport/answer-bytes.ts';
 import { requestIdOf, type CallFacts } from '../transport/exchange.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createQuotaPace } from '../transport/quota-pace.ts';
@@ -37,7 +37,7 @@ export async function createServiceCalls(
   const apiKey = await readKey();
   const pace = createQuotaPace(clock);
   const requestIds: string[] = [];
-  let isKeyTaken = false;
+  const readAnswer = createAnswerReader(service);
   const onWait = (until: number): void => {
     const seconds = Math.ceil((until - clock.now()) / 1_000);
     if (seconds >= LEAST_SAID_S)
@@ -48,10 +48,7 @@ export async function createServiceCalls(
     const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
     const onFacts = (callFacts: CallFacts): void => void (facts = callFacts);
     try {
-      return await readAnswerBytes(
-        (readWhole) => send(call, { ...context, readWhole, onFacts }),
-        service,
-      );
+      return await readAnswer((readWhole) => send(call, { ...context, readWhole, onFacts }));
     } finally {
       if (facts) pace.takeHeaders(facts);
       const id = facts?.phase === 'done' ? requestIdOf(facts) : undefined;
@@ -70,9 +67,7 @@ export async function createServiceCalls(
       try {
         if (keeper) await waitForTurn(service, keeper, { signal, onWait });
         accessToken ??= await tokens.get();
-        const answer = await sendNow(call, { accessToken, apiKey }, signal);
-        isKeyTaken = true;
-        return answer ?? new Uint8Array();
+        return (await sendNow(call, { accessToken, apiKey }, signal)) ?? new Uint8Array();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { failure } = error;
@@ -82,7 +77,7 @@ export async function createServiceCalls(
         } else {
           waits += 1;
           const waitMs = waitOf(failure, waits, call, pace.waitMs());
-          if (waitMs === undefined) throw callFault(failure, isKeyTaken);
+          if (waitMs === undefined) throw callFault(failure);
           messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
           await clock.sleep(waitMs);
         }
@@ -109,10 +104,10 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
 }
 
-function callFault(failure: CallFailure, isKeyTaken: boolean): CommandError {
+function callFault(failure: CallFailure): CommandError {
   const { code, endpoint, status, requestId } = failure;
   const quote = quoteOf({ ...failure });
-  const isRefusal = code === 'token-refused' || (code === 'forbidden' && !isKeyTaken);
+  const isRefusal = code === 'token-refused' || code === 'forbidden';
   const { title, advice } = copyOfFailure(failure);
   if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
   // These have numbers: when to try again, how large it was.
@@ -122,9 +117,7 @@ function callFault(failure: CallFailure, isKeyTaken: boolean): CommandError {
     failure.sentBytes !== undefined;
   return new CommandError(
     [
-      isKeyTaken && code === 'forbidden'
-        ? COMMAND_COPY.keyTakenBefore
-        : (CALL_TITLES[code] ?? title),
+      CALL_TITLES[code] ?? title,
       ...(saysMore ? [advice] : []),
       ...(quote === undefined ? [] : [COMMAND_COPY.serviceSays(quote)]),
       COMMAND_COPY.askedOf(endpoint, status, requestId),

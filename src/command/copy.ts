@@ -3,6 +3,8 @@ import { PROXY_USER } from '../doctor/node-copy.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
+import type { TotalChange } from '../answers/store/joined-answers.ts';
+import type { OddEnd } from '../jobs/job-state.ts';
 
 /** Advice of a terminal that differs from the page's. */
 export const SIGN_IN_TITLES: Readonly<Partial<Record<SignInFailureCode, string>>> = {
@@ -71,8 +73,6 @@ export const COMMAND_COPY = {
     `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
-  keyTakenBefore:
-    'The service refused the API key, which it took before in this run: try again later.',
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   service: {
@@ -155,6 +155,8 @@ export const COMMAND_COPY = {
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     kept: (rows: number, of: string, path: string) =>
       `Stopped. ${countOf(rows, 'row')} of ${of} are kept in ${path}, one a line as JSON.`,
+    errorsBefore: (count: number) =>
+      `Before the stop, ${countOf(count, 'error')} came in rows: the stopped run named them.`,
     stoppedAt: (rows: number, of: string) =>
       `Stopped after ${countOf(rows, 'row')} of ${of}. With --out a run can be gone on with.`,
   },
@@ -177,14 +179,9 @@ export const COMMAND_COPY = {
   },
   pages: {
     counted: (pages: number) => countOf(pages, 'page'),
-    none: 'The operation has no field whose pages could be followed: it needs a list of objects, and an argument for the position of a page, such as after, offset or page.',
-    fixed: (label: string, obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list') =>
-      ({
-        backwards: `${label} goes backwards (last, before): pages are followed forwards.`,
-        'no-argument': `${label} has no argument for the position of a page, such as after, offset or page.`,
-        'no-next': `${label} does not tell the position of its next page.`,
-        'in-list': `${label} is inside a list: each item has pages of its own.`,
-      })[obstacle],
+    none: 'There are no pages to fetch: the operation has to select a list of objects, not only its total, of a field with an argument for the position of a page, such as after, offset or page.',
+    fixed: (label: string, obstacle: string) =>
+      `The pages of ${label} cannot be followed: ${obstacle}.`,
     way: (argument: string, others: readonly string[]) =>
       `Pages are followed by ${argument}; --connection takes another way: ${others.join(', ')}.`,
     countedBy: (argument: string) =>
@@ -200,21 +197,19 @@ export const COMMAND_COPY = {
       'no-list': 'A page came without its list.',
       'not-said': 'A page does not say whether another one follows, or where it begins.',
     },
-    totalChanged: ({ from, to }: { readonly from: number; readonly to: number }) =>
-      `The service counted ${countOf(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
+    totalChanged: ({ from, to, isOfRows }: TotalChange) =>
+      isOfRows
+        ? `The service counts ${countOf(from, 'row')}, and ${formatCount(to)} came: its total is wrong, or rows came twice.`
+        : `The service counted ${countOf(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
     hasMore: (labels: readonly string[]) =>
       `The service has more rows of ${labels.join(', ')}, on pages that are not fetched without --all-pages.`,
     innerHasMore: (label: string, count: number) =>
-      `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
-    noWayOn: (
-      how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said' | 'short',
-      rows: number,
-    ) =>
+      `${countOf(count, 'row')} ${count === 1 ? 'has' : 'have'} more ${label}, on pages that are not followed: rows are missing.`,
+    noWayOn: (how: OddEnd, rows: number) =>
       `${
         {
           'same-cursor': 'The service gave a cursor for the second time',
-          'same-rows':
-            'The service gave the same rows twice, and may ignore the position of a page',
+          'same-rows': 'The service gave the same page again, and may ignore its position',
           'no-cursor': 'The service says that there are more rows, and gives no cursor',
           'not-said': 'The service does not say whether there are more rows',
           short: 'The service counts more rows, and says that no further page follows',

@@ -8,6 +8,7 @@ import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
+import { ODD_ENDS } from '../jobs/job-state.ts';
 import { isRunning } from '../locks/file-lock.mjs';
 import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
@@ -29,8 +30,13 @@ const stateSchema = v.object({
   /** The cursor of the next page, as JSON. */
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
+  /** How pages ended that are not all, before the rows are in their file. */
+  end: v.optional(v.picklist(ODD_ENDS)),
   rows: count,
   total: v.optional(count),
+  totalChange: v.optional(v.object({ from: count, to: count, isOfRows: v.optional(v.boolean()) })),
+  /** Of each nested connection, how many say that they have more. */
+  inner: v.optional(v.array(count), []),
   pages: count,
   bytes: count,
   /** The text before and behind the rows in the joined answer. */
@@ -62,6 +68,7 @@ export const FRESH: Omit<RunState, 'operation'> = {
   bytes: 0,
   head: '',
   tail: '',
+  inner: [],
   errors: [],
   errorsInRows: 0,
 };

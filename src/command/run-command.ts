@@ -127,7 +127,7 @@ function unfinishedIn(answer: AnswerText, { call, access }: RowsRunContext): rea
   const { pages: settings, errorTypes } = access.service;
   const { followed, fixed } = findPagePlans(call, { settings, errorTypes });
   const labels = [...followed, ...fixed]
-    .filter(({ position }) => hasMorePages(answer, { position, size: undefined }))
+    .filter(({ position }) => hasMorePages(answer, { ...position, size: undefined }))
     .map(({ label }) => label);
   return [...new Set(labels)];
 }

@@ -171,5 +171,5 @@ test('where there are no pages, or the values are the position, it is said befor
   );
   const { code, messages } = await run(['p1']);
   expect([code, asked]).toEqual([2, []]);
-  expect(messages).toContain('has no field whose pages could be followed');
+  expect(messages).toContain('There are no pages to fetch');
 });

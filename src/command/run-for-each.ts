@@ -93,15 +93,15 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     : undefined;
   const { parent = [], lists: ofPlan = [] } = plan?.position ?? {};
   const list = plan ? [...parent, ...ofPlan].slice(1) : (wantedList ?? choices.lists[0]?.path);
-  const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
+  const told = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   const errorPlaces = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
   const run: EachRun = {
-    each: { call: plan?.ask(undefined, options.pageSize) ?? asking, variable, isList },
+    each: { call: plan?.ask(undefined, options.pageSize) ?? told.asking, variable, isList },
     values,
     size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
     choices,
-    joined: { errorPlaces, pages: plan ? [] : pages, ...(isList && { variable }) },
+    joined: { errorPlaces, ...told, ...(plan && { pages: [] }), ...(isList && { variable }) },
     isMutation: operation.operation === 'mutation',
     plan,
     list,

@@ -165,7 +165,7 @@ export async function followJob<State extends JobState>(
   { store, cancel }: { readonly store: StoreApi<State>; readonly cancel: () => unknown },
   { signal, clock }: Pick<CommandTerminal, 'clock' | 'signal'>,
   progress: ReturnType<typeof createProgress>,
-  headway: (state: State) => Omit<Headway, 'fetched'>,
+  headway: (state: State) => Omit<Headway, 'fetched'> & Partial<Headway>,
 ): Promise<JobPhase> {
   const stop = (): void => void cancel();
   signal.addEventListener('abort', stop);
@@ -177,7 +177,7 @@ export async function followJob<State extends JobState>(
         const seconds = Math.ceil((now.until - clock.now()) / 1_000);
         if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
       }
-      progress.show({ ...headway(state), fetched: { rows, ms } });
+      progress.show({ fetched: { rows, ms }, ...headway(state) });
       if (!/^(?:running|waiting)$/.test(now.kind)) resolve(now);
     };
     store.subscribe(look);

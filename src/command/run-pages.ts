@@ -3,8 +3,9 @@ import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
-import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
+import { countedBy, OBSTACLES, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { followPages } from '../jobs/follow-pages.ts';
+import { ODD_ENDS } from '../jobs/job-state.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -57,7 +58,9 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
   if (plan) throw new UsageError(WORDS.several(labels));
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
   const [obstacle] = fixed;
-  throw new UsageError(obstacle ? WORDS.fixed(obstacle.label, obstacle.obstacle) : WORDS.none);
+  throw new UsageError(
+    obstacle ? WORDS.fixed(obstacle.label, OBSTACLES[obstacle.obstacle]) : WORDS.none,
+  );
 }
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
@@ -108,16 +111,19 @@ async function follow(
   connection: PagePlan,
   spool: RowSpool,
 ): Promise<RowsEnd> {
-  const { position, ask, inner } = connection;
+  const { position, ask, inner, start } = connection;
   const { state } = spool;
-  const { rows: rowsBefore, pages: pagesBefore } = state;
-  const isEnough = options.limit !== undefined && rowsBefore >= options.limit;
-  if (state.isWhole || isEnough) return { exitCode: exitOf(state) };
+  const { limit } = options;
+  const isEnough = limit !== undefined && state.rows >= limit;
+  const end = state.end ?? (state.isWhole ? 'all' : isEnough ? 'limit' : undefined);
   const progress = createProgress(terminal, options.isQuiet);
   const counts = countedBy(connection);
   if (counts !== undefined) progress.say(WORDS.countedBy(counts));
+  // Errors before a stop decide the exit code too.
+  for (const error of state.errors.filter(isFailure)) progress.say(sayErrors([error]));
+  if (state.errorsInRows > 0) progress.say(COMMAND_COPY.rows.errorsBefore(state.errorsInRows));
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
-    rows: rowsBefore,
+    rows: state.rows,
     errors: state.errors,
     takesUnsaid: options.out === undefined,
   });
@@ -127,10 +133,10 @@ async function follow(
     clock: terminal.clock,
     waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
-    limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
-    total: state.total,
-    rowsBefore: connection.start === undefined ? rowsBefore : undefined,
-    inner,
+    isFromStart: start === undefined,
+    before: { ...state, end },
+    limit,
+    innerLabels: inner,
     async call({ cursor }, { signal, onSent }) {
       onSent();
       return callService(ask(cursor, options.pageSize), signal);
@@ -144,8 +150,8 @@ async function follow(
         const added = await joiner.add(page);
         if (added.kind === 'same-cursor' || added.kind === 'same-rows') return added;
         callService.takeResult(added);
-        if (added.kind !== 'page') {
-          if (added.kind === 'unusable') indexAnswer(page);
+        if (added.kind === 'unusable') {
+          indexAnswer(page);
           return added;
         }
         joiner.end();
@@ -154,38 +160,40 @@ async function follow(
         const { dataErrors = [] } = added;
         if (dataErrors.length > 0) progress.say(sayDataErrors(dataErrors));
         reportedErrors = joiner.errors.length;
-        const { rows, pages, errorsInRows } = spool.state;
-        const { endCursor, hasNextPage } = added;
-        await spool.checkpoint({
-          cursor: endCursor,
-          isWhole: hasNextPage === false,
-          rows: rows + added.rows,
-          pages: pages + 1,
-          total: connection.start === undefined ? added.totalCount : undefined,
-          errors: [...joiner.errors],
-          errorsInRows: errorsInRows + dataErrors.length,
-        });
         return added;
       },
     },
+    async keep({ end: how, ...counted }, page) {
+      await spool.checkpoint({
+        ...counted,
+        inner: [...counted.inner],
+        end: ODD_ENDS.find((one) => one === how),
+        ...(page && {
+          cursor: page.endCursor,
+          isWhole: page.hasNextPage === false,
+          errors: [...joiner.errors],
+          errorsInRows: spool.state.errorsInRows + (page.dataErrors ?? []).length,
+        }),
+      });
+    },
   });
-  const phase = await followJob(run, terminal, progress, ({ rows, pages }) => ({
-    rows: rows + rowsBefore,
-    of: WORDS.counted(pages + pagesBefore),
-    total: spool.state.total,
+  const phase = await followJob(run, terminal, progress, ({ rows, pages, total, fetched, ms }) => ({
+    rows,
+    of: WORDS.counted(pages),
+    total,
+    fetched: { rows: fetched.rows, ms },
   }));
   const { totalChange, inner: innerCounts } = run.store.getState();
-  for (const { label, withMore } of innerCounts) {
-    if (withMore > 0) progress.say(WORDS.innerHasMore(label, withMore));
+  for (const [at, withMore] of innerCounts.entries()) {
+    if (withMore > 0) progress.say(WORDS.innerHasMore(inner[at] ?? '', withMore));
   }
   if (totalChange) progress.say(WORDS.totalChanged(totalChange));
   sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
   if (phase.kind === 'ended') {
-    const { how } = phase;
+    const how = end ?? phase.how;
     if (how === 'cancelled') return { isCancelled: true };
-    if (how !== 'all' && how !== 'limit' && how !== 'signed-out' && how !== 'replaced') {
-      return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(how, spool.state.rows) };
-    }
+    const odd = ODD_ENDS.find((one) => one === how);
+    if (odd) return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(odd, spool.state.rows) };
     return { exitCode: exitOf(spool.state) };
   }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
@@ -196,6 +204,7 @@ async function follow(
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
 }
 
-function exitOf({ errors, errorsInRows }: RunState): ExitCode {
-  return errorsInRows > 0 || errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
+function exitOf({ errors, errorsInRows, inner }: RunState): ExitCode {
+  if (errorsInRows > 0 || errors.some(isFailure)) return EXIT.withErrors;
+  return inner.some((withMore) => withMore > 0) ? EXIT.incomplete : EXIT.done;
 }

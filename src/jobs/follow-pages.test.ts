@@ -150,8 +150,13 @@ test('fewer rows than each total counts are not all', async () => {
   expect(await ends([15, 16])).toEqual(all);
   expect(await ends([16, 15])).toEqual(all);
   expect(await ends([25, 25], { start: 'a' })).toEqual(all);
-  expect(await ends([25, 25], { start: 'a', rowsBefore: 9 })).toEqual(short);
-  expect(await ends([25, 25], { start: 'a', rowsBefore: 10 })).toEqual(all);
+  const after = (rows: number) => ({
+    start: 'a',
+    isFromStart: true,
+    before: { rows, pages: 1, inner: [] },
+  });
+  expect(await ends([25, 25], after(9))).toEqual(short);
+  expect(await ends([25, 25], after(10))).toEqual(all);
 });
 
 test('a page that is there already is not asked for', async () => {
@@ -182,16 +187,30 @@ test('the time that pages take is counted, without that of pauses', async () => 
 
 test('a total that changes between pages is kept with the first one, an earlier run’s too', async () => {
   const run = start();
-  await run.answer({ total: 25, next: 'a' });
+  await run.answer({ total: 35, next: 'a' });
   await run.answer({ next: 'b' });
   expect(run.run.store.getState().totalChange).toBeUndefined();
-  await run.answer({ total: 24 });
+  await run.answer({ total: 34 });
   await run.until('ended');
-  expect(run.run.store.getState().totalChange).toEqual({ from: 25, to: 24 });
-  const resumed = start({ start: '"s"', total: 30 });
+  expect(run.run.store.getState().totalChange).toEqual({ from: 35, to: 34 });
+  const before = { rows: 10, pages: 1, total: 30, inner: [] };
+  const resumed = start({ start: '"s"', before });
   await resumed.answer({ total: 25 });
   await resumed.until('ended');
   expect(resumed.run.store.getState().totalChange).toEqual({ from: 30, to: 25 });
+});
+
+test('a total that is less than the rows that came is told, where all of them are known', async () => {
+  const run = start();
+  await run.answer({ total: 15, next: 'a' });
+  await run.answer({ total: 15 });
+  await run.until('ended');
+  const totalChange = { from: 15, to: 20, isOfRows: true };
+  expect(run.run.store.getState().totalChange).toEqual(totalChange);
+  const later = start({ start: '"s"' });
+  await later.answer({ total: 5 });
+  await later.until('ended');
+  expect(later.run.store.getState().totalChange).toBeUndefined();
 });
 
 test('a page that waits for its turn says until when', async () => {

@@ -9,21 +9,27 @@ export interface PageCall extends JobCall {
   readonly cursor: string | undefined;
 }
 
-export interface PagesState extends JobState {
+/** What pages have brought, and how they ended. */
+export interface PageCount {
+  readonly rows: number;
   readonly pages: number;
+  readonly total?: number | undefined;
+  /** Set if a page gives another total than the first, or more rows came: rows may be missing or repeated. */
+  readonly totalChange?: TotalChange | undefined;
+  /** Of each nested connection, whose pages are not followed: the number of rows with more. */
+  readonly inner: readonly number[];
+  /** How the pages end; undefined to request the next position. */
+  readonly end?: JobEnd | undefined;
+}
+
+export interface PagesState extends JobState, PageCount {
   readonly errors: number;
-  readonly total: number | undefined;
-  /** Set if a page gives another total than the first: rows may be missing or repeated. */
-  readonly totalChange?: TotalChange;
   /** Number of rows after which no page is requested; undefined for no limit. */
   readonly limit: number | undefined;
   /** Fetched since the run began; {@link JobState.rows} also counts the initial page. */
   readonly fetched: { readonly rows: number; readonly bytes: number };
-  /**
-   * Nested connections with further pages, which are not followed: dotted keys, and the number of
-   * rows with more.
-   */
-  readonly inner: readonly { readonly label: string; readonly withMore: number }[];
+  /** Dotted keys of the connections of {@link inner}. */
+  readonly innerLabels: readonly string[];
 }
 
 export type FirstPages = AddedPage & { readonly pages?: number };
@@ -35,14 +41,17 @@ export interface PagesContext extends Pick<
   'call' | 'clock' | 'describeFault' | 'takeFirst' | 'waitForQuotaMs'
 > {
   readonly sink: PageSink;
+  /** Keeps what came up to a page and with it, before the next one is requested; no page where it came before. */
+  readonly keep?: (counted: PageCount, page?: PageFacts) => Promise<void>;
   readonly start: string | undefined;
-  readonly total?: number | undefined;
-  /** Rows of earlier runs before `start`; undefined if `start` is not their end. */
-  readonly rowsBefore?: number | undefined;
+  /** Whether the rows before `start` are those of `before`. */
+  readonly isFromStart?: boolean;
+  /** What an earlier run has counted. */
+  readonly before?: PageCount;
   /** Rows. */
   readonly limit?: number | undefined;
   /** Names of the nested connections that each page counts (PagePosition.inner). */
-  readonly inner?: readonly string[];
+  readonly innerLabels?: readonly string[];
 }
 
 export type PagesRun = ReturnType<typeof followPages>;
@@ -52,55 +61,45 @@ export type PagesRun = ReturnType<typeof followPages>;
  * resuming continues at the same cursor.
  */
 export function followPages(context: PagesContext) {
-  const { start, limit, inner = [], rowsBefore = start === undefined ? 0 : undefined } = context;
+  const { start, limit, innerLabels = [], isFromStart = start === undefined, keep } = context;
+  let counted = context.before ?? { rows: 0, pages: 0, inner: [] };
   const store = createStore<PagesState>()(() => ({
+    ...counted,
     phase: { kind: 'running', isPausing: false },
-    rows: 0,
     ms: 0,
-    pages: 0,
     errors: 0,
-    total: undefined,
     limit,
     fetched: { rows: 0, bytes: 0 },
-    inner: inner.map((label) => ({ label, withMore: 0 })),
+    innerLabels,
   }));
-  let firstTotal = context.total;
-  const count = (page: PageFacts & { readonly pages?: number }, bytes?: number): void => {
-    const { totalCount, innerWithMore } = page;
-    const { rows, pages, errors, fetched, inner: innerCounts } = store.getState();
-    firstTotal ??= totalCount;
+  const count = (page: CountedPage, bytes?: number): void => {
+    const { errors, fetched } = store.getState();
+    counted = countPage(counted, page, { limit, isFromStart });
     store.setState({
-      rows: rows + page.rows,
-      pages: pages + (page.pages ?? 1),
+      ...counted,
+      total: isFromStart ? counted.total : undefined,
       errors: errors + page.errors,
-      ...(totalCount !== undefined && start === undefined && { total: totalCount }),
-      ...(firstTotal !== undefined &&
-        totalCount !== undefined &&
-        totalCount !== firstTotal && { totalChange: { from: firstTotal, to: totalCount } }),
       ...(bytes !== undefined && {
         fetched: { rows: fetched.rows + page.rows, bytes: fetched.bytes + bytes },
       }),
-      inner: innerCounts.map(({ label, withMore }, at) => ({
-        label,
-        withMore: withMore + (innerWithMore[at] ?? 0),
-      })),
     });
   };
   const { pause, resume, cancel, discard } = new Job<PageCall, FirstPages>({
     ...context,
     store,
-    calls: [{ from: 0, to: 1, cursor: start }],
+    calls: counted.end ? [] : [{ from: 0, to: 1, cursor: start }],
     atOnce: 1,
-    added(call, page, bytes) {
-      if (page.kind === 'same-cursor' || page.kind === 'same-rows') return { end: page.kind };
+    async added(call, page, bytes) {
       if (page.kind === 'unusable') {
         return { again: [call], rest: { kind: 'failed', failure: { kind: 'page', page } } };
       }
+      if (page.kind !== 'page') {
+        await keep?.({ ...counted, end: page.kind });
+        return { end: page.kind };
+      }
       count(page, bytes);
-      const { rows } = store.getState();
-      const total = rowsBefore === undefined ? 0 : leastTotal(firstTotal, page) - rowsBefore;
-      const end = endAfter(page, rows, { limit, total });
-      if (end) return { end };
+      await keep?.(counted, page);
+      if (counted.end) return { end: counted.end };
       const { endCursor: cursor, noRoom } = page;
       return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
     },
@@ -109,19 +108,38 @@ export function followPages(context: PagesContext) {
   return { store, pause, resume, cancel, discard };
 }
 
-/** The smaller of the first total and a page's own, which may differ while data changes; 0 if none is told. */
-export function leastTotal(first: number | undefined, { totalCount }: PageFacts): number {
-  return Math.min(first ?? 0, totalCount ?? Infinity);
-}
+type CountedPage = PageFacts & { readonly pages?: number };
 
-/** How pages end after this one; undefined to request its next position. @param rows including the page's */
-export function endAfter(
-  { hasNextPage, endCursor }: PageFacts,
-  rows: number,
-  { limit, total }: { readonly limit: number | undefined; readonly total: number },
-): JobEnd | undefined {
-  if (hasNextPage === undefined) return 'not-said';
-  if (!hasNextPage) return rows < total ? 'short' : 'all';
-  if (endCursor === undefined) return 'no-cursor';
-  return limit !== undefined && rows >= limit ? 'limit' : undefined;
+/** @param isFromStart whether the rows of all pages are counted, which a total can be compared with */
+export function countPage(
+  before: PageCount,
+  page: CountedPage,
+  { limit, isFromStart }: { readonly limit: number | undefined; readonly isFromStart: boolean },
+): PageCount {
+  const { hasNextPage, endCursor, totalCount: total = before.total } = page;
+  const { totalChange } = before;
+  const firstTotal =
+    (totalChange?.isOfRows ? undefined : totalChange?.from) ?? before.total ?? total;
+  const rows = before.rows + page.rows;
+  const endOf = (): JobEnd | undefined => {
+    if (hasNextPage === undefined) return 'not-said';
+    // Totals may differ while data changes.
+    const least = isFromStart ? Math.min(firstTotal ?? 0, total ?? 0) : 0;
+    if (!hasNextPage) return rows < least ? 'short' : 'all';
+    if (endCursor === undefined) return 'no-cursor';
+    return limit !== undefined && rows >= limit ? 'limit' : undefined;
+  };
+  const changeOf = (from = 0, to = 0): TotalChange | undefined => {
+    if (isFromStart && total !== undefined && rows > to)
+      return { from: to, to: rows, isOfRows: true };
+    return from === to ? totalChange : { from, to };
+  };
+  return {
+    rows,
+    pages: before.pages + (page.pages ?? 1),
+    total,
+    totalChange: changeOf(firstTotal, total),
+    inner: page.innerWithMore.map((count, at) => count + (before.inner[at] ?? 0)),
+    end: endOf(),
+  };
 }

@@ -8,7 +8,7 @@ import type {
 import { CallError } from '../transport/call-failure.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { Chunk } from './chunks.ts';
-import { endAfter, leastTotal } from './follow-pages.ts';
+import { countPage, type PageCount } from './follow-pages.ts';
 import type { CallHooks, JobSink } from './job-state.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 
@@ -36,15 +36,11 @@ export type CallPage = (
 
 type CountedPage = AddedPage & { readonly kind: 'page' };
 
-interface Gathering {
+interface Gathering extends PageCount {
   readonly name: string;
   readonly position: string | undefined;
-  readonly rows: number;
-  readonly pages: number;
   readonly bytes: number;
-  readonly total?: number | undefined;
-  readonly totalChange?: PagesEnd['totalChange'];
-  readonly end?: PagesEnd | UnusablePage;
+  readonly result?: PagesEnd | UnusablePage;
 }
 
 /**
@@ -58,7 +54,14 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
   let lastNumber = 0;
   const begin = (): Gathering => {
     lastNumber += 1;
-    return { name: nameOf(lastNumber), position: plan.start, rows: 0, pages: 0, bytes: 0 };
+    return {
+      name: nameOf(lastNumber),
+      position: plan.start,
+      rows: 0,
+      pages: 0,
+      inner: [],
+      bytes: 0,
+    };
   };
   const forget = (chunk: Chunk): void => {
     const name = gatherings.get(chunk)?.name;
@@ -69,14 +72,12 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     gatherings.delete(chunk);
   };
   const forgetAll = (): void => [...gatherings.keys()].forEach(forget);
-  const limitsOf = ({ total }: Gathering, page: CountedPage) => {
-    return { limit, total: plan.start === undefined ? leastTotal(total, page) : 0 };
-  };
+  const limits = { limit, isFromStart: plan.start === undefined };
   return {
     forget,
     /** @returns the chunk's result with all pages; `more` if another page is needed */
     async call(chunk: Chunk, hooks: CallHooks) {
-      const last = gatherings.get(chunk)?.end;
+      const last = gatherings.get(chunk)?.result;
       // There was no room for its result.
       if (last && !('reason' in last)) forget(chunk);
       const before = gatherings.get(chunk) ?? begin();
@@ -94,9 +95,11 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       if (isFirst) await answersApi().write.beginPages(name, plan.position, plan.start);
       const added = await answersApi().write.addPage(name, handOver(page, page.buffer));
       if (added.kind === 'page') tell(added);
-      const now = added.kind === 'page' ? { ...countPage(before, added), bytes } : before;
-      const end =
-        added.kind === 'page' ? endAfter(added, now.rows, limitsOf(now, added)) : added.kind;
+      const now: Gathering =
+        added.kind === 'page'
+          ? { ...before, ...countPage(before, added, limits), position: added.endCursor, bytes }
+          : before;
+      const end = added.kind === 'page' ? now.end : added.kind;
       const isAskedAgain = added.kind === 'unusable' && !alone && added.reason === 'not-said';
       if (end === undefined || isAskedAgain) {
         gatherings.set(chunk, now);
@@ -107,10 +110,13 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       // A first page without its rows may be an error, or belong to an unknown value: its result decides.
       const facts = {
         ...(pages > 0 && { pages }),
-        ...(hasMore && { hasMore }),
+        ...(hasMore && { hasMore, hasAllRows: false }),
         ...(totalChange && { totalChange }),
       };
-      gatherings.set(chunk, { ...now, end: added.kind === 'unusable' && !alone ? added : facts });
+      gatherings.set(chunk, {
+        ...now,
+        result: added.kind === 'unusable' && !alone ? added : facts,
+      });
       if (alone ?? added.kind === 'unusable') return alone ?? new Uint8Array();
       await answersApi().write.endPages(name);
       return answersApi().read.bytes(name);
@@ -118,10 +124,10 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
     sink: {
       ...sink,
       async add(chunk, result) {
-        const { end } = gatherings.get(chunk) ?? {};
-        if (end && 'reason' in end) return end;
-        const added = await sink.add(chunk, result, end);
-        return added.kind === 'rows' ? { ...added, ...end } : added;
+        const { result: facts } = gatherings.get(chunk) ?? {};
+        if (facts && 'reason' in facts) return facts;
+        const added = await sink.add(chunk, result, facts);
+        return added.kind === 'rows' ? { ...added, ...facts } : added;
       },
       async end() {
         forgetAll();
@@ -132,18 +138,5 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
         sink.discard?.();
       },
     } satisfies BatchSink,
-  };
-}
-
-function countPage(before: Gathering, { rows, totalCount, endCursor }: CountedPage): Gathering {
-  const { total = totalCount } = before;
-  const isOther = totalCount !== undefined && total !== undefined && totalCount !== total;
-  return {
-    ...before,
-    rows: before.rows + rows,
-    pages: before.pages + 1,
-    position: endCursor,
-    total,
-    ...(isOther && { totalChange: { from: total, to: totalCount } }),
   };
 }

@@ -10,16 +10,16 @@ export type JobFault =
 /** Why a page failed; the next attempt begins at the same cursor. */
 export type PageFailure = JobFault | { readonly kind: 'page'; readonly page: UnusablePage };
 
+/** Ends of pages after which rows may be missing; `short`: before the total, and no further page follows. */
+export const ODD_ENDS = ['same-cursor', 'same-rows', 'no-cursor', 'not-said', 'short'] as const;
+
+export type OddEnd = (typeof ODD_ENDS)[number];
+
 export type JobEnd =
+  | OddEnd
   | 'all'
   | 'limit'
   | 'cancelled'
-  | 'same-cursor'
-  | 'same-rows'
-  | 'no-cursor'
-  | 'not-said'
-  /** The service counts more rows, and says that there is no further page. */
-  | 'short'
   | 'signed-out'
   /** The tab has a different answer now, or none. */
   | 'replaced';

@@ -54,7 +54,7 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
       end,
       discard: () => undefined,
     },
-    added: () => ({}),
+    added: async () => ({}),
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),
     describeFault: String,
     ...context,
@@ -173,7 +173,7 @@ test('results wait in memory for one that does not come, and no more than so man
 
 test('one at a time whose results tell of the next one is pages', async () => {
   const run = start(1, 1, {
-    added: ({ to }) => (to === 3 ? { end: 'same-rows' } : { next: { from: to, to: to + 1 } }),
+    added: async ({ to }) => (to === 3 ? { end: 'same-rows' } : { next: { from: to, to: to + 1 } }),
   });
   await run.answer(3);
   await run.until('ended');
@@ -182,7 +182,9 @@ test('one at a time whose results tell of the next one is pages', async () => {
 });
 
 test('what there is no room for is asked for again, once it goes on', async () => {
-  const run = start(3, 2, { added: ({ from }) => ({ noRoom: from === 0 ? 'disk' : undefined }) });
+  const run = start(3, 2, {
+    added: async ({ from }) => ({ noRoom: from === 0 ? 'disk' : undefined }),
+  });
   await run.answer(1);
   run.open.get(0)?.();
   await run.answer(1);

@@ -48,7 +48,7 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
   /** Gives the result of the first call if it exists already. */
   readonly takeFirst?: () => Promise<Added | undefined>;
   /** @param bytes of the result; undefined for one that existed already */
-  readonly added: (call: Call, added: Added, bytes: number | undefined) => Outcome<Call>;
+  readonly added: (call: Call, added: Added, bytes?: number) => Promise<Outcome<Call>>;
   readonly failed: (call: Call, fault: JobFault) => Outcome<Call>;
   /** Called in order for a call without a result. */
   readonly passed?: (call: Call) => JobRest | undefined;
@@ -317,7 +317,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
       const added = await adding;
       if (!added) return { again: [call] };
       if (isThrottled(added.code, added.message) && this.#mayWait(call)) return { again: [call] };
-      return this.#context.added(call, added, bytes);
+      return await this.#context.added(call, added, bytes);
     } catch (error) {
       return this.#afterError(call, error);
     }

@@ -66,7 +66,8 @@ export function valueKey(
  * @param variable the operation runs for its values
  * @param list keys below `data` to the rows; undefined if each result is a row
  * @returns `asking`: the call if pages are not followed, with fields that show more pages; `plan`:
- * how to request all pages; `others`: fields that show more pages without additions
+ * how to request all pages; `others`: fields that show more pages without additions; `inner`: keys
+ * below `data` to such fields inside of rows
  */
 export function pagesOfResults(
   call: GraphQLCall,
@@ -75,23 +76,21 @@ export function pagesOfResults(
   options: Parameters<typeof findPagePlans>[1],
 ) {
   const path = list?.join('.');
-  const plans = findPagePlans(call, options).followed.filter(
+  const { followed, inner } = findPagePlans(call, options);
+  const plans = followed.filter(
     ({ variable: pageVariable, position: { parent, lists } }) =>
       pageVariable?.name !== variable &&
       (path === undefined || lists.some((key) => [...parent.slice(1), key].join('.') === path)),
   );
   const [plan] = plans;
-  const toTell = (some: readonly PagePlan[]) =>
-    some.map(({ position, pageSize }) => ({
-      position,
-      size: pageSize === undefined ? undefined : Number(pageSize),
-    }));
+  const toTell = (some: readonly PagePlan[]) => some.map(({ position }) => position);
   // If each result is a row, the row would contain the added fields.
   const adding = list && plans.find(({ adds }) => adds.length > 0);
   return {
     plan,
     pages: toTell(plans),
     others: toTell(plans.filter(({ label }) => label !== plan?.label)),
+    inner,
     asking: adding?.ask(undefined) ?? call,
   };
 }

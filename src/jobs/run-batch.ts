@@ -94,7 +94,7 @@ export function runBatch(context: BatchContext) {
     if (!search) failuresInARow += 1;
     return failuresInARow >= FAILURES_IN_A_ROW ? FAILED_IN_A_ROW : undefined;
   };
-  const added = (chunk: Chunk, result: AddedResult): Outcome<Chunk> => {
+  const added = async (chunk: Chunk, result: AddedResult): Promise<Outcome<Chunk>> => {
     const { message } = result;
     const isRefused = isRefusal(result);
     gathering?.forget(chunk);
@@ -178,7 +178,7 @@ export function lostOf(chunk: Chunk, added: AddedResult): readonly FailedValue[]
   if (added.kind === 'unusable' || isRefusal(added))
     return allOf(chunk, { kind: 'result', message });
   // Missing rows may be on the following pages.
-  const isKnown = message !== undefined || !added.hasMore;
+  const isKnown = message !== undefined || !added.hasMore || added.hasAllRows;
   const missing = isKnown ? (added.missing ?? []).map((at) => chunk.from + at) : [];
   const failure: ValueFailure =
     message === undefined ? { kind: 'nothing' } : { kind: 'result', message };

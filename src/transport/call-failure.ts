@@ -1,6 +1,8 @@
 export type CallFailureCode =
   | 'token-refused'
   | 'forbidden'
+  /** Earlier calls of the run had the same API key: it is not wrong. */
+  | 'key-refused-later'
   | 'denied'
   | 'not-found'
   | 'request-too-large'

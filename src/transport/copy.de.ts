@@ -17,6 +17,10 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'API-Schlüssel dieses Dienstbenutzers an; fragt diese Seite nicht danach, wenden Sie sich an ' +
         'den Betreiber.',
     },
+    'key-refused-later': {
+      title: 'Der Dienst lehnt den API-Schlüssel ab, den er zuvor annahm: später erneut versuchen.',
+      advice: 'Bleibt es dabei, fragen Sie den Betreiber, ob der Schlüssel noch gilt.',
+    },
     denied: {
       title: 'Der Dienst hat diesen Aufruf verweigert.',
       advice:

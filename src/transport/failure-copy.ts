@@ -20,6 +20,10 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
       'If it was taken before, try again later. If not, sign out and sign in with the API key of ' +
       'this service user; if this page asks for no key, tell its operator.',
   },
+  'key-refused-later': {
+    title: 'The service refused the API key, which it took before in this run: try again later.',
+    advice: 'If it stays, ask the operator of the service whether the key has ended.',
+  },
   denied: {
     title: 'The service denied this call.',
     advice: 'A right that is missing, a quota or a policy may be the reason; your session goes on.',

@@ -20,6 +20,9 @@ const COMMA_TEXT = encoder.encode(',');
 
 const HEAD_BYTES = 4096;
 
+/** Rows without an id may fill equal pages; after as many the service is taken to ignore the position. */
+const MAX_EQUAL_PAGES = 100;
+
 interface EarlierPages {
   readonly rows: number;
   readonly errors: readonly string[];
@@ -53,12 +56,14 @@ export function createPageJoiner(
   let next = asked;
   /** The last counted page: a service that ignores positions repeats it. */
   let lastItems: Uint8Array | undefined;
+  let equalPages = 0;
 
   return {
     /** Adds the next page, or nothing of it: each row comes once. */
     async add(bytes: Uint8Array): Promise<AddedPage> {
       const whole = wholeAnswerText(bytes);
-      const read = readPage(whole, position, { asked: next, rows });
+      const full = lastFacts?.rows ?? position.size ?? 1;
+      const read = readPage(whole, position, { asked: next, rowsBefore: rows, full });
       const page = explainPage(read, whole.text, position.errorPlaces);
       if ('kind' in page) return page;
       const { facts, levels } = page;
@@ -74,8 +79,15 @@ export function createPageJoiner(
         unsaid.add(next);
         return { kind: 'unusable', reason: 'not-said', message: undefined, code: undefined };
       }
-      if (items !== undefined && items.length > 0 && isSame(items, lastItems)) {
-        return { kind: 'same-rows' };
+      equalPages = items && isSame(items, lastItems) ? equalPages + 1 : 0;
+      const isWhole = rows >= (facts.totalCount ?? Infinity);
+      const isPageBefore = facts.rows > 0 && (position.hasIds === true || isWhole);
+      if (equalPages > (isPageBefore ? 0 : MAX_EQUAL_PAGES)) {
+        if (!position.hasIds || rows !== facts.totalCount) return { kind: 'same-rows' };
+        // Past its end, the service repeats the last page.
+        const end = { ...facts, hasNextPage: false, rows: 0, errors: 0, dataErrors: [] };
+        if (lastFacts) lastFacts = { ...lastFacts, hasNextPage: false };
+        return { ...end, innerWithMore: facts.innerWithMore.map(() => 0), noRoom: answer.noRoom() };
       }
       if (growing === undefined) {
         if (!list) {

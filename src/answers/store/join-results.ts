@@ -5,6 +5,7 @@ import { CLOSE_OBJECT, FIRST_OF_NULL, OPEN_OBJECT, skipSpace } from '../json/sca
 import type { NotedField } from '../json/sort-errors.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
+  countMore,
   fieldsOf,
   fieldsOfResult,
   findField,
@@ -14,7 +15,6 @@ import {
   readPage,
   sayingOf,
   sortedErrors,
-  tellsOfMore,
   type Field,
 } from './read-page.ts';
 import { ownRows, type OwnedRow } from './chunk-rows.ts';
@@ -23,6 +23,7 @@ import {
   JOINED_ROWS,
   type AddedResult,
   type JoinedResults,
+  type PagePosition,
   type ResultValues,
 } from './joined-answers.ts';
 
@@ -38,7 +39,7 @@ const encoder = new TextEncoder();
 /** Joins results as `{"data":{"rows":[…]}}`; each row begins with the operation's value, and is otherwise unchanged. */
 export function createResultJoiner(
   answer: PagesTarget,
-  { key, list, variable, errorPlaces = [], pages = [] }: JoinedResults,
+  { key, list, variable, errorPlaces = [], pages = [], inner = [] }: JoinedResults,
 ) {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
@@ -121,10 +122,11 @@ export function createResultJoiner(
         await answer.add(JOINED_ROWS, joined, { start: root, end: joined.length });
       }
       const noRoom = answer.noRoom();
-      const hasMore = pages.some((one) => hasMorePages(whole, one));
+      const hasAllRows = !pages.some((one) => hasMorePages(whole, one));
+      const hasMore = !hasAllRows || inner.some((path) => countMore(text, data.start, path) > 0);
       const notes = take(sortedErrors(text, fields)?.notes ?? []);
       const facts = { ...told, ...quota, ...(notes.length > 0 && { notes }) };
-      return { kind: 'rows', rows: rows.length, hasMore, message, noRoom, ...facts };
+      return { kind: 'rows', rows: rows.length, hasMore, hasAllRows, message, noRoom, ...facts };
     },
     end(): void {
       if (!isOpen) return;
@@ -139,13 +141,14 @@ export function createResultJoiner(
 }
 
 /** A full counted page without a sign of the next may have another after it. */
-export function hasMorePages(
-  answer: AnswerText,
-  { position, size }: NonNullable<JoinedResults['pages']>[number],
-): boolean {
-  const page = readPage(answer, position);
+export function hasMorePages(answer: AnswerText, position: PagePosition): boolean {
+  const page = readPage(answer, position, { rowsBefore: 0, full: Infinity });
   if (!('facts' in page) || page.facts.hasNextPage !== true) return false;
-  return tellsOfMore(position) || page.facts.rows >= (size ?? Infinity);
+  const { rows, totalCount = 0 } = page.facts;
+  const { next, size = Infinity } = position;
+  const hasLast = next.kind === 'page' && next.last !== undefined;
+  const isTold = next.kind === 'value' || next.more !== undefined || hasLast || rows < totalCount;
+  return isTold || rows >= size;
 }
 
 /** Longer messages of a service are cut, UTF-16 units. */

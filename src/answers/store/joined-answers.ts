@@ -56,8 +56,12 @@ export interface PagePosition {
   readonly next: NextPosition;
   /** How many rows there are in all; undefined where nothing of the answer says so. */
   readonly total: AnswerPath | undefined;
-  /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
+  /** Keys from an item of the list to the flag or token for more of connections inside it, lists on the way left out. */
   readonly inner?: readonly (readonly string[])[];
+  /** Rows that the operation requests per page. */
+  readonly size?: number | undefined;
+  /** Whether each row has an id, so that equal pages can only be one page. */
+  readonly hasIds?: boolean | undefined;
   readonly errorPlaces?: readonly ErrorPlace[];
 }
 
@@ -91,6 +95,8 @@ export interface PagesFacts extends PageFacts {
 export interface TotalChange {
   readonly from: number;
   readonly to: number;
+  /** Whether more rows came than the service counts: `to` is their number. */
+  readonly isOfRows?: boolean | undefined;
 }
 
 export interface UnusablePage extends QuotaFacts {
@@ -112,7 +118,7 @@ export type AddedPage =
       readonly noRoom: 'memory' | 'disk' | undefined;
     })
   | UnusablePage
-  /** Its next position is that of an earlier page, or it has the very rows of the page before: nothing was added. */
+  /** Its next position is that of an earlier page, or it is the page before once more: nothing was added. */
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
@@ -125,11 +131,10 @@ export interface JoinedResults {
   /** The variable, where each result is of several values of it. */
   readonly variable?: string | undefined;
   readonly errorPlaces?: readonly ErrorPlace[];
-  /** Where a result may have pages, and their requested size; undefined if not given. */
-  readonly pages?: readonly {
-    readonly position: PagePosition;
-    readonly size: number | undefined;
-  }[];
+  /** Where a result may have pages. */
+  readonly pages?: readonly PagePosition[];
+  /** Keys below `data` to the signs of more pages inside of rows, lists on the way left out. */
+  readonly inner?: readonly AnswerPath[];
 }
 
 export interface ResultValues {
@@ -140,8 +145,9 @@ export interface ResultValues {
 }
 
 export interface PagesEnd {
-  /** Whether the service has more rows, on pages that are not fetched. */
+  /** Whether the service has more rows, or more in lists inside of them, on pages that are not fetched. */
   readonly hasMore?: boolean;
+  readonly hasAllRows?: boolean;
   readonly pages?: number;
   readonly totalChange?: TotalChange;
 }

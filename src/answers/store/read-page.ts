@@ -4,6 +4,7 @@ import {
   isSpace,
   OPEN_LIST,
   OPEN_OBJECT,
+  QUOTE,
   skipSpace,
   type Span,
 } from '../json/scan.ts';
@@ -51,13 +52,15 @@ const MAX_EXTENSIONS_BYTES = 20_000;
 export interface PageBefore {
   /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
   readonly asked?: string | undefined;
-  readonly rows: number;
+  readonly rowsBefore: number;
+  /** Rows of a full page; undefined to compare with the requested size. */
+  readonly full?: number;
 }
 
 export function readPage(
   answer: AnswerText,
   position: PagePosition,
-  before: PageBefore = { rows: 0 },
+  before: PageBefore = { rowsBefore: 0 },
 ): ReadPage | UnusablePage {
   const { text } = answer;
   const rootFields = fieldsOfResult(answer);
@@ -104,9 +107,10 @@ export function readPage(
     text.bytes[fieldAt(path)?.start ?? -1] === OPEN_OBJECT;
   const rows = Math.max(...lists.map((list) => countItems(text, list)));
   const total = wholeNumberIn(position.total && valueAt(position.total));
-  const { asked, rows: rowsBefore } = before;
+  // Joined pages have more rows than one.
+  const full = before.full ?? (rows === position.size ? rows : Infinity);
   const isListNull = !lists.some((list) => list && isList(text, list));
-  const reading = { asked, rows, rowsBefore, total, isListNull, valueAt, isObjectAt };
+  const reading = { ...before, rows, full, total, isListNull, valueAt, isObjectAt };
   const next = nextPageOf(position.next, reading);
   // Null rows are valid only at the end.
   if (isListNull && next.hasNextPage !== false) return withoutList();
@@ -117,7 +121,7 @@ export function readPage(
     totalCount: total,
     errors: errorCount,
     innerWithMore: (position.inner ?? []).map((path) =>
-      Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
+      Math.max(0, ...lists.map((list) => (list ? countMore(text, list.start, path) : 0))),
     ),
   };
   return {
@@ -169,16 +173,19 @@ function countItems(text: IndexedText, list: Field | undefined): number {
   return list && isList(text, list) ? countChildren(text, list.start) : 0;
 }
 
-/** How many values are `true` at a path of keys, in each item of the lists on the way. */
-function countTrue(text: IndexedText, start: number, path: readonly string[]): number {
+/** How many values at a path of keys are `true`, or a token for more, in each item of the lists on the way. */
+export function countMore(text: IndexedText, start: number, path: readonly string[]): number {
   const isItems = text.bytes[start] === OPEN_LIST;
   const [key, ...rest] = path;
-  if (!isItems && key === undefined) return text.bytes[start] === FIRST_OF_TRUE ? 1 : 0;
+  if (!isItems && key === undefined) {
+    const [first, second] = text.bytes.subarray(start, start + 2);
+    return first === FIRST_OF_TRUE || (first === QUOTE && second !== QUOTE) ? 1 : 0;
+  }
   if (!isItems && text.bytes[start] !== OPEN_OBJECT) return 0;
   let count = 0;
   for (const child of childrenFrom(text, start)) {
-    if (isItems) count += countTrue(text, child.start, path);
-    else if (keyOfField(text, child) === key) count += countTrue(text, child.start, rest);
+    if (isItems) count += countMore(text, child.start, path);
+    else if (keyOfField(text, child) === key) count += countMore(text, child.start, rest);
   }
   return count;
 }
@@ -223,10 +230,9 @@ function codeOfError(text: IndexedText, error: Child): string | undefined {
   return found && /^"([\w-]{1,100})"$/.exec(readRaw(text, found, 200))?.[1];
 }
 
-interface PageReading {
-  readonly asked: string | undefined;
+interface PageReading extends PageBefore {
   readonly rows: number;
-  readonly rowsBefore: number;
+  readonly full: number;
   readonly total: number | undefined;
   readonly isListNull?: boolean;
   readonly valueAt: (path: readonly string[]) => string | undefined;
@@ -263,18 +269,14 @@ function nextPageOf(next: NextPosition, page: PageReading) {
   };
 }
 
-/** Whether pages say themselves that another one follows; else each that has rows may have one after it. */
-export function tellsOfMore({ next, total }: Pick<PagePosition, 'next' | 'total'>): boolean {
-  const isTold = next.kind === 'value' || next.more !== undefined || total !== undefined;
-  return isTold || (next.kind === 'page' && next.last !== undefined);
-}
-
-/** A page that is shorter than asked for is not the end, since a service may cap its pages; an empty one is. */
-function hasRowsAfter(page: PageReading, rowsBefore: number | undefined): boolean {
-  const { rows, total, isListNull = false } = page;
-  return total === undefined || rowsBefore === undefined
-    ? rows > 0 || isListNull
-    : rowsBefore + rows < total;
+/**
+ * A page that is shorter than asked for is not the end, since a service may cap its pages; an empty one is, and one that
+ * reaches the total, unless it is full: the total may be too low.
+ */
+function hasRowsAfter(page: PageReading, rowsBefore = NaN): boolean {
+  const { rows, full, total = NaN, isListNull = false } = page;
+  const left = total - rowsBefore - rows;
+  return left === 0 ? rows >= full : rows > 0 || (isListNull && !(left < 0));
 }
 
 /** A whole number that can be counted with; undefined for any other value. */

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import type { CallHooks, JobState } from '../../jobs/job-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { readAnswerBytes } from '../../transport/answer-bytes.ts';
+import { createAnswerReader } from '../../transport/answer-bytes.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -56,6 +56,8 @@ export function createTabJobs<Job extends TabJob>(
       dismiss(tabId);
       lastNumber += 1;
       const quota = createQuotaPace(clock);
+      // A first page is there.
+      const readAnswer = createAnswerReader(service, kind === 'pages');
       return {
         name: answerStore.nameOf(kind, lastNumber),
         clock,
@@ -66,30 +68,28 @@ export function createTabJobs<Job extends TabJob>(
           { signal, onSent, onWait, ...hooks }: CallHooks,
           options: CallOptions,
         ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-          readAnswerBytes(
-            (readWhole) =>
-              callWithSession(call, {
-                ...options,
-                service,
-                store: session,
-                maxResultBytes,
-                signal,
-                onWait,
-                readWhole,
-                timeLimitMs: readTimeLimit(),
-                onSessionWanted() {
-                  hooks.onSessionWanted();
-                  onSessionWanted();
-                },
-                onFacts(facts) {
-                  if (facts.phase === 'waiting') onSent();
-                  // The headers do not change from here.
-                  if (facts.phase !== 'done' && facts.phase !== 'failed') return;
-                  quota.takeHeaders(facts);
-                  options.onFacts?.(facts);
-                },
-              }),
-            service,
+          readAnswer((readWhole) =>
+            callWithSession(call, {
+              ...options,
+              service,
+              store: session,
+              maxResultBytes,
+              signal,
+              onWait,
+              readWhole,
+              timeLimitMs: readTimeLimit(),
+              onSessionWanted() {
+                hooks.onSessionWanted();
+                onSessionWanted();
+              },
+              onFacts(facts) {
+                if (facts.phase === 'waiting') onSent();
+                // The headers do not change from here.
+                if (facts.phase !== 'done' && facts.phase !== 'failed') return;
+                quota.takeHeaders(facts);
+                options.onFacts?.(facts);
+              },
+            }),
           ),
       };
     },

@@ -25,6 +25,9 @@ import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
 
 const MAX_PLANS = 20;
 
+/** Names of fields that no two rows share. */
+const ROW_ID = /^_?(?:id|uuid|guid|nodeid|cursor)$/i;
+
 interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
   /** A schema reveals more: unselected fields and omitted arguments. */
   readonly schema?: GraphQLSchema | undefined;
@@ -42,6 +45,8 @@ export function findPagePlans(
   const result = {
     followed: new Array<PagePlan>(),
     fixed: new Array<FixedPages>(),
+    /** Keys below `data` to what tells of more pages inside of lists. */
+    inner: new Array<readonly string[]>(),
     missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
   const opened = openOperation(call);
@@ -70,6 +75,8 @@ export function findPagePlans(
         result.followed.push(...plans);
         if (fixed) result.fixed.push(fixed);
       }
+      const more = isInList && moreIn(group);
+      if (more) result.inner.push([...path, ...more]);
       const isList = isInList || (field?.isList ?? isListAt?.(path) ?? false);
       // Without either, only the selection tells of lists.
       const isRows = (key: string): boolean =>
@@ -91,6 +98,12 @@ function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePla
     path.every((key, level) => key === (parent[level + 1] ?? key)),
   );
   return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
+}
+
+/** Keys to a flag, or to a token that a last page lacks: Relay's has a cursor too. */
+function moreIn(group: FieldGroup): readonly string[] | undefined {
+  const { more, next } = findParts(group, undefined);
+  return more?.keys ?? (/^next/i.test(next?.names.at(-1) ?? '') ? next?.keys : undefined);
 }
 
 function hasPages(group: FieldGroup): boolean {
@@ -217,6 +230,7 @@ function planOf(
       ? { kind: 'offset', start, more }
       : { kind: 'page', start, more, current: at('current'), last: at('last') };
   const inner = lists.flatMap((list) => innerPages(list.below(), [])).slice(0, MAX_PLANS);
+  const hasIds = lists.some((list) => list.below().some(({ name }) => ROW_ID.test(name)));
   return {
     label: path.join('.'),
     form: argument.role,
@@ -225,7 +239,8 @@ function planOf(
       ...placeOf(root, rows),
       next,
       total: at('total'),
-      inner: inner.map(({ hasNextPage }) => hasNextPage),
+      inner: inner.map((one) => one.more),
+      ...(!isCursor && { size: Number(argument.pageSize) || undefined, hasIds }),
     },
     adds: names,
     pageSize: argument.pageSize,
@@ -246,17 +261,17 @@ function toStart(json: string | undefined): string | undefined {
   return json === 'null' ? undefined : json;
 }
 
-/** Nested connections in a page's rows that say whether they have more. */
+/** Nested connections in rows that say whether they have more. */
 function innerPages(
   groups: readonly FieldGroup[],
   above: readonly string[],
-): { label: string; hasNextPage: readonly string[] }[] {
+): { label: string; more: readonly string[] }[] {
   if (above.length === MAX_DEPTH) return [];
   return groups.flatMap((group) => {
     const below = group.below();
     const path = [...above, group.key];
-    const more = below.length > 0 ? findParts(group, undefined).more?.keys : undefined;
-    const ownPages = more ? [{ label: path.join('.'), hasNextPage: [...path, ...more] }] : [];
+    const more = below.length > 0 ? moreIn(group) : undefined;
+    const ownPages = more ? [{ label: path.join('.'), more: [...path, ...more] }] : [];
     // The parts that describe pages are not pages themselves.
     const deeper = below.filter(({ key }) => key !== more?.[0]);
     return [...ownPages, ...innerPages(deeper, path)];

@@ -34,6 +34,13 @@ export interface FixedPages {
   readonly obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list';
 }
 
+export const OBSTACLES: Readonly<Record<FixedPages['obstacle'], string>> = {
+  backwards: 'it goes backwards (last, before)',
+  'no-argument': 'it has no argument for the position of a page, such as after, offset or page',
+  'no-next': 'it does not tell the position of the next page',
+  'in-list': 'it is inside a list',
+};
+
 const LIMIT =
   /\b(?:at most|up to|max(?:imum|\.)?(?: (?:is|of))?|no more than|limit(?:ed)? (?:of|to)|\d to):? (\d[\d,_]*)(?![\d,_]|\s*(?:char|letter|digit|byte|[kmg]i?b\b|m?s\b|second|%))/i;
 

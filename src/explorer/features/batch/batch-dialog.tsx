@@ -143,6 +143,7 @@ function BatchForm(props: BatchFormProps) {
         key: valueKey(name, list, choices.keys),
         list: list?.path,
         pages: plan ? followed.others : followed.pages,
+        inner: followed.inner,
         ...(isList && { variable: name }),
       },
     });

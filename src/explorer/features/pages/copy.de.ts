@@ -56,8 +56,10 @@ export const PAGES_DE: TablesOf<typeof pagesCopy> = {
     rate: (rows) => `${formatCount(rows)} Zeilen/s`,
     count: 'Erst die Zeilen zählen: ein Aufruf',
     notCounted: 'Die Zeilen ließen sich nicht zählen.',
-    totalChanged: ({ from, to }) =>
-      `Statt ${formatCount(from)} sind es jetzt ${formatCount(to)}: Zeilen können fehlen oder doppelt kommen.`,
+    totalChanged: ({ from, to, isOfRows }) =>
+      isOfRows
+        ? `Der Dienst zählt ${rowsText(from)}, und ${formatCount(to)} kamen: Seine Gesamtzahl ist falsch, oder Zeilen kamen doppelt.`
+        : `Statt ${formatCount(from)} sind es jetzt ${formatCount(to)}: Zeilen können fehlen oder doppelt kommen.`,
     pausing: 'Hält nach dieser Seite an …',
     signIn: 'Melden Sie sich an, um mit der nächsten Seite weiterzumachen. Was kam, bleibt.',
     ended: 'Alle Seiten sind da.',

@@ -116,6 +116,19 @@ test('the tab’s answer grows to all pages, each row as it was written', async 
   );
 });
 
+test('a key that is refused after the first page is not called wrong', async () => {
+  const run = await start((response) => {
+    response.writeHead(403, { 'content-type': 'application/json' });
+    response.end('{"message":"Forbidden"}');
+  });
+  await vi.waitFor(() =>
+    expect(run.phase()).toMatchObject({
+      kind: 'failed',
+      failure: { failure: { code: 'key-refused-later' } },
+    }),
+  );
+});
+
 test('an operation that does not ask for pageInfo is asked anew', async () => {
   const query = 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { endCursor } } }';
   const run = await start(

@@ -56,7 +56,7 @@ export function createPageRuns(
         limit,
         describeFault: answerErrorMessage,
         start: connection.start,
-        inner: connection.inner,
+        innerLabels: connection.inner,
         call: ({ cursor }, hooks) =>
           send(connection.ask(cursor, pageSize), hooks, {
             onFacts(facts) {

@@ -15,6 +15,7 @@ const RUNNING: PagesState = {
   fetched: { rows: 8_200, bytes: 0 },
   ms: 10_000,
   inner: [],
+  innerLabels: [],
 };
 
 const numbersOf = (change: Partial<PagesState>): string =>
@@ -152,8 +153,8 @@ describe('what is fetched', () => {
     expect(describeObstacle({ kind: 'all-here', connection, facts })).toBe(
       `All pages of cities are here. ${message}`,
     );
-    const inner = [{ label: 'twins', withMore: 1_200 }];
-    const state = { ...RUNNING, inner, phase: { kind: 'ended', how: 'all' } } as const;
+    const inner = { innerLabels: ['twins'], inner: [1_200] };
+    const state = { ...RUNNING, ...inner, phase: { kind: 'ended', how: 'all' } } as const;
     expect(describePages(state, 0).sentence).toBe(`All pages are here. ${message}`);
   });
 });

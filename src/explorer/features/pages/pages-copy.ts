@@ -9,7 +9,7 @@ import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import type { PagesState } from '../../../jobs/follow-pages.ts';
-import type { JobEnd, PageFailure } from '../../../jobs/job-state.ts';
+import { ODD_ENDS, type PageFailure } from '../../../jobs/job-state.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
 import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
@@ -77,8 +77,10 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
       : `${formatCount(rows)} of ${formatCount(total)} rows`,
   pages: (count: number): string => countOf(count, 'page'),
   rate: (rows: number): string => `${formatCount(rows)} rows/s`,
-  totalChanged: ({ from, to }: TotalChange): string =>
-    `The total changed from ${formatCount(from)} to ${formatCount(to)}: rows may be missing or come twice.`,
+  totalChanged: ({ from, to, isOfRows }: TotalChange): string =>
+    isOfRows
+      ? `The service counts ${countOf(from, 'row')}, and ${formatCount(to)} came: its total is wrong, or rows came twice.`
+      : `The total changed from ${formatCount(from)} to ${formatCount(to)}: rows may be missing or come twice.`,
   pausing: 'Pausing after this page…',
   signIn: 'Sign in to go on with the next page. What came is kept.',
   ended: 'All pages are here.',
@@ -154,29 +156,17 @@ export function describeObstacle(obstacle: Obstacle): string {
   if (obstacle.kind === 'reading') return PAGES_COPY.reading;
   if (obstacle.kind !== 'all-here') return OBSTACLES[obstacle.kind](obstacle.label);
   const { connection, facts } = obstacle;
-  const inner = connection.inner.map((label, at) => ({
-    label,
-    withMore: facts.innerWithMore[at] ?? 0,
-  }));
-  return PAGES_COPY.allPagesHere(connection.label) + notFollowed(inner);
+  const { label, inner } = connection;
+  return PAGES_COPY.allPagesHere(label) + notFollowed(inner, facts.innerWithMore);
 }
 
 /** A sentence, after a space, that names the connections inside the rows that have more, if any. */
-function notFollowed(inner: PagesState['inner']): string {
-  const parts = inner
-    .filter(({ withMore }) => withMore > 0)
-    .map(({ label, withMore }) => PAGES_COPY.withMore(label, withMore));
+function notFollowed(labels: readonly string[], counts: readonly number[]): string {
+  const parts = labels.flatMap((label, at) =>
+    counts[at] ? [PAGES_COPY.withMore(label, counts[at])] : [],
+  );
   return parts.length === 0 ? '' : ` ${PAGES_COPY.notFollowed(parts.join(', '))}`;
 }
-
-/** Rows may be missing after these. */
-const ODD_ENDS: ReadonlySet<JobEnd> = new Set([
-  'same-cursor',
-  'same-rows',
-  'no-cursor',
-  'not-said',
-  'short',
-]);
 
 /** A rate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 500;
@@ -199,23 +189,24 @@ export function describePages(state: PagesState, now: number) {
     const left = goal === undefined ? 0 : Math.ceil((goal - rows) / perSecond);
     if (left > 0) numbers.push(JOB_COPY.left(duration(left)));
   }
-  const isOddEnd = phase.kind === 'ended' && ODD_ENDS.has(phase.how);
   return {
     sentence: sentenceOf(state, now),
     numbers,
     share: goal === undefined || goal === 0 ? undefined : Math.min(1, rows / goal),
-    isBad: phase.kind === 'failed' || isOddEnd,
+    isBad:
+      phase.kind === 'failed' ||
+      (phase.kind === 'ended' && ODD_ENDS.some((odd) => odd === phase.how)),
   };
 }
 
 function sentenceOf(state: PagesState, now: number): string | undefined {
-  const { phase, rows, limit, inner, totalChange } = state;
+  const { phase, rows, limit, innerLabels, inner, totalChange } = state;
   if (phase.kind === 'failed') return PAGES_COPY.failed(failureMessage(phase.failure));
   if (phase.kind === 'ended' && phase.how === 'limit' && limit !== undefined && rows > limit) {
     return PAGES_COPY.pastLimit(limit);
   }
   const changed = totalChange ? ` ${PAGES_COPY.totalChanged(totalChange)}` : '';
-  const all = `${PAGES_COPY.ended}${changed}${notFollowed(inner)}`;
+  const all = `${PAGES_COPY.ended}${changed}${notFollowed(innerLabels, inner)}`;
   return sentenceOfJob(state, now, { ...PAGES_COPY, full: FULL, all });
 }
 

@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { callOfTab } from '../../runs/call-store.ts';
 import { findCount, readCount } from '../../../jobs/pages/find-count.ts';
-import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
+import { createAnswerReader } from '../../../transport/answer-bytes.ts';
 import { callWithSession } from '../../../transport/call-with-session.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
@@ -66,10 +66,9 @@ export function PagesForm(props: PagesFormProps) {
   const countRows = async (call: GraphQLCall): Promise<void> => {
     setCounting(true);
     const { signal } = new AbortController();
-    const bytes = await readAnswerBytes(
-      (readWhole) =>
-        callWithSession(call, { ...props, signal, readWhole, timeLimitMs: readTimeLimit() }),
-      props.service,
+    const readAnswer = createAnswerReader(props.service);
+    const bytes = await readAnswer((readWhole) =>
+      callWithSession(call, { ...props, signal, readWhole, timeLimitMs: readTimeLimit() }),
     ).catch(() => undefined);
     setCounted([shown, bytes && readCount(new TextDecoder().decode(bytes))]);
     setCounting(false);

@@ -22,7 +22,7 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
       'ist ausgelassen.',
     'no-cursor':
       'Der Dienst sagt, dass es weitere Seiten gibt, aber nicht, wo die nächste beginnt.',
-    'same-rows': 'Der Dienst lieferte dieselben Zeilen zweimal. Die zweiten sind ausgelassen.',
+    'same-rows': 'Dieselbe Seite kam noch einmal: Zeilen können fehlen oder doppelt sein.',
     'not-said': 'Der Dienst sagt nicht, ob weitere Seiten folgen: Es können Zeilen fehlen.',
     short:
       'Der Dienst zählt mehr Zeilen, und sagt, dass keine Seite mehr folgt: Es können Zeilen fehlen.',

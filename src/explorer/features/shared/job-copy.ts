@@ -20,7 +20,7 @@ export const JOB_ENDS: Readonly<Record<Exclude<JobEnd, 'all'>, string>> = inLang
   'same-cursor':
     'The service returned the same cursor twice: it would go round in circles. The page that ' +
     'came with it is left out.',
-  'same-rows': 'The service returned the same rows twice. The second ones are left out.',
+  'same-rows': 'The service returned the same page again: rows may be missing or there twice.',
   'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
   'not-said': 'The last page does not say whether another one follows: rows may be missing.',
   short:
