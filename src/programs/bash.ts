@@ -60,7 +60,7 @@ function rowsParts(pages: ProgramPages) {
   const path = field === undefined ? [name] : [name, field];
   const at = (keys: readonly string[]) => `.${keys.join('.')}`;
   const parts = pageParts(pages, at);
-  const { LIST, TOTAL, LAST, CURRENT, FLAG, CURSOR, MORE_TOTAL, MORE_LAST } = parts;
+  const { LIST, TOTAL, LAST, CURRENT, FLAG, CURSOR, AT_TOTAL, MORE_LAST } = parts;
   // The position may contain spaces, so it is read last.
   const reads = { TOTAL, LAST, CURRENT, SAID: FLAG, POSITION: CURSOR };
   const facts = Object.entries({
@@ -72,7 +72,7 @@ function rowsParts(pages: ProgramPages) {
     FACTS: facts.map(([, fact]) => fact).join(', '),
     NAMES: facts.map(([fact]) => fact).join(' '),
     ASKED: at(path),
-    MORE_TOTAL: MORE_TOTAL.toUpperCase(),
+    AT_TOTAL: AT_TOTAL.toUpperCase(),
     MORE_LAST: MORE_LAST.toUpperCase(),
     OPEN: path.join(': { '),
     CLOSE: field === undefined ? '' : ' }',

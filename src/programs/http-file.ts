@@ -101,13 +101,16 @@ function positionParts({ variables }: ProgramTask, pages: ProgramPages) {
   const start = next.kind === 'value' ? (stringify(asked ?? null) ?? 'null') : String(next.start);
   const at = (keys: readonly string[]) => keys.join('?.');
   // The number of rows so far is unknown: an empty page is then the last.
-  const signs = pageSigns(pages).filter(({ more }) => !more.startsWith('count'));
-  const ends = signs.toReversed().map(({ path: keys, more }) => {
-    const [left, sign] = more.split(' ');
-    return `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
+  const signs = pageSigns(pages).filter(({ test }) => !test.startsWith('count'));
+  const parts = pageParts(pages, at);
+  const ends = signs.toReversed().map(({ name, path: keys, test }) => {
+    const [left, sign] = test.split(' ');
+    return name === 'total'
+      ? `${left} === ${at(keys)} ? rows?.length >= ${pages.size ?? Infinity} : `
+      : `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
   });
   return {
-    ...pageParts(pages, at),
+    ...parts,
     START: JSON.stringify(start),
     MORE: `${next.more ? `${at(next.more)} ?? ` : ''}(${ends.join('')}!rows || rows.length > 0)`,
   };

@@ -78,12 +78,8 @@ function rowsParts(pages: ProgramPages) {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
-  const read = (start: string, value: string) => {
-    const line = `${start}(${value});`;
-    return line.length > 76 ? `${start}(\n  ${value},\n);` : line;
-  };
   const number = (name: string, path: readonly string[]) =>
-    read(`const ${name} = toNumber`, at(path));
+    callLine(`const ${name} = toNumber`, at(path));
   const own = ['variables', variable.name];
   const position = at(variable.field === undefined ? own : [...own, variable.field]);
   const lines = isCounted
@@ -93,9 +89,14 @@ function rowsParts(pages: ProgramPages) {
           : []),
         `position += ${next.kind === 'offset' ? 'rows?.length ?? 0' : '1'};`,
         'let more = rows?.length !== 0;',
-        ...pageSigns(pages).flatMap(({ name, path, more }) => [
+        ...pageSigns(pages).flatMap(({ name, path, test }) => [
           number(name, path),
-          `if (${name} >= 0) more = ${more};`,
+          ...(name === 'total'
+            ? [
+                `if (${test.replace('==', '===')}) more = rows?.length >= full;`,
+                'full = rows?.length ?? 0;',
+              ]
+            : [`if (last >= 0) more = ${test};`]),
         ]),
         ...(next.more ? [assign('more', `${at(next.more)} ?? more`)] : []),
       ]
@@ -107,11 +108,10 @@ function rowsParts(pages: ProgramPages) {
   return {
     ...parts,
     TO_NUMBER: lines.some((line) => line.includes('toNumber')) ? 'used' : '',
-    START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
     ASKED: isCounted ? 'position' : position.replace('?.', '.'),
     ROWS: assign('const rows', at([...pages.path, pages.rows])),
-    NO_ROWS: raise(parts.NO_ROWS),
-    TOLD: pages.total ? read('const told = stringify', `${at(pages.total)} ?? null`) : '',
+    NO_ROWS: callLine('throw new Error', `"${parts.NO_ROWS}"`, 74),
+    TOLD: pages.total ? callLine('const told = stringify', `${at(pages.total)} ?? null`) : '',
     LINES: lines.join('\n'),
     PUT:
       variable.field === undefined
@@ -120,9 +120,9 @@ function rowsParts(pages: ProgramPages) {
   };
 }
 
-function raise(text: string): string {
-  const line = `throw new Error("${text}");`;
-  return line.length > 74 ? `throw new Error(\n  "${text}",\n);` : line;
+function callLine(start: string, argument: string, longest = 76): string {
+  const line = `${start}(${argument});`;
+  return line.length > longest ? `${start}(\n  ${argument},\n);` : line;
 }
 
 function intoObject(name: string, field: string): string {

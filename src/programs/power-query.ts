@@ -1,5 +1,4 @@
 import PROGRAM from './texts/power-query.pq?raw';
-import { capitalized } from '../contract/fold-text.ts';
 import {
   aroundPosition,
   checkProgramText,
@@ -49,7 +48,9 @@ function write(task: ProgramTask): string {
     `Make the text parameters ${PROGRAM_VARIABLES}, then paste this into the advanced editor of a blank query.`,
     'Both addresses: anonymous access, and the same privacy level. Numbers of more than 15 digits come as text.',
     'Each refresh asks for a token, which ends the one before.',
-    ...(pages?.total ? ['Whether the total changes meanwhile is not told here.'] : []),
+    ...(pages?.total
+      ? ['Whether the total changes meanwhile, or is less than the rows, is not told here.']
+      : []),
     ...notes,
     ...explorerWarning(task, false),
   ];
@@ -66,11 +67,13 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
   const isCounted = next.kind !== 'value';
   const signs = pageSigns(pages).toReversed();
-  const ends = signs.map(({ name, more }) => {
-    const test = more.replace('position', 'Next').replace('count', 'Count');
-    return `else if ${capitalized(name)} is number then ${test.replace(name, capitalized(name))}`;
-  });
-  const counts = ends.some((each) => each.includes('Count'));
+  const parts = pageParts(pages, at);
+  const soFar = parts.AT_TOTAL.startsWith('count') ? 'Count' : 'Next';
+  const ends = signs.map(({ name, test }) =>
+    name === 'total'
+      ? `else if Total is number and ${soFar} = Total then Length >= last[Full]`
+      : `else if Last is number then ${test.replace('position', 'Next').replace('last', 'Last')}`,
+  );
   const more = [
     ...(next.more ? ['else if Said <> null then Said'] : []),
     ...ends,
@@ -78,7 +81,6 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
   ].join(`\n${' '.repeat(16)}`);
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
-  const parts = pageParts(pages, at);
   const { PAUSE_S } = parts;
   return {
     ...parts,
@@ -88,11 +90,10 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
       ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`
       : 'GetPageAt(page)',
     MORE: more.replace(/^else /, ''),
-    COUNT: counts ? ' Count = Count,' : '',
+    SO_FAR: soFar,
     BEFORE: line(before),
     AFTER: after,
     START: String(start),
-    NO_COUNT: counts ? ' Count = 0,' : '',
     SEEN: String(isCounted ? start : 'null, ""'),
   };
 }

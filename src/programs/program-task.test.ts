@@ -196,6 +196,7 @@ describe('pages', () => {
       total: undefined,
       variable: { name: 'after', field: undefined },
       isPartial: true,
+      hasIds: false,
     });
     expect(task.variables).toBe('{"after": 4}');
     expect(task.notes).toEqual([expect.stringContaining('may come twice')]);

@@ -4,7 +4,7 @@ import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
-import type { FixedPages, PagePlan } from '../jobs/pages/page-plan.ts';
+import { OBSTACLES, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
 import { jsonOrNone, membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {
@@ -84,7 +84,9 @@ function toTask(source: ProgramSource): ProgramTask {
   const [plan, ...others] = plans.followed;
   if (source.followsPages === false) return task;
   if (!plan) {
-    const fixed = plans.fixed.map(({ label, obstacle }) => FIXED[obstacle](label));
+    const fixed = plans.fixed.map(
+      ({ label, obstacle }) => `Asks for one page of ${label} alone: ${OBSTACLES[obstacle]}.`,
+    );
     return fixed.length > 0 ? { ...task, notes: fixed } : task;
   }
   const { label, variable, inner } = plan;
@@ -121,16 +123,6 @@ function toTask(source: ProgramSource): ProgramTask {
 const EMPTY_MEMBER = (_: string, types: readonly string[]): string =>
   `{} is an error whose fields the operation does not select (${types.join(', ')}).`;
 
-/** Notes about fields whose pages cannot be followed. */
-const FIXED: Readonly<Record<FixedPages['obstacle'], (label: string) => string>> = {
-  backwards: (label) => `Asks for one page of ${label} alone: it goes backwards (last, before).`,
-  'no-argument': (label) =>
-    `Asks for one page of ${label} alone: it has no argument for the position of a page.`,
-  'no-next': (label) =>
-    `Asks for one page of ${label} alone: it does not tell the position of the next one.`,
-  'in-list': (label) => `Asks for one page of each ${label} alone: it is inside a list.`,
-};
-
 const COUNTED =
   'Pages are counted here: where rows are added or removed meanwhile, some may come twice or be missed.';
 
@@ -155,8 +147,9 @@ function addMember(object: string, name: string, json: string): string {
 }
 
 function pagesOf({ label, position, start }: PagePlan, variable: PositionVariable): ProgramPages {
-  const { parent: path, lists, next, total } = position;
+  const { parent: path, lists, next, total, size, hasIds } = position;
   // Edges wrap nodes: if both are selected, the nodes are the rows.
   const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
-  return { label, path, rows, next, total, variable, isPartial: start !== undefined };
+  const isPartial = start !== undefined;
+  return { label, path, rows, next, total, variable, isPartial, size, hasIds };
 }

@@ -73,7 +73,7 @@ export function pageParts(
   at: (keys: AnswerPath) => string,
   say: Write = String,
 ) {
-  const { path, rows, next, total, isPartial, pauseMs, variable } = pages;
+  const { path, rows, next, total, isPartial, pauseMs, variable, size = 1, hasIds } = pages;
   const { field = '' } = variable;
   const read = (keys: AnswerPath | undefined): string => (keys ? at(keys) : '');
   const signs = pageSigns(pages);
@@ -92,6 +92,13 @@ export function pageParts(
     LIST: at([...path, rows]),
     ROWS: rows,
     TOTAL: read(total),
+    // Rows of a full page, before the first one; and whether equal pages can only be one page.
+    FULL: String(size),
+    IDS: hasIds ? 'ids' : '',
+    NO_IDS: hasIds ? '' : 'none',
+    IDS_TOTAL: hasIds && total && !isPartial ? 'ids' : '',
+    UP_TO_TOTAL: !hasIds && total && !isPartial ? 'total' : '',
+    NO_SIGN: !hasIds && !(total && !isPartial) ? 'none' : '',
     NAME: variable.name,
     FIELD: field,
     NO_FIELD: field === '' ? 'none' : '',
@@ -109,8 +116,8 @@ export function pageParts(
     NO_FLAG: next.more ? '' : 'none',
     END_TOTAL: read(ofTotal?.path),
     LAST: read(ofLast?.path),
-    MORE_TOTAL: ofTotal?.more ?? '',
-    MORE_LAST: ofLast?.more ?? '',
+    AT_TOTAL: ofTotal?.test ?? '',
+    MORE_LAST: ofLast?.test ?? '',
   };
 }
 
@@ -129,13 +136,14 @@ export function callAt(from: string, keys: readonly string[]): string {
 
 /**
  * Values that show whether rows follow a page with a counted position. Later ones take precedence;
- * without any, an empty page is the last. A total counts only if the operation begins at the first page.
+ * without any, an empty page is the last. A total counts only if the operation begins at the first page, and ends with a
+ * page that is not full: it may be too low.
  */
 export function pageSigns({ next, total }: ProgramPages): readonly {
   readonly name: 'total' | 'last';
   readonly path: AnswerPath;
-  /** The condition for more rows: `position <= last`. */
-  readonly more: string;
+  /** The condition for more rows, `position <= last`, or for the rows up to the total, `count == total`. */
+  readonly test: string;
 }[] {
   const counter = next.kind === 'offset' ? 'position' : 'count';
   const last = next.kind === 'page' ? next.last : undefined;
@@ -144,9 +152,9 @@ export function pageSigns({ next, total }: ProgramPages): readonly {
   const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
   return [
     ...(total && isEnd
-      ? [{ name: 'total' as const, path: total, more: `${counter} < total` }]
+      ? [{ name: 'total' as const, path: total, test: `${counter} == total` }]
       : []),
-    ...(last ? [{ name: 'last' as const, path: last, more: `position ${sign} last` }] : []),
+    ...(last ? [{ name: 'last' as const, path: last, test: `position ${sign} last` }] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerPath, NextPosition } from '../answers/store/joined-answers.ts';
+import type { AnswerPath, PagePosition } from '../answers/store/joined-answers.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 
 /** Contains no secret: programs read those from the environment. */
@@ -44,14 +44,12 @@ export interface ProgramErrorPlace {
 }
 
 /** The query takes the position as a variable. All paths begin with `data`. */
-export interface ProgramPages {
+export interface ProgramPages extends Pick<PagePosition, 'next' | 'total' | 'size' | 'hasIds'> {
   /** Keys below `data` to the field, with dots. */
   readonly label: string;
   readonly path: AnswerPath;
   /** The key of the written list. */
   readonly rows: string;
-  readonly next: NextPosition;
-  readonly total: AnswerPath | undefined;
   /** True if the operation begins after the first page: its rows are fewer than the total. */
   readonly isPartial?: boolean;
   readonly variable: PositionVariable;

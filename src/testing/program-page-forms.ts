@@ -54,6 +54,10 @@ interface PageForm {
   readonly variables: string;
   readonly lists: readonly string[];
   readonly asked: readonly object[];
+  /** Where they are not 1, 2 and 3. */
+  readonly rows?: readonly string[];
+  /** What it says although all rows came. */
+  readonly told?: RegExp;
   /** What ends it before its end. */
   readonly said?: RegExp;
 }
@@ -116,11 +120,71 @@ export const PAGE_FORMS: readonly PageForm[] = [
   },
   {
     title: 'an offset that the service ignores',
-    pages: { ...AT, next: OFFSET, variable: { name: 'skip', field: undefined } },
+    pages: { ...AT, next: OFFSET, hasIds: true, variable: { name: 'skip', field: undefined } },
     variables: '{}',
     lists: ['{"nodes":[1]}', '{"nodes":[1]}'],
     asked: [{}, { skip: 1 }],
     said: /has the rows of the one before/,
+  },
+  {
+    title: 'equal pages of rows that have no id, and a total that is too low',
+    pages: {
+      ...AT,
+      next: OFFSET,
+      total: [...LIST, 'total'],
+      size: 1,
+      variable: { name: 'skip', field: undefined },
+    },
+    variables: '{}',
+    lists: [
+      '{"nodes":[7],"total":2}',
+      '{"nodes":[7],"total":2}',
+      '{"nodes":[8],"total":2}',
+      '{"nodes":[],"total":2}',
+    ],
+    asked: [{}, { skip: 1 }, { skip: 2 }, { skip: 3 }],
+    rows: ['7', '7', '8'],
+    told: /he service counts 2 rows, and 3 came: its total is wrong/,
+  },
+  {
+    title: 'equal pages past the total',
+    pages: {
+      ...AT,
+      next: { ...OFFSET, kind: 'page', start: 1, current: undefined, last: undefined },
+      total: [...LIST, 'total'],
+      variable: { name: 'page', field: undefined },
+    },
+    variables: '{"page": 1}',
+    lists: ['{"nodes":[1],"total":1}', '{"nodes":[1],"total":1}'],
+    asked: [{ page: 1 }, { page: 2 }],
+    said: /has the rows of the one before/,
+  },
+  {
+    title: 'a last page that the service repeats',
+    pages: {
+      ...AT,
+      next: { ...OFFSET, kind: 'page', start: 1, current: undefined, last: undefined },
+      total: [...LIST, 'total'],
+      hasIds: true,
+      variable: { name: 'page', field: undefined },
+    },
+    variables: '{"page": 1}',
+    lists: ['{"nodes":[1,2],"total":4}', '{"nodes":[3,4],"total":4}', '{"nodes":[3,4],"total":4}'],
+    asked: [{ page: 1 }, { page: 2 }, { page: 3 }],
+    rows: ['1', '2', '3', '4'],
+  },
+  {
+    title: 'page numbers before a total that is too high',
+    pages: {
+      ...AT,
+      next: { ...OFFSET, kind: 'page', start: 1, current: undefined, last: undefined },
+      total: [...LIST, 'total'],
+      variable: { name: 'page', field: undefined },
+    },
+    variables: '{"page": 1}',
+    lists: ['{"nodes":[1],"total":600}', '{"nodes":[],"total":600}'],
+    asked: [{ page: 1 }, { page: 2 }],
+    said: /he pages end before their total/,
   },
   {
     title: 'an offset without rows',
@@ -149,8 +213,9 @@ export const PAGE_FORMS: readonly PageForm[] = [
       '{"nodes":[1],"total":1,"info":{"page":1,"last":1,"more":true}}',
       '{"nodes":[2],"total":1,"info":{"page":2,"last":3,"more":null}}',
       '{"nodes":[3],"total":3,"info":null}',
+      '{"nodes":[],"total":3,"info":null}',
     ],
-    asked: [{ page: 1 }, { page: 2 }, { page: 3 }],
+    asked: [{ page: 1 }, { page: 2 }, { page: 3 }, { page: 4 }],
   },
   {
     title: 'page numbers from 0, up to the last',
@@ -211,6 +276,11 @@ export const CHANGING_TOTALS: readonly Pick<PageForm, 'pages' | 'lists'>[] = [
       total: [...LIST, 'total'],
       variable: { name: 'skip', field: undefined },
     },
-    lists: ['{"nodes":[1],"total":2}', '{"nodes":[2],"total":3}', '{"nodes":[3],"total":3}'],
+    lists: [
+      '{"nodes":[1],"total":2}',
+      '{"nodes":[2],"total":3}',
+      '{"nodes":[3],"total":3}',
+      '{"nodes":[],"total":3}',
+    ],
   },
 ];

@@ -212,6 +212,10 @@ COUNT=0
 POSITION={FIRST}
 printf '%s\n' "$POSITION" > "$WORK/positions"
 : > "$WORK/before"
+SAME=0
+{END_TOTAL?}
+FULL={FULL}
+{/END_TOTAL}
 {/COUNTED}
 {CURSOR?}
 {
@@ -234,7 +238,19 @@ while true; do
   read -r {NAMES} <<< "$FACTS"
   jq -c '{LIST}[]?' "$WORK/page" | unmark > "$WORK/rows"
   {COUNTED?}
-  if [ -s "$WORK/rows" ] && cmp -s "$WORK/rows" "$WORK/before"; then
+  if cmp -s "$WORK/rows" "$WORK/before"; then SAME=$((SAME + 1)); else SAME=0; fi
+  {IDS_TOTAL?}
+  # Some services repeat their last page.
+  if [ -s "$WORK/rows" ] && [ "$SAME" -gt 0 ] && [ "$COUNT" = "$KNOWN" ]; then break; fi
+  {/IDS_TOTAL}
+  MOST=100
+  {IDS?}
+  if [ -s "$WORK/rows" ]; then MOST=0; fi
+  {/IDS}
+  {UP_TO_TOTAL?}
+  if [ -s "$WORK/rows" ] && [[ $KNOWN =~ ^[0-9]+$ ]] && ((COUNT >= KNOWN)); then MOST=0; fi
+  {/UP_TO_TOTAL}
+  if [ "$SAME" -gt "$MOST" ]; then
     fail '{SAME_ROWS}'
   fi
   cp "$WORK/rows" "$WORK/before"
@@ -265,7 +281,10 @@ while true; do
   {/NUMBERED}
   MORE=$([ "$ROWS" != 0 ] && echo true || echo false)
   {END_TOTAL?}
-  [ "$TOTAL" = null ] || MORE=$( (({MORE_TOTAL})) && echo true || echo false)
+  if [ "$TOTAL" != null ] && (({AT_TOTAL})); then
+    MORE=$( ((${ROWS/null/0} >= FULL)) && echo true || echo false)
+  fi
+  FULL=${ROWS/null/0}
   {/END_TOTAL}
   {LAST?}
   [ "$LAST" = null ] || MORE=$( (({MORE_LAST})) && echo true || echo false)
@@ -285,6 +304,9 @@ while true; do
   {SHORT?}
   if [[ $MORE = false && $CHANGED = no && $KNOWN =~ ^[0-9]+$ ]] && ((COUNT < KNOWN)); then
     fail '{SHORT}'
+  fi
+  if [[ $MORE = false && $KNOWN =~ ^[0-9]+$ ]] && ((COUNT > KNOWN)); then
+    printf 'The service counts %s rows, and %s came: its total is wrong, or rows came twice.\n' "$KNOWN" "$COUNT" >&2
   fi
   {/SHORT}
   [ "$MORE" != false ] || break

@@ -66,6 +66,10 @@ async Task Write(Stream output)
     var position = {FIRST};
     var cursors = new HashSet<string> { "{FIRST}" };
     var before = new List<string>();
+    var same = 0;
+    {END_TOTAL?}
+    var full = {FULL};
+    {/END_TOTAL}
     {/COUNTED}
     {CURSOR?}
     var cursors = new HashSet<string> { "null", "\"\"", {ASKED} };
@@ -91,11 +95,25 @@ async Task Write(Stream output)
             lines.Add(row.GetRawText().Replace("\r", "").Replace("\n", ""));
         }
         {COUNTED?}
-        if (lines.Count > 0 && lines.SequenceEqual(before))
+        same = lines.SequenceEqual(before) ? same + 1 : 0;
+        before = lines;
+        {IDS_TOTAL?}
+        // Some services repeat their last page.
+        if (lines.Count > 0 && same > 0 && $"{count}" == known) return;
+        {/IDS_TOTAL}
+        {IDS?}
+        if (same > (lines.Count > 0 ? 0 : 100))
+        {/IDS}
+        {UP_TO_TOTAL?}
+        var isWhole = int.TryParse(known, out var most) && count >= most;
+        if (same > (lines.Count > 0 && isWhole ? 0 : 100))
+        {/UP_TO_TOTAL}
+        {NO_SIGN?}
+        if (same > 100)
+        {/NO_SIGN}
         {
             throw new InvalidDataException("{SAME_ROWS}");
         }
-        before = lines;
         {/COUNTED}
         {TOTAL?}
         var told = Raw({TOTAL});
@@ -128,7 +146,11 @@ async Task Write(Stream output)
         var cursor = $"{position}";
         var more = Raw(rows) == "[]" ? "false" : "true";
         {END_TOTAL?}
-        if (int.TryParse(Raw({END_TOTAL}), out var total)) more = {MORE_TOTAL} ? "true" : "false";
+        if (int.TryParse(Raw({END_TOTAL}), out var total) && {AT_TOTAL})
+        {
+            more = lines.Count >= full ? "true" : "false";
+        }
+        full = lines.Count;
         {/END_TOTAL}
         {LAST?}
         if (int.TryParse(Raw({LAST}), out var last)) more = {MORE_LAST} ? "true" : "false";
@@ -150,6 +172,11 @@ async Task Write(Stream output)
         if (more == "false" && !changed && int.TryParse(known, out var counted) && count < counted)
         {
             throw new InvalidDataException("{SHORT}");
+        }
+        if (more == "false" && int.TryParse(known, out var told) && count > told)
+        {
+            Console.Error.WriteLine(
+                $"The service counts {known} rows, and {count} came: its total is wrong, or rows came twice.");
         }
         {/SHORT}
         if (more == "false") return;

@@ -75,7 +75,10 @@ func write(output io.Writer) error {
 		return err
 	}
 	{COUNTED?}
-	position, before := {FIRST}, ""
+	position, before, same := {FIRST}, "", 0
+	{END_TOTAL?}
+	full := {FULL}
+	{/END_TOTAL}
 	cursors := map[string]bool{"{FIRST}": true}
 	{/COUNTED}
 	{CURSOR?}
@@ -105,14 +108,34 @@ func write(output io.Writer) error {
 				return err
 			}
 			lines.WriteByte('\n')
-			count++
 		}
 		{COUNTED?}
-		if lines.Len() > 0 && lines.String() == before {
-			return errors.New("{SAME_ROWS}")
+		same++
+		if lines.String() != before {
+			same = 0
 		}
 		before = lines.String()
+		{IDS_TOTAL?}
+		if same > 0 && len(rows) > 0 && strconv.Itoa(count) == known {
+			break // Some services repeat their last page.
+		}
+		{/IDS_TOTAL}
+		most := 100
+		{IDS?}
+		if len(rows) > 0 {
+			most = 0
+		}
+		{/IDS}
+		{UP_TO_TOTAL?}
+		if total, err := strconv.Atoi(known); err == nil && len(rows) > 0 && count >= total {
+			most = 0
+		}
+		{/UP_TO_TOTAL}
+		if same > most {
+			return errors.New("{SAME_ROWS}")
+		}
 		{/COUNTED}
+		count += len(rows)
 		{TOTAL?}
 		if told := string({TOTAL}); told != "" && told != "null" {
 			if known != "" && told != known {
@@ -143,9 +166,10 @@ func write(output io.Writer) error {
 		cursor := json.RawMessage(strconv.Itoa(position))
 		more := strconv.FormatBool(rows == nil || len(rows) > 0)
 		{END_TOTAL?}
-		if total, err := strconv.Atoi(string({END_TOTAL})); err == nil {
-			more = strconv.FormatBool({MORE_TOTAL})
+		if total, err := strconv.Atoi(string({END_TOTAL})); err == nil && {AT_TOTAL} {
+			more = strconv.FormatBool(len(rows) >= full)
 		}
+		full = len(rows)
 		{/END_TOTAL}
 		{LAST?}
 		if last, err := strconv.Atoi(string({LAST})); err == nil {
@@ -170,6 +194,9 @@ func write(output io.Writer) error {
 		{SHORT?}
 		if more == "false" && !changed && known != "" && count < decode[int](json.RawMessage(known)) {
 			return errors.New("{SHORT}")
+		}
+		if total, err := strconv.Atoi(known); more == "false" && err == nil && count > total {
+			fmt.Fprintf(os.Stderr, "The service counts %s rows, and %d came: its total is wrong, or rows came twice.\n", known, count)
 		}
 		{/SHORT}
 		if more == "false" {

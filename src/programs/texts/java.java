@@ -80,6 +80,10 @@ class Program {
         int position = {FIRST};
         var cursors = new HashSet<>(List.of("{FIRST}"));
         List<String> before = List.of();
+        int same = 0;
+        {END_TOTAL?}
+        int full = {FULL};
+        {/END_TOTAL}
         {/COUNTED}
         {CURSOR?}
         var cursors = new HashSet<>(Arrays.asList(null, "null", "\"\"", {ASKED}));
@@ -96,10 +100,23 @@ class Program {
             if (list == null) throw new IOException("{NO_ROWS}");
             var rows = elements(list);
             {COUNTED?}
-            if (!rows.isEmpty() && rows.equals(before)) {
+            same = rows.equals(before) ? same + 1 : 0;
+            before = rows;
+            {IDS_TOTAL?}
+            // Some services repeat their last page.
+            if (!rows.isEmpty() && same > 0 && String.valueOf(count).equals(known)) return;
+            {/IDS_TOTAL}
+            {IDS?}
+            if (same > (rows.isEmpty() ? 100 : 0)) {
+            {/IDS}
+            {UP_TO_TOTAL?}
+            if (same > (rows.isEmpty() || count < number(known, count + 1) ? 100 : 0)) {
+            {/UP_TO_TOTAL}
+            {NO_SIGN?}
+            if (same > 100) {
+            {/NO_SIGN}
                 throw new IOException("{SAME_ROWS}");
             }
-            before = rows;
             {/COUNTED}
             var lines = new StringBuilder();
             for (var row : rows) {
@@ -135,7 +152,8 @@ class Program {
             var more = String.valueOf(!rows.isEmpty() || !list.startsWith("["));
             {END_TOTAL?}
             var total = number({END_TOTAL}, -1);
-            if (total >= 0) more = String.valueOf({MORE_TOTAL});
+            if ({AT_TOTAL}) more = String.valueOf(rows.size() >= full);
+            full = rows.size();
             {/END_TOTAL}
             {LAST?}
             var last = number({LAST}, -1);
@@ -159,6 +177,11 @@ class Program {
             var isCounted = !changed && known != null && known.matches("\\d{1,9}");
             if ("false".equals(more) && isCounted && count < Integer.parseInt(known)) {
                 throw new IOException("{SHORT}");
+            }
+            if ("false".equals(more) && known != null && known.matches("\\d{1,9}")
+                    && count > Integer.parseInt(known)) {
+                System.err.println("The service counts " + known + " rows, and " + count
+                        + " came: its total is wrong, or rows came twice.");
             }
             {/SHORT}
             if ("false".equals(more)) return;

@@ -77,6 +77,10 @@ def rows():
     position = {FIRST}
     positions = {position}
     before = None
+    same = 0
+    {END_TOTAL?}
+    full = {FULL}
+    {/END_TOTAL}
     {/COUNTED}
     {CURSOR?}
     positions = {None, "", {ASKED}}
@@ -95,9 +99,23 @@ def rows():
             sys.exit("{NO_ROWS}")
         nodes = page["{ROWS}"]
         {COUNTED?}
-        if nodes and nodes == before:
-            sys.exit("{SAME_ROWS}")
+        same = same + 1 if nodes == before else 0
         before = nodes
+        {IDS_TOTAL?}
+        if nodes and same and count == known:
+            return  # Some services repeat their last page.
+        {/IDS_TOTAL}
+        {IDS?}
+        if same > (0 if nodes else 100):
+        {/IDS}
+        {UP_TO_TOTAL?}
+        is_whole = isinstance(known, int) and count >= known
+        if same > (0 if nodes and is_whole else 100):
+        {/UP_TO_TOTAL}
+        {NO_SIGN?}
+        if same > 100:
+        {/NO_SIGN}
+            sys.exit("{SAME_ROWS}")
         {/COUNTED}
         {TOTAL?}
         told = {TOTAL}
@@ -129,8 +147,9 @@ def rows():
         more = nodes != []
         {END_TOTAL?}
         total = {END_TOTAL}
-        if isinstance(total, int):
-            more = {MORE_TOTAL}
+        if {AT_TOTAL}:
+            more = len(nodes or []) >= full
+        full = len(nodes or [])
         {/END_TOTAL}
         {LAST?}
         last = {LAST}
@@ -155,6 +174,11 @@ def rows():
         {SHORT?}
         if more is False and not changed and isinstance(known, int) and count < known:
             sys.exit("{SHORT}")
+        if more is False and isinstance(known, int) and count > known:
+            print(
+                f"The service counts {known} rows, and {count} came: its total is wrong, or rows came twice.",
+                file=sys.stderr,
+            )
         {/SHORT}
         if more is False:
             return

@@ -288,6 +288,10 @@ variables <- parse_json(variables)
 position <- {FIRST}
 cursors <- paste0(mark, position)
 before <- NULL
+same <- 0
+{END_TOTAL?}
+full <- {FULL}
+{/END_TOTAL}
 as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
 {/COUNTED}
 {CURSOR?}
@@ -306,10 +310,24 @@ repeat {
   if (!"{ROWS}" %in% names(page)) stop("{NO_ROWS}", call. = FALSE)
   rows <- page[["{ROWS}"]]
   {COUNTED?}
-  if (length(rows) > 0 && identical(rows, before)) {
+  same <- if (identical(rows, before)) same + 1 else 0
+  before <- rows
+  {IDS_TOTAL?}
+  # Some services repeat their last page.
+  if (length(rows) > 0 && same > 0 && isTRUE(count == as.numeric(known))) break
+  {/IDS_TOTAL}
+  {IDS?}
+  if (same > (if (length(rows) > 0) 0 else 100)) {
+  {/IDS}
+  {UP_TO_TOTAL?}
+  is_whole <- length(rows) > 0 && isTRUE(count >= as.numeric(known))
+  if (same > (if (is_whole) 0 else 100)) {
+  {/UP_TO_TOTAL}
+  {NO_SIGN?}
+  if (same > 100) {
+  {/NO_SIGN}
     stop("{SAME_ROWS}", call. = FALSE)
   }
-  before <- rows
   {/COUNTED}
   {TOTAL?}
   told <- {TOTAL}
@@ -342,7 +360,8 @@ repeat {
   more <- is.null(rows) || length(rows) > 0
   {END_TOTAL?}
   total <- as_number({END_TOTAL})
-  if (isTRUE(total >= 0)) more <- {MORE_TOTAL}
+  if (isTRUE({AT_TOTAL})) more <- length(rows) >= full
+  full <- length(rows)
   {/END_TOTAL}
   {LAST?}
   last <- as_number({LAST})
@@ -365,6 +384,9 @@ repeat {
   {SHORT?}
   if (isFALSE(more) && !changed && isTRUE(count < as.numeric(known))) {
     stop("{SHORT}", call. = FALSE)
+  }
+  if (isFALSE(more) && isTRUE(count > as.numeric(known))) {
+    message("The service counts ", known, " rows, and ", count, " came: its total is wrong, or rows came twice.")
   }
   {/SHORT}
   if (isFALSE(more)) break
