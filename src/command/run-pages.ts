@@ -3,7 +3,7 @@ import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
-import { countedBy, OBSTACLES, type PagePlan } from '../jobs/pages/page-plan.ts';
+import { countedBy, OBSTACLE_TEXTS, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { followPages } from '../jobs/follow-pages.ts';
 import { ODD_ENDS } from '../jobs/job-state.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
@@ -59,7 +59,7 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
   const [obstacle] = fixed;
   throw new UsageError(
-    obstacle ? WORDS.fixed(obstacle.label, OBSTACLES[obstacle.obstacle]) : WORDS.none,
+    obstacle ? WORDS.fixed(obstacle.label, OBSTACLE_TEXTS[obstacle.obstacle]) : WORDS.none,
   );
 }
 
@@ -119,8 +119,6 @@ async function follow(
   const progress = createProgress(terminal, options.isQuiet);
   const counts = countedBy(connection);
   if (counts !== undefined) progress.say(WORDS.countedBy(counts));
-  // Errors before a stop decide the exit code too.
-  for (const error of state.errors.filter(isFailure)) progress.say(sayErrors([error]));
   if (state.errorsInRows > 0) progress.say(COMMAND_COPY.rows.errorsBefore(state.errorsInRows));
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
     rows: state.rows,
@@ -128,7 +126,14 @@ async function follow(
     takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;
-  let reportedErrors = state.errors.length;
+  let reportedErrors = 0;
+  const sayNewErrors = (): void => {
+    const newErrors = joiner.errors.slice(reportedErrors).filter(isFailure);
+    for (const error of newErrors) progress.say(sayErrors([error]));
+    reportedErrors = joiner.errors.length;
+  };
+  // Those before a stop decide the exit code too.
+  sayNewErrors();
   const run = followPages({
     clock: terminal.clock,
     waitForQuotaMs: callService.waitForQuotaMs,
@@ -155,11 +160,9 @@ async function follow(
           return added;
         }
         joiner.end();
-        const newErrors = joiner.errors.slice(reportedErrors).filter(isFailure);
-        for (const error of newErrors) progress.say(sayErrors([error]));
+        sayNewErrors();
         const { dataErrors = [] } = added;
         if (dataErrors.length > 0) progress.say(sayDataErrors(dataErrors));
-        reportedErrors = joiner.errors.length;
         return added;
       },
     },

@@ -6,7 +6,6 @@ import {
   escapeHidden,
   explorerWarning,
   pageParts,
-  pageSigns,
   PROGRAM_VARIABLES,
   programTemplates,
 } from './program-text.ts';
@@ -100,18 +99,17 @@ function positionParts({ variables }: ProgramTask, pages: ProgramPages) {
       : (value as Readonly<Record<string, unknown>>)?.[variable.field];
   const start = next.kind === 'value' ? (stringify(asked ?? null) ?? 'null') : String(next.start);
   const at = (keys: readonly string[]) => keys.join('?.');
-  // The number of rows so far is unknown: an empty page is then the last.
-  const signs = pageSigns(pages).filter(({ test }) => !test.startsWith('count'));
   const parts = pageParts(pages, at);
-  const ends = signs.toReversed().map(({ name, path: keys, test }) => {
-    const [left, sign] = test.split(' ');
-    return name === 'total'
-      ? `${left} === ${at(keys)} ? rows?.length >= ${pages.size ?? Infinity} : `
-      : `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
-  });
+  const { END_TOTAL, LAST, MORE_LAST } = parts;
+  const ofLast = LAST && `${LAST} != null ? ${MORE_LAST.replace('last', LAST)} : `;
+  // The number of rows so far is unknown: without an offset, an empty page is the last.
+  const ofTotal =
+    END_TOTAL && next.kind === 'offset'
+      ? `position === ${END_TOTAL} ? rows?.length >= ${pages.size ?? Infinity} : `
+      : '';
   return {
     ...parts,
     START: JSON.stringify(start),
-    MORE: `${next.more ? `${at(next.more)} ?? ` : ''}(${ends.join('')}!rows || rows.length > 0)`,
+    MORE: `${next.more ? `${at(next.more)} ?? ` : ''}(${ofLast}${ofTotal}!rows || rows.length > 0)`,
   };
 }

@@ -3,7 +3,6 @@ import {
   checkProgramText,
   escapeHidden,
   pageParts,
-  pageSigns,
   programTemplates,
   quoted,
 } from './program-text.ts';
@@ -78,33 +77,26 @@ function rowsParts(pages: ProgramPages) {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
-  const number = (name: string, path: readonly string[]) =>
-    callLine(`const ${name} = toNumber`, at(path));
+  const parts = pageParts(pages, at);
+  const number = (name: string, value: string) => callLine(`const ${name} = toNumber`, value);
   const own = ['variables', variable.name];
   const position = at(variable.field === undefined ? own : [...own, variable.field]);
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'page' && next.current
-          ? [number('current', next.current), 'if (current >= 0) position = current;']
-          : []),
-        `position += ${next.kind === 'offset' ? 'rows?.length ?? 0' : '1'};`,
-        'let more = rows?.length !== 0;',
-        ...pageSigns(pages).flatMap(({ name, path, test }) => [
-          number(name, path),
-          ...(name === 'total'
-            ? [
-                `if (${test.replace('==', '===')}) more = rows?.length >= full;`,
-                'full = rows?.length ?? 0;',
-              ]
-            : [`if (last >= 0) more = ${test};`]),
-        ]),
-        ...(next.more ? [assign('more', `${at(next.more)} ?? more`)] : []),
-      ]
-    : [
-        assign('const position', at(next.at)),
-        assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
-      ];
-  const parts = pageParts(pages, at);
+  const { CURRENT, END_TOTAL, AT_TOTAL, LAST, MORE_LAST, FLAG, CURSOR } = parts;
+  const counted = [
+    CURRENT && `${number('current', CURRENT)}\nif (current >= 0) position = current;`,
+    `position += ${next.kind === 'offset' ? 'rows?.length ?? 0' : '1'};`,
+    'let more = rows?.length !== 0;',
+    END_TOTAL && number('total', END_TOTAL),
+    END_TOTAL && `if (${AT_TOTAL.replace('==', '===')}) more = rows?.length >= full;`,
+    END_TOTAL && 'full = rows?.length ?? 0;',
+    LAST && `${number('last', LAST)}\nif (last >= 0) more = ${MORE_LAST};`,
+    FLAG && assign('more', `${FLAG} ?? more`),
+  ].filter(Boolean);
+  const told = [
+    assign('const position', CURSOR),
+    assign('const more', FLAG || 'Boolean(position)'),
+  ];
+  const lines = isCounted ? counted : told;
   return {
     ...parts,
     TO_NUMBER: lines.some((line) => line.includes('toNumber')) ? 'used' : '',

@@ -5,7 +5,6 @@ import {
   escapeHidden,
   explorerWarning,
   pageParts,
-  pageSigns,
   PROGRAM_VARIABLES,
   programTemplates,
 } from './program-text.ts';
@@ -66,19 +65,19 @@ function rowsParts(task: ProgramTask, pages: ProgramPages) {
   const at = ([, ...keys]: readonly string[]) =>
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
   const isCounted = next.kind !== 'value';
-  const signs = pageSigns(pages).toReversed();
   const parts = pageParts(pages, at);
   const soFar = parts.AT_TOTAL.startsWith('count') ? 'Count' : 'Next';
-  const ends = signs.map(({ name, test }) =>
-    name === 'total'
-      ? `else if Total is number and ${soFar} = Total then Length >= last[Full]`
-      : `else if Last is number then ${test.replace('position', 'Next').replace('last', 'Last')}`,
-  );
   const more = [
     ...(next.more ? ['else if Said <> null then Said'] : []),
-    ...ends,
+    parts.LAST &&
+      `else if Last is number then ${parts.MORE_LAST}`
+        .replace('position', 'Next')
+        .replace('last', 'Last'),
+    parts.END_TOTAL && `else if Total is number and ${soFar} = Total then Length >= last[Full]`,
     'else Rows = null or Length > 0',
-  ].join(`\n${' '.repeat(16)}`);
+  ]
+    .filter(Boolean)
+    .join(`\n${' '.repeat(16)}`);
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
   const { PAUSE_S } = parts;

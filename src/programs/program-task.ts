@@ -4,7 +4,7 @@ import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
-import { OBSTACLES, type PagePlan } from '../jobs/pages/page-plan.ts';
+import { OBSTACLE_TEXTS, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
 import { jsonOrNone, membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {
@@ -85,7 +85,7 @@ function toTask(source: ProgramSource): ProgramTask {
   if (source.followsPages === false) return task;
   if (!plan) {
     const fixed = plans.fixed.map(
-      ({ label, obstacle }) => `Asks for one page of ${label} alone: ${OBSTACLES[obstacle]}.`,
+      ({ label, obstacle }) => `Asks for one page of ${label} alone: ${OBSTACLE_TEXTS[obstacle]}.`,
     );
     return fixed.length > 0 ? { ...task, notes: fixed } : task;
   }

@@ -76,9 +76,10 @@ export function pageParts(
   const { path, rows, next, total, isPartial, pauseMs, variable, size = 1, hasIds } = pages;
   const { field = '' } = variable;
   const read = (keys: AnswerPath | undefined): string => (keys ? at(keys) : '');
-  const signs = pageSigns(pages);
-  const [ofTotal, ofLast] = ['total', 'last'].map((name) => signs.find((one) => one.name === name));
-  const current = next.kind === 'page' ? next.current : undefined;
+  const { current, last } = next.kind === 'page' ? next : {};
+  const isOffset = next.kind === 'offset';
+  // A total counts all rows from the first page on.
+  const isEnd = isOffset || (next.kind === 'page' && next.start <= 1);
   return {
     // Messages of a program that stops before the last page.
     NO_ROWS: say(`There is no ${[...path, rows].join('.')}.`),
@@ -107,17 +108,20 @@ export function pageParts(
     // The position is a value of the answer, or counted by rows or pages.
     CURSOR: next.kind === 'value' ? at(next.at) : '',
     COUNTED: next.kind === 'value' ? '' : next.kind,
-    OFFSET: next.kind === 'offset' ? next.kind : '',
+    OFFSET: isOffset ? next.kind : '',
     NUMBERED: next.kind === 'page' ? next.kind : '',
     FIRST: next.kind === 'value' ? '' : String(next.start),
     CURRENT: read(current),
     NO_CURRENT: next.kind === 'page' && !current ? 'none' : '',
     FLAG: read(next.more),
     NO_FLAG: next.more ? '' : 'none',
-    END_TOTAL: read(ofTotal?.path),
-    LAST: read(ofLast?.path),
-    AT_TOTAL: ofTotal?.test ?? '',
-    MORE_LAST: ofLast?.test ?? '',
+    // These show whether rows follow a counted page, later ones before earlier ones; without any, an
+    // empty page is the last. The total, which may be too low, ends with a page that is not full.
+    END_TOTAL: isEnd ? read(total) : '',
+    AT_TOTAL: `${isOffset ? 'position' : 'count'} == total`,
+    LAST: read(last),
+    // If the first page is 0, the last is one less than the count.
+    MORE_LAST: `position ${next.kind === 'page' && next.start === 0 ? '<' : '<='} last`,
   };
 }
 
@@ -132,30 +136,6 @@ export function rowsParts(pages: ProgramPages, at = callAt) {
 
 export function callAt(from: string, keys: readonly string[]): string {
   return `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
-}
-
-/**
- * Values that show whether rows follow a page with a counted position. Later ones take precedence;
- * without any, an empty page is the last. A total counts only if the operation begins at the first page, and ends with a
- * page that is not full: it may be too low.
- */
-export function pageSigns({ next, total }: ProgramPages): readonly {
-  readonly name: 'total' | 'last';
-  readonly path: AnswerPath;
-  /** The condition for more rows, `position <= last`, or for the rows up to the total, `count == total`. */
-  readonly test: string;
-}[] {
-  const counter = next.kind === 'offset' ? 'position' : 'count';
-  const last = next.kind === 'page' ? next.last : undefined;
-  const isEnd = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
-  // If the first page is 0, the last is one less than the count.
-  const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
-  return [
-    ...(total && isEnd
-      ? [{ name: 'total' as const, path: total, test: `${counter} == total` }]
-      : []),
-    ...(last ? [{ name: 'last' as const, path: last, test: `position ${sign} last` }] : []),
-  ];
 }
 
 /** The variables' JSON before and after the position. */

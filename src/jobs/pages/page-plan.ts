@@ -34,7 +34,7 @@ export interface FixedPages {
   readonly obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list';
 }
 
-export const OBSTACLES: Readonly<Record<FixedPages['obstacle'], string>> = {
+export const OBSTACLE_TEXTS: Readonly<Record<FixedPages['obstacle'], string>> = {
   backwards: 'it goes backwards (last, before)',
   'no-argument': 'it has no argument for the position of a page, such as after, offset or page',
   'no-next': 'it does not tell the position of the next page',
