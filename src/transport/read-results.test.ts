@@ -162,6 +162,11 @@ describe('events', () => {
     ['with an end that has no data', `${events(...results)}event: complete\n\n`],
     ['with an end that has no data, and CRLF', `${events(...results)}event:complete\r\n\r\n`],
     ['with an end that has no data, and returns alone', `${events(...results)}event: complete\r\r`],
+    [
+      'without a name, pings too',
+      `data: {}\n\n${events(...results).replaceAll('event: next\n', '')}data: ping\n\n${COMPLETE}`,
+    ],
+    ['that are messages', events(...results).replaceAll('next', 'message') + COMPLETE],
     ['with more after such an end', `${events(...results)}event: complete\n\n: pi`],
     ['that others mix in', `event: other\ndata: x\n\n${events(...results)}${COMPLETE}`],
     ['that go on after the end', events(...results) + COMPLETE + events({ data: {} })],

@@ -97,7 +97,10 @@ async function* readEvents(
       const text = operationId === undefined ? data : payloadOf(data, operationId);
       if (text === undefined) continue;
       if (type === 'complete') return;
-      if (type === 'next') yield { text, result: toResult(text) };
+      // Some services give their results no name, which means `message`.
+      const isMessage = type === undefined || type === 'message';
+      const isUnnamed = isMessage && /^\s*\{\s*"(?:data|errors)"/.test(text);
+      if (type === 'next' || isUnnamed) yield { text, result: toResult(text) };
     }
   }
   throw new MalformedBodyError('stream-broken');
