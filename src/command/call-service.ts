@@ -1,8 +1,7 @@
-import { OperationTypeNode } from 'graphql';
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
 import { FATAL, fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
-import { openOperation } from '../jobs/pages/operation-fields.ts';
+import { isMutation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
 import { createAnswerReader } from '../transport/answer-bytes.ts';
 import { requestIdOf, type CallFacts } from '../transport/exchange.ts';
@@ -96,8 +95,7 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
   // A person is not there to try again: after a 503 that says nothing it waits as well.
   const { retryAfterS = 0 } = failure;
   // One that does not parse is refused before it changes anything.
-  const isMutation = openOperation(call)?.operation.operation === OperationTypeNode.MUTATION;
-  const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation);
+  const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation(call));
   if (times > MAX_WAITS || !mayWait) return undefined;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);

@@ -46,6 +46,6 @@ function callParts({ requestFormat, pages }: ProgramTask) {
     NOTHING: pages ? 'nil' : 'nil, false',
     TEXT: isJson ? 'string(body)' : 'query',
     SENT: isJson ? 'body' : 'query',
-    RESULT: pages ? 'answer' : 'response.body, answer["errors"] != nil',
+    RESULT: pages ? 'answer' : 'response.body, holdsFailures(answer)',
   };
 }

@@ -185,6 +185,20 @@ describe('an .http file', () => {
     }
   });
 
+  test('has no errors where only fields are withheld or go away', async () => {
+    const note = '{"errorType":"Unauthorized","path":["world"]}';
+    const hint = '{"errorType":"deprecated"}';
+    for (const [errors, count] of [
+      [`[${note},${hint}]`, 0],
+      [`[${hint},{"message":"No"}]`, 1],
+    ] as const) {
+      const file = open(await startProgramService({ errors }));
+      await file.run(0);
+      await file.run(1);
+      expect(file.failures).toHaveLength(count);
+    }
+  });
+
   test('holds no text that its client would take for a variable', () => {
     fc.assert(
       fc.property(

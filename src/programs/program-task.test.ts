@@ -45,6 +45,12 @@ test('a service that refuses spreads gets inline fragments alone, of pages too',
   expect(task.pages?.label).toBe('cities');
 });
 
+test('mutations alone are told as such', () => {
+  const query = `mutation M { change } query Q { cities { nodes { name } } }`;
+  expect(taskOf(query, { operationName: 'M' }).isMutation).toBe(true);
+  expect(taskOf(query, { operationName: 'Q' }).isMutation).toBeUndefined();
+});
+
 test('a service with a pace has pauses between pages', () => {
   const query = `{ cities { nodes { name } ${INFO} } }`;
   const paced = taskOf(query, { service: { ...SERVICE, pace: { perSecond: 2, burst: 2 } } });

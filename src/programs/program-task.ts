@@ -3,6 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
+import { isMutation } from '../jobs/pages/operation-fields.ts';
 import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 import { OBSTACLE_TEXTS, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
@@ -67,6 +68,7 @@ function toTask(source: ProgramSource): ProgramTask {
   );
   const task = {
     ...(errorPlaces.length > 0 && { errorPlaces }),
+    ...(isMutation(call) && { isMutation: true }),
     ...((perDay ?? maxBodyBytes) !== undefined && { limits: { perDay, maxBodyBytes } }),
     tokenUrl: service.authUrl + TOKEN_PATH,
     graphqlUrl: graphqlEndpoint(service.baseUrl),

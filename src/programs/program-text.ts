@@ -44,6 +44,9 @@ export function programTemplates(task: ProgramTask, literal: Write = String, say
     TOO_LARGE: say(
       `The request is larger than the ${maxBodyBytes} bytes that the service takes: not sent.`,
     ),
+    // Before a 503 a mutation may have run: it is not sent again.
+    MUTATES: task.isMutation ? 'once' : '',
+    REPEATS: task.isMutation ? '' : 'again',
     PAGES: task.pages ? 'pages' : '',
     NO_PAGES: task.pages ? '' : 'none',
     // Where errors may come as data; empty without places for them.

@@ -12,6 +12,7 @@ export interface ProgramTask {
   readonly requestFormat: 'json' | 'graphql';
   readonly query: string;
   readonly operationName?: string | undefined;
+  readonly isMutation?: boolean | undefined;
   readonly variables: string;
   readonly pages?: ProgramPages | undefined;
   readonly errorPlaces?: readonly ProgramErrorPlace[] | undefined;

@@ -325,6 +325,30 @@ export function testProgram(
       expect(one.service.calls()[0]?.body).toContain('12345678901234567890');
     });
 
+    test(`keeps rows and success beside notes of fields${mark}`, async () => {
+      const note = '{"errorType":"Unauthorized","path":["world"],"message":"Not held."}';
+      const hint = '{"errorType":"deprecated","message":"Use another."}';
+      for (const pages of [programTask, undefined]) {
+        const changes = pages ? {} : ({ flow: 'A', pages } as const);
+        const told = await (await stage({ errors: `[${note},${hint}]` }, changes)).run();
+        expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('Not held.')]);
+        const noPath = note.replace('"world"', '');
+        const failed = await (await stage({ errors: `[${hint},${noPath}]` }, changes)).run();
+        expect(failed.code).toBe(1);
+      }
+    });
+
+    test(`sends a mutation again after a refusal for its pace, and not after others${mark}`, async () => {
+      const changes = { flow: 'A', pages: undefined, isMutation: true } as const;
+      const { service, run } = await stage({ pageSize: 5 }, changes);
+      service.refuseCall.push({ status: 503, headers: { 'retry-after': '1' } });
+      expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('503') });
+      expect(service.calls()).toHaveLength(1);
+      service.refuseCall.push({ status: 429, headers: { 'retry-after': '1' } });
+      expect((await run()).code).toBe(0);
+      expect(service.calls()).toHaveLength(3);
+    });
+
     test(`sends a bare query where the service wants one${mark}`, async () => {
       const changes = { requestFormat: 'graphql', pages: undefined, variables: '{}' } as const;
       const { service, run } = await stage({}, changes);

@@ -1,6 +1,7 @@
 import {
   getOperationAST,
   Kind,
+  OperationTypeNode,
   parse,
   print,
   type ArgumentNode,
@@ -49,6 +50,10 @@ export function openOperation({
   } catch {
     return undefined;
   }
+}
+
+export function isMutation(call: Parameters<typeof openOperation>[0]): boolean {
+  return openOperation(call)?.operation.operation === OperationTypeNode.MUTATION;
 }
 
 export interface PageQueryContext extends OpenOperation {

@@ -76,7 +76,12 @@ call() {
         [ -z "$refused" ] || refuse '{REFUSED_TWICE} '
         refused=$TOKEN
         ;;
+      {REPEATS?}
       429 | 503) wait_as_asked "$((tries++))" ;;
+      {/REPEATS}
+      {MUTATES?}
+      429) wait_as_asked "$((tries++))" ;;
+      {/MUTATES}
       *) break ;;
     esac
   done
@@ -84,7 +89,11 @@ call() {
     "$WORK/answer" 2> /dev/null) || refuse
   if [ -n "$ERRORS" ]; then
     printf '%s\n' "$ERRORS" >&2
-    FAILED=1
+    # An error that tells of a field that is withheld or goes away leaves the rest valid.
+    jq -e '.data != null and (.errors | type == "array" and all(.[];
+      (.errorType? // "" | tostring | ascii_downcase) as $kind | $kind == "deprecated"
+        or ($kind == "unauthorized" and (.path? // [] | length > 0))))' \
+      "$WORK/answer" > "$WORK/valid" || FAILED=1
   fi
 {ERROR_PLACES?}
   ERRORS=$(jq -c --argjson places {ERROR_PLACES} '

@@ -255,7 +255,12 @@ async Task<string> Call(string body)
         {
             refused = token;
         }
+        {REPEATS?}
         else if (status is 429 or 503)
+        {/REPEATS}
+        {MUTATES?}
+        else if (status == 429)
+        {/MUTATES}
         {
             await WaitAsAsked(response, tries++);
         }
@@ -279,7 +284,7 @@ async Task<bool> IsAnswer(string text)
         if (!IsNull(errors))
         {
             await Console.Error.WriteLineAsync(errors.GetRawText());
-            failed = true;
+            failed |= IsNull(data) || !AreNotes(errors);
         }
         {ERROR_PLACES?}
         ThrowErrors(data);
@@ -291,6 +296,16 @@ async Task<bool> IsAnswer(string text)
         return false;
     }
 }
+
+// Whether all errors tell of fields that are withheld or go away: the rest is valid.
+bool AreNotes(JsonElement errors) =>
+    errors.ValueKind == JsonValueKind.Array && errors.EnumerateArray().All(error =>
+    {
+        var kind = At(error, "errorType").ToString().ToLowerInvariant();
+        var path = At(error, "path");
+        var isOfField = path.ValueKind == JsonValueKind.Array && path.GetArrayLength() > 0;
+        return kind == "deprecated" || (kind == "unauthorized" && isOfField);
+    });
 {ERROR_PLACES?}
 
 // Throws what the answer says that is an error by its type, its fields, or having none.

@@ -96,7 +96,7 @@ func write(output io.Writer) error {
 		if err != nil {
 			return err
 		}
-		failed = failed || answer["errors"] != nil
+		failed = failed || holdsFailures(answer)
 		list := {LIST}
 		if list == nil {
 			return errors.New("{NO_ROWS}")
@@ -309,7 +309,12 @@ func call({SIGNATURE} {
 		switch {
 		case response.status == 401 && refused == "":
 			refused = token
+		{REPEATS?}
 		case response.status == 429 || response.status == 503:
+		{/REPEATS}
+		{MUTATES?}
+		case response.status == 429:
+		{/MUTATES}
 			if err := waitAsAsked(response, tries); err != nil {
 				return {NOTHING}, err
 			}
@@ -394,6 +399,28 @@ func fieldsOf(value json.RawMessage) (fields object) {
 	return fields
 }
 {/ERROR_PLACES}
+
+// holdsFailures tells whether an answer has errors beside those of fields that are withheld or go away: with
+// these alone the rest is valid.
+func holdsFailures(answer object) bool {
+	if answer["errors"] == nil {
+		return false
+	}
+	var list []struct {
+		ErrorType string
+		Path      []any
+	}
+	if err := json.Unmarshal(answer["errors"], &list); err != nil {
+		return true
+	}
+	for _, one := range list {
+		kind := strings.ToLower(one.ErrorType)
+		if kind != "deprecated" && (kind != "unauthorized" || len(one.Path) == 0) {
+			return true
+		}
+	}
+	return answer["data"] == nil || string(answer["data"]) == "null"
+}
 
 // getToken gives a token other than the refused one: from the file, else a new one.
 func getToken(refused string) (string, error) {

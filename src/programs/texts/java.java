@@ -252,7 +252,12 @@ class Program {
                     "Content-Type", "application/{TYPE}");
             if (response.statusCode() == 401 && refused == null) {
                 refused = token;
+            {REPEATS?}
             } else if (response.statusCode() == 429 || response.statusCode() == 503) {
+            {/REPEATS}
+            {MUTATES?}
+            } else if (response.statusCode() == 429) {
+            {/MUTATES}
                 waitAsAsked(response, tries++);
             } else if (response.statusCode() == 401) {
                 throw new IOException("{REFUSED_TWICE}\n" + refusal(response).getMessage());
@@ -263,12 +268,23 @@ class Program {
                 if (errors == null && answer.get("data") == null) throw refusal(response);
                 if (errors != null) {
                     System.err.println(errors);
-                    failed = true;
+                    if (answer.get("data") == null || !areNotes(errors)) failed = true;
                 }
                 {THROW_ERRORS}
                 return response.body();
             }
         }
+    }
+
+    /** Whether all errors tell of fields that are withheld or go away: the rest is valid. */
+    static boolean areNotes(String errors) {
+        return errors.startsWith("[") && parts(errors).stream().allMatch(json -> {
+            var error = members(json);
+            var kind = error.getOrDefault("errorType", "");
+            var isOfField = error.getOrDefault("path", "").matches("(?s)\\[\\s*[^\\s\\]].*");
+            return kind.equalsIgnoreCase("\"deprecated\"")
+                    || kind.equalsIgnoreCase("\"unauthorized\"") && isOfField;
+        });
     }
 
     /** A token other than the refused one: from the file, else a new one. */

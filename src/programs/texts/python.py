@@ -286,7 +286,12 @@ def call():
         )
         if response.status_code == 401 and not refused:
             refused = token
+        {REPEATS?}
         elif response.status_code in (429, 503):
+        {/REPEATS}
+        {MUTATES?}
+        elif response.status_code == 429:
+        {/MUTATES}
             wait_as_asked(response, tries)
             tries += 1
         else:
@@ -303,11 +308,18 @@ def call():
         refuse(response)
     if errors:
         print(to_json(errors), file=sys.stderr)
-        failed = True
+        is_valid = answer.get("data") and isinstance(errors, list) and all(map(is_note, errors))
+        failed = failed or not is_valid
     {ERROR_PLACES?}
     raise_errors(answer.get("data"))
     {/ERROR_PLACES}
     return answer, text
+
+
+def is_note(error):
+    """Whether an error tells of a field that is withheld or goes away: the rest is valid."""
+    kind = str(error.get("errorType")).lower() if isinstance(error, dict) else ""
+    return kind == "deprecated" or (kind == "unauthorized" and bool(error.get("path")))
 
 
 def get_token(refused=None):

@@ -129,7 +129,12 @@ send <- function() {
     status <- resp_status(response)
     if (status == 401 && is.null(refused)) {
       refused <- token
+    {REPEATS?}
     } else if (status %in% c(429, 503)) {
+    {/REPEATS}
+    {MUTATES?}
+    } else if (status == 429) {
+    {/MUTATES}
       wait_as_asked(response, tries)
       tries <- tries + 1
     } else {
@@ -143,12 +148,20 @@ send <- function() {
   if (is.null(answer[["data"]]) && is.null(errors)) refuse(response)
   if (length(errors) > 0) {
     message(to_json(errors))
-    failed <<- TRUE
+    are_notes <- is.list(errors) && all(vapply(errors, is_note, NA))
+    if (is.null(answer[["data"]]) || !are_notes) failed <<- TRUE
   }
   {ERROR_PLACES?}
   stop_at_errors(answer[["data"]])
   {/ERROR_PLACES}
   list(answer = answer, text = text)
+}
+
+# Whether an error tells of a field that is withheld or goes away: the rest is valid.
+is_note <- function(error) {
+  kind <- if (is.list(error)) tolower(as.character(error[["errorType"]]))
+  is_of_field <- is.list(error) && length(error[["path"]]) > 0
+  identical(kind, "deprecated") || identical(kind, "unauthorized") && is_of_field
 }
 
 # A token other than the refused one: from the file, else a new one.
