@@ -59,21 +59,21 @@ export class ColumnProfiler {
   #odd = 0;
   #shortest = Infinity;
   #longest = 0;
+  #numberTexts = 0;
+  /** Texts that are numbers too, as in sums and groups. */
   readonly #numbers: NumberStatistics;
-  /** As long as all texts are dates, numbers. */
+  /** As long as all texts are dates. */
   #dates: DateStatistics | undefined;
-  #numberTexts: NumberStatistics | undefined;
 
   /** @param isText whether the schema says that texts which look like numbers are texts */
   constructor(
     readonly path: readonly string[],
     limits: ColumnLimits,
-    isText = false,
+    private readonly isText = false,
   ) {
     this.#values = new ValueCounts(limits);
     this.#numbers = new NumberStatistics(new RandomSample(limits.sample));
     this.#dates = new DateStatistics(new RandomSample(limits.sample));
-    this.#numberTexts = isText ? undefined : new NumberStatistics(new RandomSample(limits.sample));
   }
 
   addMissing(): void {
@@ -103,10 +103,11 @@ export class ColumnProfiler {
 
   /** @param isWhole whether all rows were looked through; otherwise a quick guess at the median does */
   read(topValues: number, isWhole: boolean) {
-    const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
+    const jsonNumbers = this.#numbers.count - this.#numberTexts;
+    const present = jsonNumbers + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;
     const type = this.#type(values);
-    const numbers = type === 'number-text' ? this.#numberTexts : this.#numbers;
+    const numbers = type === 'text' ? undefined : this.#numbers;
     const dates = type === 'date' ? this.#dates : undefined;
     const top = topValues > 0 ? this.#values.top(topValues) : [];
     return {
@@ -137,14 +138,14 @@ export class ColumnProfiler {
 
   #type(values: number): ColumnType {
     if (values === 0) return 'empty';
-    if (this.#numbers.count === values) return 'number';
+    if (this.#strings === 0 && this.#numbers.count === values) return 'number';
     if (this.#trues + this.#falses === values) return 'boolean';
     if (this.#objects === values) return 'object';
     if (this.#lists === values) return 'list';
     if (this.#strings !== values) return 'mixed';
     if (this.#blanks === values) return 'text';
     if (this.#dates) return 'date';
-    return this.#numberTexts ? 'number-text' : 'text';
+    return this.#numberTexts === values - this.#blanks ? 'number-text' : 'text';
   }
 
   #addNumber(bytes: Uint8Array, start: number, end: number): void {
@@ -172,11 +173,11 @@ export class ColumnProfiler {
       this.#blanks += 1;
       return;
     }
-    if (this.#dates && !this.#dates.add(bytes, start + 1, end - 1)) this.#dates = undefined;
-    const numbers = this.#numberTexts;
-    if (numbers && readNumber(bytes, start + 1, end - 1, scratch)) {
-      numbers.add(bytes, start + 1, end - 1);
-    } else this.#numberTexts = undefined;
+    if (this.#dates?.add(bytes, start + 1, end - 1)) return;
+    this.#dates = undefined;
+    if (this.isText || !readNumber(bytes, start + 1, end - 1, scratch)) return;
+    this.#numbers.add(bytes, start + 1, end - 1);
+    this.#numberTexts += 1;
   }
 }
 

@@ -334,6 +334,40 @@ test('what the schema says is a text is one in all places, whatever it looks lik
   );
 });
 
+test('numbers and texts that are numbers add up alike in profile, groups and sums of cells', async () => {
+  const values = fc.array(
+    fc.oneof(number, numberText, fc.constantFrom('"a"', '"007"', 'true', '')),
+  );
+  await fc.assert(
+    fc.asyncProperty(values, async (all) => {
+      const api = await answerOf(all);
+      const profile = await profileOf(api);
+      const cells = { list: LIST, columns: TEXTS, from: 0, count: 1_000 };
+      const { count, ...sums } = await api.compute.sumCells('a', cells);
+      const measures = (['min', 'max', 'sum', 'average'] as const).map((measure) => {
+        return { measure, column: ['v'] };
+      });
+      await api.write.group('g', { answer: 'a', list: LIST, by: [], measures });
+      const json = new TextDecoder().decode(await api.read.bytes('g'));
+      const said = (name: string, value: string | undefined): string =>
+        `"${name}":${value ?? null}`;
+      const { min, max, sum, average } = sums;
+      const total = count > 0 ? sum : undefined;
+      const parts = [
+        said('min', min),
+        said('max', max),
+        said('sum', total),
+        said('average', average),
+      ];
+      if (all.length > 0) expect(json).toContain(`{${parts.join()}}`);
+      // Figures of a column of texts would be of some of them alone.
+      const expected = count > 0 && profile?.type !== 'text' ? { count, ...sums } : undefined;
+      expect(profile?.totals).toEqual(expected);
+    }),
+    { numRuns: randomRuns(40, 15) },
+  );
+});
+
 test('a column with a code is one of texts in profile and SQL', async () => {
   const api = await answerOf(['"10"', '"9"', '"007"']);
   expect((await profileOf(api))?.type).toBe('text');
