@@ -158,6 +158,15 @@ test('files, copies and the chart have the rows of a table that lists and codes 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toContain('"name":"D"');
 
+  await openMenu(page, grid, 'code');
+  await page.getByRole('menuitem', { name: 'Group by this column…' }).press('Enter');
+  const groups = page.getByRole('region', { name: 'Answer in groups' });
+  await groups.getByRole('button', { name: 'code', exact: true }).click();
+  await expect(groups.getByRole('gridcell').first()).toHaveText('-1');
+  const view = page.getByRole('group', { name: 'Show the answer as' });
+  await view.getByRole('radio', { name: 'Table' }).check();
+  await expect(grid.getByRole('gridcell').first()).toHaveText('D');
+
   await openMenu(page, grid, 'languages.name');
   await page.getByRole('menuitem', { name: 'Filter…' }).press('Enter');
   await page.getByRole('checkbox', { name: /^Spanish/ }).check();

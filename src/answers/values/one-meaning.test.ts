@@ -337,6 +337,7 @@ test('what the schema says is a text is one in all places, whatever it looks lik
 test('numbers and texts that are numbers add up alike in profile, groups and sums of cells', async () => {
   const values = fc.array(
     fc.oneof(number, numberText, fc.constantFrom('"a"', '"007"', 'true', '')),
+    { minLength: 1 },
   );
   await fc.assert(
     fc.asyncProperty(values, async (all) => {
@@ -359,7 +360,7 @@ test('numbers and texts that are numbers add up alike in profile, groups and sum
         said('sum', total),
         said('average', average),
       ];
-      if (all.length > 0) expect(json).toContain(`{${parts.join()}}`);
+      expect(json).toContain(`{${parts.join()}}`);
       // Figures of a column of texts would be of some of them alone.
       const expected = count > 0 && profile?.type !== 'text' ? { count, ...sums } : undefined;
       expect(profile?.totals).toEqual(expected);

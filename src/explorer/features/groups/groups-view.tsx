@@ -7,7 +7,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
-import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
+import { isSelective, isTextColumn, type ColumnFilter } from '../../../answers/query/selection.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -34,8 +34,6 @@ import { GROUPS_COPY } from './groups-copy.ts';
 import '../chart/chart.css';
 
 const ListChart = laterPanel(async () => (await import('../chart/list-chart.tsx')).ListChart);
-
-const NO_RESULT: ListState = { columns: [], filter: '' };
 
 export function GroupsView(props: ViewProps) {
   return <ListView {...props} content={ListGroups} />;
@@ -159,12 +157,15 @@ function GroupsResult(props: GroupsResultProps) {
   const { outline, facts } = made.result;
   const [list] = outline.lists;
   const [refusal, setRefusal] = useState<string>();
-  if (!list || facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
-  const shown = choice.result ?? NO_RESULT;
   const by = fit.by.filter((path) => path !== fit.across);
   const keys = ownGroupNames(by).map((key) => [key]);
+  const asText = JSON.stringify(keys.filter((_, place) => isTextColumn(choices, by[place] ?? [])));
+  const shown: ListState = useMemo(() => {
+    return { columns: [], filter: '', ...choice.result, texts: JSON.parse(asText) as string[][] };
+  }, [choice.result, asText]);
+  if (!list || facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
   const change = (next: ListState): void =>
-    onChoose({ ...choices, groups: { ...choice, result: next } });
+    onChoose({ ...choices, groups: { ...choice, result: { ...next, texts: undefined } } });
   const showRows = (filters: readonly ColumnFilter[] | undefined): void => {
     setRefusal(filters ? undefined : GROUPS_COPY.noRowsOfList);
     if (!filters) return;

@@ -8,7 +8,7 @@ import {
   type DocumentNode,
   type GraphQLInputType,
 } from 'graphql';
-import { isNumber } from '../../../answers/values/compare.ts';
+import { columnReader } from '../../../jobs/value-texts.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 
 export interface FilterVariable extends Pick<VariableRow, 'name' | 'typeText' | 'type'> {
@@ -47,9 +47,8 @@ function isPaging([name = '', inner]: readonly string[], typeText: string): bool
 
 /** A column's value (JSON) as its variable takes it: a number here may be text there. */
 export function valueFor(typeText: string, json: string): string {
-  if (/^(?:String|ID)!?$/.test(typeText)) return json.startsWith('"') ? json : `"${json}"`;
-  const text = json.replaceAll('"', '');
-  return /^(?:Int|Float)!?$/.test(typeText) && isNumber(text) ? text : json;
+  const value = { text: json.startsWith('"') ? String(JSON.parse(json)) : json, json };
+  return columnReader(typeText, [value])(value) ?? json;
 }
 
 function isComparable(type: GraphQLInputType): boolean {
