@@ -5,6 +5,7 @@ import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 import type { TotalChange } from '../answers/store/joined-answers.ts';
 import type { OddEnd } from '../jobs/job-state.ts';
+import { OBSTACLE_TEXTS, type FixedPages } from '../jobs/pages/page-plan.ts';
 
 /** Advice of a terminal that differs from the page's. */
 export const SIGN_IN_TITLES: Readonly<Partial<Record<SignInFailureCode, string>>> = {
@@ -180,8 +181,8 @@ export const COMMAND_COPY = {
   pages: {
     counted: (pages: number) => countOf(pages, 'page'),
     none: 'There are no pages to fetch: the operation has to select a list of objects, not only its total, of a field with an argument for the position of a page, such as after, offset or page.',
-    fixed: (label: string, obstacle: string) =>
-      `The pages of ${label} cannot be followed: ${obstacle}.`,
+    fixed: ({ label, obstacle }: FixedPages) =>
+      `The pages of ${label} cannot be followed: ${OBSTACLE_TEXTS[obstacle]}.`,
     way: (argument: string, others: readonly string[]) =>
       `Pages are followed by ${argument}; --connection takes another way: ${others.join(', ')}.`,
     countedBy: (argument: string) =>

@@ -3,7 +3,7 @@ import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
-import { countedBy, OBSTACLE_TEXTS, type PagePlan } from '../jobs/pages/page-plan.ts';
+import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { followPages } from '../jobs/follow-pages.ts';
 import { ODD_ENDS } from '../jobs/job-state.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
@@ -58,9 +58,7 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
   if (plan) throw new UsageError(WORDS.several(labels));
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
   const [obstacle] = fixed;
-  throw new UsageError(
-    obstacle ? WORDS.fixed(obstacle.label, OBSTACLE_TEXTS[obstacle.obstacle]) : WORDS.none,
-  );
+  throw new UsageError(obstacle ? WORDS.fixed(obstacle) : WORDS.none);
 }
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
@@ -153,12 +151,9 @@ async function follow(
     sink: {
       async add(_, page) {
         const added = await joiner.add(page);
-        if (added.kind === 'same-cursor' || added.kind === 'same-rows') return added;
-        callService.takeResult(added);
-        if (added.kind === 'unusable') {
-          indexAnswer(page);
-          return added;
-        }
+        if (added.kind === 'page' || added.kind === 'unusable') callService.takeResult(added);
+        if (added.kind === 'unusable') indexAnswer(page);
+        if (added.kind !== 'page') return added;
         joiner.end();
         sayNewErrors();
         const { dataErrors = [] } = added;

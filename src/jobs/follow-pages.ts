@@ -34,6 +34,8 @@ export interface PagesState extends JobState, PageCount {
 
 export type FirstPages = AddedPage & { readonly pages?: number };
 
+export type CountedPage = FirstPages & { readonly kind: 'page' };
+
 export type PageSink = JobSink<PageCall, AddedPage>;
 
 export interface PagesContext extends Pick<
@@ -72,18 +74,6 @@ export function followPages(context: PagesContext) {
     fetched: { rows: 0, bytes: 0 },
     innerLabels,
   }));
-  const count = (page: CountedPage, bytes?: number): void => {
-    const { errors, fetched } = store.getState();
-    counted = countPage(counted, page, { limit, isFromStart });
-    store.setState({
-      ...counted,
-      total: isFromStart ? counted.total : undefined,
-      errors: errors + page.errors,
-      ...(bytes !== undefined && {
-        fetched: { rows: fetched.rows + page.rows, bytes: fetched.bytes + bytes },
-      }),
-    });
-  };
   const { pause, resume, cancel, discard } = new Job<PageCall, FirstPages>({
     ...context,
     store,
@@ -97,7 +87,16 @@ export function followPages(context: PagesContext) {
         await keep?.({ ...counted, end: page.kind });
         return { end: page.kind };
       }
-      count(page, bytes);
+      counted = countPage(counted, page, { limit, isFromStart });
+      const { errors, fetched } = store.getState();
+      store.setState({
+        ...counted,
+        total: isFromStart ? counted.total : undefined,
+        errors: errors + page.errors,
+        ...(bytes !== undefined && {
+          fetched: { rows: fetched.rows + page.rows, bytes: fetched.bytes + bytes },
+        }),
+      });
       await keep?.(counted, page);
       if (counted.end) return { end: counted.end };
       const { endCursor: cursor, noRoom } = page;
@@ -107,8 +106,6 @@ export function followPages(context: PagesContext) {
   });
   return { store, pause, resume, cancel, discard };
 }
-
-type CountedPage = PageFacts & { readonly pages?: number };
 
 /** @param isFromStart whether the rows of all pages are counted, which a total can be compared with */
 export function countPage(

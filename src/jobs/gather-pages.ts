@@ -1,14 +1,9 @@
 import type { AnswersApi } from '../answers/api.ts';
-import type {
-  AddedPage,
-  AddedResult,
-  PagesEnd,
-  UnusablePage,
-} from '../answers/store/joined-answers.ts';
+import type { AddedResult, PagesEnd, UnusablePage } from '../answers/store/joined-answers.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { Chunk } from './chunks.ts';
-import { countPage, type PageCount } from './follow-pages.ts';
+import { countPage, type CountedPage, type PageCount } from './follow-pages.ts';
 import type { CallHooks, JobSink } from './job-state.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 
@@ -33,8 +28,6 @@ export type CallPage = (
   hooks: CallHooks,
   position?: string,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
-type CountedPage = AddedPage & { readonly kind: 'page' };
 
 interface Gathering extends PageCount {
   readonly name: string;

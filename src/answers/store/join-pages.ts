@@ -71,8 +71,7 @@ export function createPageJoiner(
       const { text } = whole;
       const isCircle = hasNextPage === true && cursors.has(endCursor ?? '');
       const list = listOf(text, page, position);
-      const rowsOfPage = list ? itemsOf(text, list) : new Uint8Array();
-      const items = position.next.kind === 'value' ? undefined : rowsOfPage;
+      const items = list && position.next.kind !== 'value' ? itemsOf(text, list) : undefined;
       if (isCircle) return { kind: 'same-cursor' };
       const isUnsaid = hasNextPage === undefined || (hasNextPage && endCursor === undefined);
       if (isUnsaid && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
