@@ -1,5 +1,5 @@
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
-import { FATAL, fieldsOf } from '../answers/store/read-page.ts';
+import { FATAL, fieldsOfResult } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { isMutation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
@@ -10,7 +10,7 @@ import { createQuotaPace } from '../transport/quota-pace.ts';
 import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
 import { noteCall, waitForTurn } from '../transport/call-turns.ts';
 import { INTROSPECTION_NAME, type CallSecrets, type GraphQLCall } from '../transport/request.ts';
-import { send } from '../transport/send.ts';
+import { MAX_MESSAGE_BYTES, send } from '../transport/send.ts';
 import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
@@ -130,17 +130,12 @@ export function isOutOfCalls({ cause }: Error): boolean {
   return cause.failure.code === 'quota-used-up' || asksToWait(cause.failure);
 }
 
-/** Longer bodies are not looked through for a message, bytes. */
-const MAX_MESSAGE_BYTES = 16 * 1024;
-
 export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = wholeAnswerText(bytes);
-  const { text, problems } = answer;
-  const { root } = text.index;
-  const fault = problems.find(({ kind }) => FATAL.has(kind))?.kind;
-  const isJson = root !== undefined && fault === undefined;
-  const keys = isJson ? fieldsOf(text, root).map(({ key }) => key) : [];
+  const keys = fieldsOfResult(answer)?.map(({ key }) => key) ?? [];
   if (keys.includes('data') || keys.includes('errors')) return answer;
+  const fault = answer.problems.find(({ kind }) => FATAL.has(kind))?.kind;
+  const isJson = fault === undefined && answer.text.index.root !== undefined;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
   throw new CommandError(

@@ -45,7 +45,8 @@ export const MAX_PART_BYTES = 64 * 1024 * 1024;
 
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-const MAX_MESSAGE_BYTES = 16 * 1024;
+/** Longer bodies are not searched for a message, bytes. */
+export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 

@@ -1,7 +1,6 @@
 import {
   getOperationAST,
   Kind,
-  OperationTypeNode,
   parse,
   print,
   type ArgumentNode,
@@ -53,7 +52,7 @@ export function openOperation({
 }
 
 export function isMutation(call: Parameters<typeof openOperation>[0]): boolean {
-  return openOperation(call)?.operation.operation === OperationTypeNode.MUTATION;
+  return openOperation(call)?.operation.operation === 'mutation';
 }
 
 export interface PageQueryContext extends OpenOperation {
