@@ -14,7 +14,7 @@ type Faults = Readonly<Record<string, readonly [Answer, RegExp, string]>>;
 
 /** One of each kind: of the key, the quota, the server's own words, a wrong answer, and half of one. */
 const FAULTS: Faults = {
-  'a 403': [json(403, {}), /refused the API key\..*Sign out and sign in/, 'forbidden'],
+  'a 403': [json(403, {}), /refused the API key\..*again later.*sign out and sign in/, 'forbidden'],
   'a 429 of a quota': [
     json(429, { message: 'Limit Exceeded' }),
     /The quota is used up\..*The service says: “Limit Exceeded”/,
