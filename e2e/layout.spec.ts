@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findLayoutFaults } from './support/layout-faults.ts';
 import { expect, test } from './support/test.ts';
 
 const TOWNS = `query Towns { cities(first: 60) { nodes { name population } pageInfo { hasNextPage endCursor } } }`;
@@ -217,3 +218,58 @@ async function placesOf(parts: readonly Locator[]) {
   const boxes = await boxesOf(parts);
   return boxes.map((box) => box && { x: box.x, y: box.y, width: box.width });
 }
+
+test('what is open or has the focus stays, at a width for one pane @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  const wide = { width: 1440, height: 900 };
+  const narrow = { width: 390, height: 844 };
+  await page.setViewportSize(wide);
+  await explorer.openWithSchema(user);
+  await explorer.run(TOWNS);
+  await expect(explorer.lastCall).toContainText('Done');
+  const panes = page.getByRole('navigation', { name: 'Panes' });
+
+  await test.step('the query, while it is typed', async () => {
+    await explorer.editor.getByRole('textbox').focus();
+    await page.setViewportSize(narrow);
+    await expect(panes.getByRole('button', { name: 'Query' })).toHaveAttribute('aria-current');
+    await expect(explorer.editor.getByRole('textbox')).toBeFocused();
+    await page.setViewportSize(wide);
+  });
+
+  await test.step('a dialog of the answer, with its choices', async () => {
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.press('Enter');
+    await page.getByRole('menuitem', { name: 'CSV…', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Save as CSV' });
+    const table = dialog.getByRole('combobox', { name: 'Table for' });
+    await table.selectOption({ label: 'PostgreSQL' });
+    await table.focus();
+    for (const size of [{ width: 1024, height: 900 }, narrow, wide, narrow]) {
+      await page.setViewportSize(size);
+      await expect(dialog).toBeInViewport();
+      await expect(table).toBeFocused();
+      await expect(table).toHaveValue('postgres');
+    }
+    await page.keyboard.press('Escape');
+    await expect(save).toBeFocused();
+    await page.setViewportSize(wide);
+  });
+
+  await test.step('at a width between them no control lies over another', async () => {
+    await page.setViewportSize({ width: 720, height: 900 });
+    await expect(page.getByRole('button', { name: 'Layout' })).toBeVisible();
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await page.setViewportSize(wide);
+  });
+
+  await test.step('a panel', async () => {
+    const search = explorer.builder.getByRole('textbox').first();
+    await search.focus();
+    await page.setViewportSize(narrow);
+    await expect(search).toBeFocused();
+  });
+});

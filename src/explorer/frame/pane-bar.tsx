@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
@@ -11,7 +11,11 @@ import { LAYOUT_COPY } from './layout-copy.ts';
 import { LAYOUT_CHOICES, useLayout, type Pane } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
 
-const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
+const PANES: readonly (readonly [Pane, place: string])[] = [
+  ['panel', '.graphiql-sidebar, .graphiql-plugin'],
+  ['editor', '.graphiql-editors'],
+  ['answer', '.graphiql-response'],
+];
 
 /** Chooses the only visible pane; a panel opened elsewhere appears by itself. */
 export function PaneBar() {
@@ -23,6 +27,12 @@ export function PaneBar() {
     if (isSingle && panel !== undefined) layout.show('panel');
   });
   useEffect(() => onPanel(visible), [visible]);
+  // Before the others are hidden: a dialog would be too, and keep the page from being used.
+  useLayoutEffect(() => {
+    const held = document.querySelector('dialog[open]') ?? document.activeElement;
+    const [around] = PANES.find(([, place]) => held?.closest(place)) ?? [];
+    if (isSingle && around) layout.show(around);
+  }, [isSingle, layout]);
   const reveal = useCallback(
     (id: CommandId) => {
       const paneWanted = paneOf(id);
@@ -43,7 +53,7 @@ export function PaneBar() {
   };
   return (
     <nav className="gh-pane-bar" aria-label={LAYOUT_COPY.panesLabel}>
-      {PANES.map((one) => (
+      {PANES.map(([one]) => (
         <Button
           key={one}
           look="bare"
