@@ -65,8 +65,12 @@ test('a list is drawn as a chart, gone through with keys, told as numbers and sa
   await page.getByLabel('Color by').selectOption({ label: 'station' });
   await page.keyboard.press('Tab');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save SVG' }).click();
+  const more = page.getByRole('button', { name: 'More…' });
+  await more.press('Enter');
+  await page.getByRole('button', { name: 'Save SVG' }).press('Enter');
   const file = await downloading;
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
   expect(file.suggestedFilename()).toMatch(/^Readings-[\dT-]+\.svg$/);
   const svg = await readFile(await file.path(), 'utf8');
   expect(svg).toContain('<title>level by at (UTC)</title>');
@@ -77,7 +81,6 @@ test('a list is drawn as a chart, gone through with keys, told as numbers and sa
   const lines = [...svg.matchAll(/<path d="(M[^"]+)" fill="none" [^>]*stroke-width="1.5"/g)];
   expect(lines.map(([, path = '']) => path.match(/M/g)?.length)).toEqual([1, 2, 1]);
   expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/href|url\((?!#)|https?:/);
-  const more = page.getByRole('button', { name: 'More…' });
   const scale = page.getByRole('combobox', { name: 'Scale' });
   await more.press('Enter');
   await scale.selectOption('Log Y');
@@ -85,9 +88,9 @@ test('a list is drawn as a chart, gone through with keys, told as numbers and sa
   await expect(answer).toContainText('1 point of zero or less: a log scale has no place for it');
   await scale.selectOption('Linear');
   await expect(picture).toHaveAccessibleName('Line chart: level by at (UTC)');
-  await page.keyboard.press('Escape');
   const imaging = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save PNG' }).click();
+  await page.keyboard.press('Escape');
   const image = await readFile(await (await imaging).path());
   expect(image.subarray(1, 4).toString()).toBe('PNG');
 
@@ -390,11 +393,11 @@ test('titles of a chart and its axes are written, and are in its file @full', as
   await page.getByLabel('Title of the chart').press('A');
   await page.keyboard.type(' <wet> year');
   await page.getByLabel('Title of the Y axis').pressSequentially('Water, cm');
-  await page.keyboard.press('Escape');
   await expect(picture).toHaveAccessibleName('Bars chart: A <wet> year');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save SVG' }).click();
   const svg = await readFile(await (await downloading).path(), 'utf8');
+  await page.keyboard.press('Escape');
   expect(svg).toContain('>A &lt;wet&gt; year</text>');
   expect(svg).toContain('>Water, cm</text>');
   expect(svg).toContain('>site</text>');

@@ -17,8 +17,7 @@ interface ChartControlsProps {
 
 const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMeasure[];
 
-export function ChartControls(props: ChartControlsProps) {
-  const { choice, kind, others, samples, onChange } = props;
+export function ChartControls({ choice, kind, others, samples, onChange }: ChartControlsProps) {
   const { x, y, series, measure = 'count' } = choice;
   const isGrouped = isMeasured(kind);
   const names = kind.axisNames?.() ?? CHART_COPY;

@@ -80,7 +80,7 @@ export function ChartMore(props: ChartMoreProps) {
           />
         </label>
       ))}
-      {children}
+      <div className="gh-actions">{children}</div>
     </PopoverButton>
   );
 }

@@ -115,20 +115,6 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
   const bars = shown?.kind === 'bars' ? Math.min(MAX_BARS, shown.categories) : 0;
-  // In the row, or in More where the row has no room.
-  const rest = (
-    <div className="gh-chart-rest gh-actions">
-      {most < bars && (
-        <Button label={CHART_COPY.showMore(bars)} look="table" onClick={() => setHasMore(true)} />
-      )}
-      {scene && words && colors && !isEmpty && (
-        <SaveChart
-          {...{ scene, colors, operationName }}
-          caption={{ title: words.title, source: props.source }}
-        />
-      )}
-    </div>
-  );
   return (
     <>
       {kind && samples && (
@@ -141,15 +127,26 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
             {zoom && (
               <Button label={CHART_COPY.resetZoom} look="table" onClick={() => zoomTo(undefined)} />
             )}
+            {most < bars && (
+              <Button
+                label={CHART_COPY.showMore(bars)}
+                look="table"
+                onClick={() => setHasMore(true)}
+              />
+            )}
             <ChartMore
               {...{ choice, kind, samples, isTime }}
               hasLabels={!rowsOf}
               onChange={choose}
               onTitles={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
             >
-              {rest}
+              {scene && words && colors && !isEmpty && (
+                <SaveChart
+                  {...{ scene, colors, operationName }}
+                  caption={{ title: words.title, source: props.source }}
+                />
+              )}
             </ChartMore>
-            {rest}
           </div>
         </div>
       )}

@@ -23,7 +23,7 @@ const PNG_SCALE = 2;
 export function SaveChart({ scene, caption, colors, operationName }: SaveChartProps) {
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];
-    const name = nameNow(operationName, kind.extension);
+    const name = fileName(operationName, new Date(), kind.extension);
     const parts =
       format === 'svg'
         ? [new TextEncoder().encode(writeSvg(scene, { caption, colors }))]
@@ -33,16 +33,11 @@ export function SaveChart({ scene, caption, colors, operationName }: SaveChartPr
   return (['png', 'svg'] as const).map((format) => (
     <Button
       key={format}
-      label={format.toUpperCase()}
-      hint={CHART_COPY.save(format.toUpperCase())}
+      label={CHART_COPY.save(format.toUpperCase())}
       look="table"
       onClick={() => void save(format)}
     />
   ));
-}
-
-function nameNow(operationName: string | undefined, extension: string): string {
-  return fileName(operationName, new Date(), extension);
 }
 
 async function* pngParts(

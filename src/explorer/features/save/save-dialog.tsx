@@ -51,8 +51,6 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-const NO_COLUMNS: readonly (readonly string[])[] = [];
-
 /** Asks which rows are saved, and how. Choices are remembered, except those of one answer. */
 export function SaveDialog(props: SaveDialogProps) {
   const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
@@ -159,7 +157,7 @@ export function SaveDialog(props: SaveDialogProps) {
         {request && isTypedRequest(request) && (
           <ColumnTypes
             {...{ answersApi, name, origin, request }}
-            asText={plan.asText ?? NO_COLUMNS}
+            asText={plan.asText ?? []}
             onAsText={(asText) => setPlan({ ...plan, asText })}
           />
         )}
@@ -208,8 +206,7 @@ interface NestedFieldProps {
 }
 
 /** Lists in the rows: each in its row's cell, in one of the format's ways, or one of them as rows. */
-function NestedField(props: NestedFieldProps) {
-  const { ways, plan, choices, onPlan, onChoose } = props;
+function NestedField({ ways, plan, choices, onPlan, onChoose }: NestedFieldProps) {
   const lists = listsInRows(plan.list.columns);
   if (lists.length === 0) return undefined;
   const rowsOf = lists.findIndex((path) => isSamePath(path, plan.rowsOf ?? []));

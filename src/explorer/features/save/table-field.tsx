@@ -27,8 +27,7 @@ interface TableFieldProps {
 }
 
 /** Chooses the database for which a table is written beside the file, and the columns of its primary key. */
-export function TableField(props: TableFieldProps) {
-  const { format, table, columns, onDatabase, onKey } = props;
+export function TableField({ format, table, columns, onDatabase, onKey }: TableFieldProps) {
   const databases = databasesFor(format);
   if (databases.length === 0) return undefined;
   const key = table?.key ?? [];
