@@ -100,6 +100,36 @@ const TOWNS = [
   'totalCount pageInfo { hasNextPage endCursor } edges { node { id name population } } } }',
 ].join(' ');
 
+test('a key whose command is still loading acts once it is there, and says so where that takes long @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  await page.route(/\/pages-panel-[\w-]+\.js$/, async (route) => {
+    isAsked();
+    await held;
+    await route.continue();
+  });
+  await explorer.openWithSchema(user);
+  await explorer.run('{ cities(first: 5) { nodes { name } pageInfo { hasNextPage endCursor } } }');
+  await expect(explorer.answer).toContainText('Shanghai');
+  await asked;
+  const choices = page.getByRole('dialog', { name: 'All pages' });
+  const refusal = page.getByText(/^All pages: /);
+
+  await page.keyboard.press('Shift+Alt+L');
+  await expect(refusal).toBeVisible();
+  await expect(choices).toBeHidden();
+  await page.keyboard.press('Shift+Alt+L');
+  letGo();
+  await expect(choices).toBeVisible();
+  await expect(choices.getByRole('spinbutton', { name: /Stop at/ })).toBeFocused();
+});
+
 test('a page whose version was replaced says so once, and keeps all through the reload', async ({
   assets,
   explorer,
