@@ -33,7 +33,10 @@ async function setUp(
   });
   const out = set.path(name);
   const run = (...args: readonly string[]) => set.run([set.file, '--out', out, ...args]);
-  return { ...set, out, run, calls: () => calls, rows: () => readFileSync(out, 'utf8') };
+  const rows = () => readFileSync(out, 'utf8');
+  const callsOf = () =>
+    (JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8')) as { calls: object }).calls;
+  return { ...set, out, run, calls: () => calls, rows, callsOf };
 }
 
 const people = (total: number, ...rows: readonly object[]) => ({
@@ -45,8 +48,14 @@ describe('a total that the service counts', () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
   test('too low ends no pages, and is told', async () => {
-    const { run, rows, calls } = await setUp(query, [people(2, a, b), people(2, c), people(2)]);
-    const { code, messages } = await run('--all-pages');
+    const { run, rows, calls, callsOf } = await setUp(query, [
+      people(2, a, b),
+      people(2, c),
+      people(2),
+    ]);
+    const { code, messages } = await run('--all-pages', '--manifest');
+    expect(callsOf()).toMatchObject({ pages: 3, totalChange: { from: 2, to: 3 } });
+    expect(callsOf()).not.toHaveProperty('pagesEnd');
     expect(rows()).toBe('{"id":"a"}\n{"id":"b"}\n{"id":"c"}\n');
     expect([code, calls()]).toEqual([0, 3]);
     expect(messages).toContain('The service counts 2 rows, and 3 came: its total is wrong');
@@ -60,8 +69,9 @@ describe('a total that the service counts', () => {
   });
 
   test('too high ends with an empty page, and is told', async () => {
-    const { run, calls } = await setUp(query, [people(600, a, b), people(600)]);
-    const { code, messages } = await run('--all-pages');
+    const { run, calls, callsOf } = await setUp(query, [people(600, a, b), people(600)]);
+    const { code, messages } = await run('--all-pages', '--manifest');
+    expect(callsOf()).toMatchObject({ pagesEnd: 'short' });
     expect([code, calls()]).toEqual([5, 2]);
     expect(messages).toContain('The service counts more rows');
   });

@@ -40,8 +40,7 @@ export interface RowsRunContext {
 }
 
 interface FileFacts {
-  readonly pages: number;
-  readonly countedBy?: string | undefined;
+  readonly calls: Pick<FileRecord['calls'], 'pages' | 'countedBy' | 'totalChange' | 'pagesEnd'>;
   readonly rows?: FileRecord['rows'];
   readonly remarks?: readonly Remark[];
   /** The text of the file beside it that makes its table. */
@@ -117,7 +116,7 @@ async function writeRowsFile(
 async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,
-  { pages, countedBy, rows, remarks, table }: FileFacts,
+  { calls, rows, remarks, table }: FileFacts,
 ): Promise<void> {
   const { id, name, baseUrl } = access.service;
   const answer = await schema();
@@ -129,7 +128,7 @@ async function writeManifest(
       variables: call.variables ?? {},
     },
     service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
-    calls: { requestIds: callService.requestIds, startedAt, endedAt: now, pages, countedBy },
+    calls: { requestIds: callService.requestIds, startedAt, endedAt: now, ...calls },
     schemaSha256:
       answer instanceof CommandError ? null : await introspectionHash(answer.introspection),
     ...(rows && { rows }),

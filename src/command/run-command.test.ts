@@ -96,7 +96,7 @@ describe('one answer', () => {
   });
 
   test('says that there are more pages than its rows', async () => {
-    const { run, file } = await setUp();
+    const { run, file, out } = await setUp();
     const said = async (selection: string, ...args: readonly string[]) => {
       writeFileSync(file, `{ cities(first: 2) { nodes { id } ${selection} } }`);
       const { code, messages } = await run([file, ...args]);
@@ -107,6 +107,8 @@ describe('one answer', () => {
     expect(await said('pageInfo { hasNextPage }', '--format', 'csv')).toEqual([0, more]);
     expect(await said('', '--format', 'csv')).toEqual([0, '']);
     expect(await said('pageInfo { hasNextPage }')).toEqual([0, '']);
+    await said('pageInfo { hasNextPage }', '--out', out('a.csv'), '--manifest');
+    expect(readFileSync(out('a.csv.manifest.json'), 'utf8')).toContain('"pagesEnd": "not-fetched"');
   });
 
   test('takes cells as they are, where nobody guards them', async () => {

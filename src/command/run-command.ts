@@ -94,19 +94,19 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   const answer = indexAnswer(await callService(call));
   const { errors, errorCount, hasData, notes } = outlineOf(answer, answer.problems);
   const dataErrors = await findDataErrors(answer, context);
+  // Formats of rows leave out what the answer says of its pages.
+  const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
   // An operation that was refused has no rows; its errors say why.
   const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
     const isTerminal = out === undefined && output.isTTY === true;
     await writeRun(context, {
-      pages: 1,
+      calls: { pages: 1, ...(unfinished.length > 0 && { pagesEnd: 'not-fetched' }) },
       json: (write) => writeAnswer(answer, isTerminal ? 'pretty' : 'json', write),
       source: () => findRows(answer, options),
     });
   }
   const isMissing = !hasData && errorCount + dataErrors.length === 0;
-  // Formats of rows leave out what the answer says of its pages.
-  const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
   const lines = [
     ...answer.problems.flatMap(({ kind, at }) =>
       kind === 'invalid-utf8' || kind === 'odd-number' ? [WORDS.odd(kind, at + 1)] : [],

@@ -99,11 +99,10 @@ async function runInto(
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): Promise<void> {
-  const { pages, rows } = spool.state;
+  const { pages, rows, totalChange, end: pagesEnd } = spool.state;
   const list = run.list(spool.state);
   await writeRun(context, {
-    pages,
-    countedBy: run.countedBy,
+    calls: { pages, countedBy: run.countedBy, totalChange, pagesEnd },
     rows: { count: rows, list },
     json: spool.writeJson,
     source: async () => ({ source: () => spool.blocks(), list }),

@@ -27,7 +27,9 @@ export interface FileRecord {
     readonly pages: number;
     readonly values?: ValuesRecord;
     /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
-    readonly totalChange?: { readonly from: number; readonly to: number };
+    readonly totalChange?: { readonly from: number; readonly to: number } | undefined;
+    /** How pages ended that are not all, such as `short` or `same-cursor`: rows may be missing. */
+    readonly pagesEnd?: string | undefined;
     /** The argument that counted the pages: rows may be missing, or there twice, where the data changed meanwhile. */
     readonly countedBy?: string | undefined;
   };

@@ -16,6 +16,8 @@ export interface FetchedPages {
   readonly endedAt: number | undefined;
   readonly totalChange?: TotalChange | undefined;
   readonly countedBy?: string | undefined;
+  /** How they ended or rest; undefined for all of them. */
+  readonly end?: string | undefined;
 }
 
 export interface BatchCalls {

@@ -86,6 +86,8 @@ async function start(answer: Answer = serve, call: GraphQLCall = CALL) {
     onSessionWanted,
     onRows,
     phase,
+    /** How the pages ended by the record of the tab's calls. */
+    recorded: () => calls.getState().byTab['tab']?.pages?.end,
     ended: (how: JobEnd) =>
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
     async text() {
@@ -103,6 +105,7 @@ test('the tab’s answer grows to all pages, each row as it was written', async 
   const run = await start();
   expect(wouldAsk()).toBe(true);
   await run.ended('all');
+  expect(run.recorded()).toBeUndefined();
   expect(wouldAsk()).toBe(false);
   expect(await run.text()).toBe(ALL);
   expect(run.cursors()).toEqual(['1', '2']);
@@ -127,6 +130,7 @@ test('a key that is refused after the first page is not called wrong', async () 
       failure: { failure: { code: 'key-refused-later' } },
     }),
   );
+  expect(run.recorded()).toBe('failed');
 });
 
 test('an operation that does not ask for pageInfo is asked anew', async () => {

@@ -88,6 +88,7 @@ export function createPageRuns(
       run.store.subscribe(({ pages, errors, fetched, ms, phase, rows, totalChange }, last) => {
         const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
         const allMs = (before?.ms ?? 0) + ms;
+        const how = phase.kind === 'ended' ? phase.how : phase.kind;
         if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows, allMs);
         recordRun(calls, asked, {
           pages: {
@@ -99,6 +100,7 @@ export function createPageRuns(
             endedAt: endedAt ?? before?.endedAt,
             totalChange: totalChange ?? before?.totalChange,
             countedBy: countedBy(connection),
+            end: how === 'all' ? undefined : how,
           },
         });
       });

@@ -54,14 +54,16 @@ test('a record names the fields that the service withheld, and when', async () =
   expect(recordNotes(record)).toContainEqual({ key: 'gatehouse.withheldAt', value: at });
 });
 
-test('a record names the values that nothing came for, of the run that the answer is of', async () => {
+test('a record names the values that nothing came for, and how pages ended, of its own run', async () => {
   const source = await sourceOf('{"data":{"rows":[]}}');
   const run = runOf();
   const values = { variable: 'ids', count: 3, failed: ['x'], withoutRows: ['y'], untoldRows: 0 };
+  const facts = { errors: 0, bytes: 9, ms: 1, requestIds: [], endedAt: undefined };
+  const pages = { ...facts, count: 2, end: 'failed' };
   const recordWith = (id: number) => {
-    const call = { run: { ...run, id }, values, results: 1, errors: 1, ignoredHeaders: [] };
+    const call = { run: { ...run, id }, values, pages, results: 1, errors: 1, ignoredHeaders: [] };
     return recordOf({ ...source, origin: { ...ORIGIN, run, call } }, undefined);
   };
-  expect((await recordWith(run.id)).calls.values).toEqual(values);
+  expect((await recordWith(run.id)).calls).toMatchObject({ values, pages: 2, pagesEnd: 'failed' });
   expect((await recordWith(run.id + 1)).calls).not.toHaveProperty('values');
 });

@@ -94,6 +94,7 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
     ...(values && { values }),
     ...(pages?.totalChange && { totalChange: pages.totalChange }),
     ...(pages?.countedBy !== undefined && { countedBy: pages.countedBy }),
+    ...(pages?.end !== undefined && { pagesEnd: pages.end }),
   };
 }
 
