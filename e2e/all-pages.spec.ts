@@ -25,6 +25,8 @@ test('all pages of a connection are fetched, and are one answer', async ({
   // enough for a finger.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  const panes = page.getByRole('navigation', { name: 'Panes' });
+  await panes.getByRole('button', { name: 'Answer' }).click();
   const open = page.getByRole('button', { name: /^All [\d,]+ rows…$/ });
   await expect(open).toBeInViewport();
   // Its code comes when it is first wanted.
