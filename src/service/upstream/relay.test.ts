@@ -222,7 +222,7 @@ describe('a stream of events', () => {
     for (let count = 0; count < 21; count += 1) answers.push(await ask());
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
     controller.abort();
-    await vi.waitFor(() => expect(open).toBe(0));
+    await vi.waitFor(() => expect(open).toBe(0), { timeout: 10_000 });
     expect((await service.query('subscription { n }', token)).status).toBe(200);
   });
 });
