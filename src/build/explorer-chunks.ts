@@ -102,7 +102,7 @@ const BUILDER: Group = {
   includeDependenciesRecursively: false,
 };
 
-/** What offers of edits share with views, in one small file instead of three. */
+/** Modules shared by the editing offers and the views: one small chunk instead of three. */
 const OFFERS: Group = {
   name: 'offers',
   test: /\/src\/(?:explorer\/features\/(?:builder\/(?:operation-offers|document\/(?:error-members|leave-out))|withheld\/withheld-memory)|answers\/store\/joined-answers|jobs\/pages\/(?:page-parts|page-names|error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,

@@ -30,12 +30,12 @@ const stateSchema = v.object({
   /** The cursor of the next page, as JSON. */
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
-  /** How pages ended that are not all, before the rows are in their file. */
+  /** How incomplete pages ended; kept until the rows are in their file. */
   end: v.optional(v.picklist(ODD_ENDS)),
   rows: count,
   total: v.optional(count),
   totalChange: v.optional(v.object({ from: count, to: count, isOfRows: v.optional(v.boolean()) })),
-  /** Of each nested connection, how many say that they have more. */
+  /** The number of rows with further pages, for each nested connection. */
   inner: v.optional(v.array(count), []),
   pages: count,
   bytes: count,

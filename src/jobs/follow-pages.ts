@@ -9,14 +9,14 @@ export interface PageCall extends JobCall {
   readonly cursor: string | undefined;
 }
 
-/** What pages have brought, and how they ended. */
+/** The rows, pages and totals counted so far, and how the pages ended. */
 export interface PageCount {
   readonly rows: number;
   readonly pages: number;
   readonly total?: number | undefined;
   /** Set if a page gives another total than the first, or more rows came: rows may be missing or repeated. */
   readonly totalChange?: TotalChange | undefined;
-  /** Of each nested connection, whose pages are not followed: the number of rows with more. */
+  /** The number of rows with further pages, for each nested connection. */
   readonly inner: readonly number[];
   /** How the pages end; undefined to request the next position. */
   readonly end?: JobEnd | undefined;
@@ -43,12 +43,12 @@ export interface PagesContext extends Pick<
   'call' | 'clock' | 'describeFault' | 'takeFirst' | 'waitForQuotaMs'
 > {
   readonly sink: PageSink;
-  /** Keeps what came up to a page and with it, before the next one is requested; no page where it came before. */
+  /** Stores the counts, and the page if one was added, before the next request. */
   readonly keep?: (counted: PageCount, page?: PageFacts) => Promise<void>;
   readonly start: string | undefined;
   /** Whether the rows before `start` are those of `before`. */
   readonly isFromStart?: boolean;
-  /** What an earlier run has counted. */
+  /** The counts of an earlier run. */
   readonly before?: PageCount;
   /** Rows. */
   readonly limit?: number | undefined;

@@ -54,9 +54,9 @@ interface PageForm {
   readonly variables: string;
   readonly lists: readonly string[];
   readonly asked: readonly object[];
-  /** Where they are not 1, 2 and 3. */
+  /** The expected rows, unless they are 1, 2 and 3. */
   readonly rows?: readonly string[];
-  /** What it says although all rows came. */
+  /** The warning expected although all rows came. */
   readonly told?: RegExp;
   /** What ends it before its end. */
   readonly said?: RegExp;

@@ -28,7 +28,7 @@ export interface FileRecord {
     readonly values?: ValuesRecord;
     /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
     readonly totalChange?: { readonly from: number; readonly to: number } | undefined;
-    /** How pages ended that are not all, such as `short` or `same-cursor`: rows may be missing. */
+    /** How incomplete pages ended, such as `short` or `same-cursor`: rows may be missing. */
     readonly pagesEnd?: string | undefined;
     /** The argument that counted the pages: rows may be missing, or there twice, where the data changed meanwhile. */
     readonly countedBy?: string | undefined;

@@ -53,7 +53,7 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
 }
 
 function codeOf(kind: Cell['kind'], text: string): number {
-  // A list without values has none, as in groups.
+  // An empty list counts as null, as in groups.
   if (kind === undefined || kind === 'null' || (kind === 'list' && text === '')) return PACKED.null;
   return kind === 'boolean' || kind === 'number' ? PACKED[kind] : PACKED.text;
 }

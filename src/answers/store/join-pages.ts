@@ -20,7 +20,7 @@ const COMMA_TEXT = encoder.encode(',');
 
 const HEAD_BYTES = 4096;
 
-/** Rows without an id may fill equal pages; after as many the service is taken to ignore the position. */
+/** Pages of rows without ids may be equal; after this many in a row, the service is taken to ignore the position. */
 const MAX_EQUAL_PAGES = 100;
 
 interface EarlierPages {

@@ -56,7 +56,7 @@ export interface PagePosition {
   readonly next: NextPosition;
   /** How many rows there are in all; undefined where nothing of the answer says so. */
   readonly total: AnswerPath | undefined;
-  /** Keys from an item of the list to the flag or token for more of connections inside it, lists on the way left out. */
+  /** Keys from an item to the flag or token by which a connection inside it announces more; keys of lists are left out. */
   readonly inner?: readonly (readonly string[])[];
   /** Rows that the operation requests per page. */
   readonly size?: number | undefined;
@@ -118,7 +118,7 @@ export type AddedPage =
       readonly noRoom: 'memory' | 'disk' | undefined;
     })
   | UnusablePage
-  /** Its next position is that of an earlier page, or it is the page before once more: nothing was added. */
+  /** The page repeats an earlier position or the previous page: nothing was added. */
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
@@ -131,9 +131,9 @@ export interface JoinedResults {
   /** The variable, where each result is of several values of it. */
   readonly variable?: string | undefined;
   readonly errorPlaces?: readonly ErrorPlace[];
-  /** Where a result may have pages. */
+  /** The paged lists of a result. */
   readonly pages?: readonly PagePosition[];
-  /** Keys below `data` to the signs of more pages inside of rows, lists on the way left out. */
+  /** Keys below `data` to the flags or tokens of connections inside rows; keys of lists are left out. */
   readonly inner?: readonly AnswerPath[];
 }
 

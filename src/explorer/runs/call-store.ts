@@ -16,7 +16,7 @@ export interface FetchedPages {
   readonly endedAt: number | undefined;
   readonly totalChange?: TotalChange | undefined;
   readonly countedBy?: string | undefined;
-  /** How they ended or rest; undefined for all of them. */
+  /** How they ended or why they rest; undefined once all are fetched. */
   readonly end?: string | undefined;
 }
 
