@@ -5,18 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, NGINX, startNginx, type Nginx } from './nginx.ts';
-import { send } from './service-cluster.ts';
-
-/** A reverse proxy before several instances, by its documented configuration without TLS. */
-export interface ClusterProxy {
-  /** Undefined where this machine has none. */
-  readonly program: string | undefined;
-  /** Of the instances, as the proxy's documentation asks for. */
-  readonly variables?: Readonly<Record<string, string>>;
-  /** @param instances as `host:port` */
-  start(instances: readonly string[]): Promise<Nginx>;
-}
+import { freePort, NGINX, startNginx } from './nginx.ts';
+import { send, type ClusterProxy } from './service-cluster.ts';
 
 interface ProxyFacts {
   readonly program: string | undefined;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClusterProxy } from './cluster-proxies.ts';
+import type { Nginx } from './nginx.ts';
 import { startServiceProcess } from './service-process.ts';
 import { makeCheapUser, type Credentials } from './service-users.ts';
 
@@ -36,6 +36,16 @@ export async function makeSharedFiles(userCount: number) {
     variables: { SIGNING_KEY_FILE: keyFile, CREDENTIALS_FILE: credentialsFile },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** A reverse proxy before several instances, by its documented configuration without TLS. */
+export interface ClusterProxy {
+  /** Undefined where this machine has none. */
+  readonly program: string | undefined;
+  /** Of the instances, as the proxy's documentation asks for. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** @param instances as `host:port` */
+  start(instances: readonly string[]): Promise<Nginx>;
 }
 
 /** Instances of the built service with one key, one credentials file and one Redis, behind a proxy. */
