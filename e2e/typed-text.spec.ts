@@ -387,6 +387,14 @@ test('an operation that is too long to be read in the page is told as that @full
   await page.keyboard.press('Control+V');
   await expect(explorer.builder.getByRole('status')).toContainText(told);
   await expect(variables).toContainText(told);
+  await explorer.paste('query Mine { continents { name } }');
+  // Past that the editor itself would stand still.
+  const whole = `{ ${'continents { name } '.repeat(13_000)} }`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), whole);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+V');
+  await expect(explorer.editor).toContainText('Not pasted: the operation would have more than');
+  expect(await textOf(explorer)).toBe('query Mine { continents { name } }');
   await explorer.paste('{ continents { name } }');
   await expect(explorer.builder).not.toContainText(told);
   await expect(variables).toContainText('This operation declares no variables.');

@@ -26,7 +26,7 @@ import {
 } from './editor-tools.ts';
 import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
-import { isTooLong, listenToTyping } from './typed-text.ts';
+import { isTooLong, listenToTyping, MAX_EDITED_TOKENS } from './typed-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -165,7 +165,7 @@ export function useInputEditors(): void {
         model.updateOptions({ bracketColorizationOptions: colors });
         input.updateOptions({ guides: { indentation: !isLarge } });
       });
-      const pasting = input.onDidPaste(({ range }) => cleanPasted(input, range));
+      const pasting = input.onDidPaste(({ range }) => takePaste(input, range));
       const unfollow = displaySettings.subscribe(wrap);
       return () => {
         layout.dispose();
@@ -213,19 +213,25 @@ const actionOf = (id: string, command: string): editor.IActionDescriptor => ({
 const MESSAGES = 'editor.contrib.messageController';
 type Messages = editor.IEditorContribution & { showMessage(text: string, at: IPosition): void };
 
-/** A step of its own, so that undo gives back the paste as it came. */
-function cleanPasted(input: InputEditor, range: IRange): void {
+/** Undoes a paste that is too long, before GraphiQL reads it; cleans others by a step that can be undone alone. */
+function takePaste(input: InputEditor, range: IRange): void {
   const model = input.getModel();
   if (!model) return;
+  const say = (message: string): void => {
+    const position = input.getPosition();
+    if (position) input.getContribution<Messages>(MESSAGES)?.showMessage(message, position);
+  };
+  if (isTooLong(model.getValue(), MAX_EDITED_TOKENS)) {
+    input.trigger('paste', 'undo', undefined);
+    return say(EDITOR_COPY.longPaste(MAX_EDITED_TOKENS));
+  }
   const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
   const from = model.getOffsetAt({ lineNumber: startLineNumber, column: startColumn });
   const to = model.getOffsetAt({ lineNumber: endLineNumber, column: endColumn });
   const { text, count } = cleanPaste(model.getValue(), from, to);
   if (count === 0) return;
   replaceText(input, text, 'here');
-  const position = input.getPosition();
-  const messages = input.getContribution<Messages>(MESSAGES);
-  if (position) messages?.showMessage(EDITOR_COPY.cleanedPaste(count), position);
+  say(EDITOR_COPY.cleanedPaste(count));
 }
 
 export function useEditorCommands(): void {

@@ -56,39 +56,40 @@ export const MAX_TOKENS = 20_000;
 
 const OF_LENGTH = /^Syntax Error: Document contains more \w+ \d+ tokens/;
 
+/** The same of a text that the editor takes from a paste: GraphiQL parses it whole after each change. */
+export const MAX_EDITED_TOKENS = 50_000;
+
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
 const MAX_PARSED = 4;
 
 const parsed = new Map<string, DocumentNode | GraphQLError>();
 
-/**
- * Parses an operation's text once for all of its readers.
- *
- * @throws {GraphQLError} for a syntax error, and of a text that {@link isTooLong}
- */
+/** Parses an operation once for all of its readers. @throws {GraphQLError} of its syntax, or where it {@link isTooLong} */
 export function parseOnce(text: string): DocumentNode {
-  const found = parsed.get(text) ?? parseOrFault(text);
-  // The last used ones stay.
-  parsed.delete(text);
-  parsed.set(text, found);
-  for (const oldest of parsed.keys()) if (parsed.size > MAX_PARSED) parsed.delete(oldest);
+  const found = readOnce(text);
   if (found instanceof Error) throw found;
   return found;
 }
 
-function parseOrFault(text: string): DocumentNode | GraphQLError {
+function readOnce(text: string): DocumentNode | GraphQLError {
+  const found = parsed.get(text) ?? parseOrFault(text, MAX_TOKENS);
+  // The last used ones stay.
+  parsed.delete(text);
+  parsed.set(text, found);
+  for (const oldest of parsed.keys()) if (parsed.size > MAX_PARSED) parsed.delete(oldest);
+  return found;
+}
+
+function parseOrFault(text: string, maxLexicalTokens: number): DocumentNode | GraphQLError {
   try {
-    return parse(text, { maxLexicalTokens: MAX_TOKENS });
+    return parse(text, { maxLexicalTokens });
   } catch (error) {
     return error as GraphQLError;
   }
 }
 
-/** Whether an operation is only sent and checked, and shown in the editor alone. */
-export function isTooLong(text: string): boolean {
-  try {
-    return parseOnce(text) === undefined;
-  } catch (error) {
-    return OF_LENGTH.test((error as GraphQLError).message);
-  }
+/** Whether an operation has more names and signs than that; by default, whether the editor alone shows it. */
+export function isTooLong(text: string, most = MAX_TOKENS): boolean {
+  const found = most === MAX_TOKENS ? readOnce(text) : parseOrFault(text, most);
+  return found instanceof Error && OF_LENGTH.test(found.message);
 }

@@ -32,6 +32,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       length: (count) => countOf(count, 'Zeichen', 'Zeichen'),
       tooLong:
         'E-Mail-Programme und Chats kürzen einen so langen Link womöglich. Eine Datei kommt ganz an.',
+      noLink: 'Die Operation ist zu lang für einen Link. Eine Datei fasst sie ganz.',
       asFile: 'Als Datei speichern',
       empty: 'In diesem Tab ist noch keine Operation.',
       secret: 'Der API-Schlüssel oder das Token steht darin. Erst entfernen.',

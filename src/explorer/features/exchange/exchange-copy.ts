@@ -12,6 +12,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     link: 'Link',
     length: (count: number) => countOf(count, 'character', 'characters'),
     tooLong: 'Mail programs and chats may cut a link of this length. A file arrives whole.',
+    noLink: 'The operation is too long for a link. A file holds all of it.',
     asFile: 'Save as a file',
     empty: 'This tab has no operation yet.',
     secret: 'It holds your API key or token. Remove that first.',

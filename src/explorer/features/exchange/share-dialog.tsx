@@ -152,14 +152,17 @@ function LinkField({ service, shared, onFile }: LinkFieldProps) {
   const key = JSON.stringify(shared);
   const [packed, setPacked] = useState<{ readonly key: string; readonly data: string }>();
   useEffect(() => {
-    const packing = packOperation(JSON.parse(key) as SharedOperation);
+    const packing = packOperation(JSON.parse(key) as SharedOperation).catch(() => '');
     return whileWanted(packing, (data) => setPacked({ key, data }));
   }, [key]);
   const [said, say] = useState<SaveReport>();
   const isReady = packed?.key === key;
   const address = new URL('.', document.baseURI).href;
-  const link = packed ? address + writeLink('operation', service.id, packed.data) : '';
-  const isLong = link.length > MAX_LINK_LENGTH;
+  const { data = '' } = packed ?? {};
+  const link = data === '' ? '' : address + writeLink('operation', service.id, data);
+  const isRefused = packed?.data === '';
+  const isLong = isRefused || link.length > MAX_LINK_LENGTH;
+  const warning = isRefused ? copy.noLink : copy.tooLong;
   return (
     <>
       <label className="gh-share-link gh-stack" htmlFor={id}>
@@ -174,14 +177,14 @@ function LinkField({ service, shared, onFile }: LinkFieldProps) {
       </label>
       <p id={`${id}-length`} className="gh-share-length" role="status">
         {link !== '' && copy.length(link.length)}
-        {isLong && <span className="gh-notice gh-notice-renewal">{copy.tooLong}</span>}
+        {isLong && <span className="gh-notice gh-notice-renewal">{warning}</span>}
       </p>
       {said && <DialogNotice {...said} />}
       <Closing>
         {isLong && (
           <Button label={copy.asFile} onClick={() => void onFile().catch(notLoaded).then(say)} />
         )}
-        {isReady && (
+        {isReady && !isRefused && (
           <CopyButton
             key={link}
             text={() => link}

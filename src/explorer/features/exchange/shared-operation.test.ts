@@ -152,7 +152,7 @@ test.each([
     'unknown-content',
   ],
   ['arrays in arrays', linkOfBytes(`{"query":${deep(100_000)}}`), 'damaged'],
-  ['a text past the limit', linkOfValue({ query: 'a'.repeat(500_001) }), 'unknown-content'],
+  ['a text past the limit', linkOfValue({ query: 'a'.repeat(100_001) }), 'too-long'],
 ])('%s is refused', async (_case, fragment, fault) => {
   await expect(open(fragment)).rejects.toMatchObject({ name: 'LinkError', fault });
 });
@@ -169,4 +169,17 @@ test('one changed letter is noticed', async () => {
 test('what is packed is checked, too: nothing else gets in', async () => {
   const withMore = { query: '{ a }', headers: '{}' } as SharedOperation;
   await expect(packOperation(withMore)).rejects.toThrow('headers');
+});
+
+test.each([
+  ['an operation', { query: 'a '.repeat(50_001) }],
+  [
+    'data',
+    {
+      query: '{ a }',
+      variables: Array.from(crypto.getRandomValues(new Uint8Array(60_000))).join(),
+    },
+  ],
+])('%s that no link may hold is refused before there is a link', async (_, shared) => {
+  await expect(packOperation(shared)).rejects.toThrow(/length|too-long/);
 });

@@ -11,7 +11,8 @@ export const MAX_LINK_LENGTH = 8_000;
 const MAX_DATA_LENGTH = 100_000;
 const MAX_BYTES = 1_000_000;
 
-const text = v.pipe(v.string(), v.maxLength(500_000));
+/** The page parses a longer operation for too long after a click on a link. */
+const text = v.pipe(v.string(), v.maxLength(100_000));
 const shortText = v.pipe(v.string(), v.maxLength(2_000));
 const path = v.pipe(v.array(shortText), v.maxLength(100), v.readonly());
 
@@ -126,7 +127,9 @@ export async function packOperation(shared: SharedOperation): Promise<string> {
   let binary = '';
   for (const byte of new Uint8Array(await packed.arrayBuffer()))
     binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const data = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  if (data.length > MAX_DATA_LENGTH) throw new LinkError('too-long');
+  return data;
 }
 
 /** Reads an untrusted link. Throws {@link LinkError} for all that {@link packOperation} has not made. */
@@ -142,8 +145,10 @@ export async function unpackOperation(link: Link): Promise<SharedOperation> {
     },
   );
   const read = v.safeParse(sharedSchema, value);
-  if (!read.success) throw new LinkError('unknown-content');
-  return read.output;
+  if (read.success) return read.output;
+  const [{ type, input }] = read.issues;
+  const isLongText = type === 'max_length' && typeof input === 'string';
+  throw new LinkError(isLongText ? 'too-long' : 'unknown-content');
 }
 
 function readJson(decode: () => string): unknown {
