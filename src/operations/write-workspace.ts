@@ -35,19 +35,13 @@ export function writeWorkspace(
   const paths = pathsOf(workspace);
   const index = {
     ...headOf(workspace),
-    folders: folders.toSorted(byId).map((folder) => ({
-      path: paths.get(folder.id) ?? '',
-      ...folderEntry(folder),
-    })),
-    operations: operations.toSorted(byId).map((operation) => ({
-      path: `${paths.get(operation.id) ?? ''}.graphql`,
-      ...operationEntry(operation),
-    })),
+    folders: folders
+      .map((folder) => ({ path: paths.get(folder.id) ?? '', ...folderEntry(folder) }))
+      .sort(byPath),
+    operations: operations
+      .map((one) => ({ path: `${paths.get(one.id) ?? ''}.graphql`, ...operationEntry(one) }))
+      .sort(byPath),
   };
-  const byPath = (one: { path: string }, other: { path: string }) =>
-    compareText(one.path, other.path);
-  index.folders.sort(byPath);
-  index.operations.sort(byPath);
   files.set(WORKSPACE_FILES.index, jsonText(index));
   for (const { id, query, variables } of operations) {
     const path = paths.get(id) ?? '';
@@ -100,6 +94,9 @@ function headOf({ services }: Workspace) {
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
   compareText(one.id, other.id);
+
+const byPath = (one: { readonly path: string }, other: { readonly path: string }) =>
+  compareText(one.path, other.path);
 
 function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
