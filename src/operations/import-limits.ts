@@ -13,8 +13,10 @@ const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt|agc|agq)$/
 
 const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
 
+export const isLeftOver = (path: string): boolean => LEFT_OVER.test(path);
+
 export function isReadFile(path: string): boolean {
-  return READ_FILES.test(path) && !LEFT_OVER.test(path);
+  return READ_FILES.test(path) && !isLeftOver(path);
 }
 
 /** @throws {WorkspaceError} `too-large` */
@@ -37,7 +39,7 @@ export function decodeText(bytes: Uint8Array, source: string): string {
   }
 }
 
-/** By paths with forward slashes; throws a WorkspaceError for forbidden paths, sizes, counts and bytes. */
+/** By paths with forward slashes, files of other formats without their texts; throws a WorkspaceError for forbidden paths, sizes, counts and bytes. */
 export function readFolderFiles(
   files: Iterable<readonly [path: string, bytes: Uint8Array]>,
   source: string,
@@ -46,11 +48,12 @@ export function readFolderFiles(
   let total = 0;
   for (const [path, bytes] of files) {
     checkPath(path, source);
-    if (!isReadFile(path)) continue;
+    if (isLeftOver(path)) continue;
     if (texts.has(path)) throw new WorkspaceError('same-path', source, path);
-    checkSize(bytes.length, IMPORT_LIMITS.fileBytes, path);
-    checkSize((total += bytes.length), IMPORT_LIMITS.totalBytes, source);
-    texts.set(path, decodeText(bytes, path));
+    const read = isReadFile(path) ? bytes : new Uint8Array();
+    checkSize(read.length, IMPORT_LIMITS.fileBytes, path);
+    checkSize((total += read.length), IMPORT_LIMITS.totalBytes, source);
+    texts.set(path, decodeText(read, path));
     if (texts.size > IMPORT_LIMITS.files) {
       throw new WorkspaceError('too-many-files', source, String(IMPORT_LIMITS.files));
     }

@@ -56,13 +56,13 @@ test.each<[string, string, Zippable]>([
   expect(faultOfZip(entries)).toBe(fault);
 });
 
-test('passes over what is no text of an import', () => {
+test('leaves the text of other files out, and what systems leave behind', () => {
   const files = {
     'logo.png': new Uint8Array([255]),
     '__MACOSX/._a.json': strToU8('x'),
     'b/': strToU8(''),
   };
-  expect(readZip(zipSync(files), 'a.zip').size).toBe(0);
+  expect([...readZip(zipSync(files), 'a.zip')]).toEqual([['logo.png', '']]);
 });
 
 test('refuses 100,000 files', () => {
@@ -108,7 +108,8 @@ test('whatever is done to the bytes, it is refused or whole', () => {
         bytes[at] = byte;
         const fault = faultOf(() => {
           const read = readZip(cut ? bytes.subarray(0, at) : bytes, 'a.zip');
-          for (const text of read.values()) expect([...files.values()]).toContain(text);
+          // A file whose name has changed may be one that is not read.
+          for (const text of read.values()) expect(['', ...files.values()]).toContain(text);
         });
         expect(fault).toMatch(/^(?:none|[a-z8-]+)$/);
       },

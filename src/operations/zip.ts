@@ -1,6 +1,6 @@
 import { Inflate, strToU8, zipSync } from 'fflate';
 import { checkPath } from './file-names.ts';
-import { checkSize, decodeText, IMPORT_LIMITS, isReadFile } from './import-limits.ts';
+import { checkSize, decodeText, IMPORT_LIMITS, isLeftOver, isReadFile } from './import-limits.ts';
 import { WorkspaceError } from './workspace.ts';
 
 /** The earliest time in a zip, so that equal files give equal bytes. */
@@ -49,8 +49,10 @@ export function readZip(bytes: Uint8Array, source: string): ReadonlyMap<string, 
   const texts = new Map<string, string>();
   let total = 0;
   for (const entry of entries) {
-    if (!isReadFile(entry.path)) continue;
-    const unpacked = unpack(bytes, entry, source, IMPORT_LIMITS.totalBytes - total);
+    if (isLeftOver(entry.path)) continue;
+    const unpacked = isReadFile(entry.path)
+      ? unpack(bytes, entry, source, IMPORT_LIMITS.totalBytes - total)
+      : new Uint8Array();
     total += unpacked.length;
     texts.set(entry.path, decodeText(unpacked, `${source}: ${entry.path}`));
   }
