@@ -35,8 +35,8 @@ export const OPERATIONS_DE: { readonly WORKSPACE_FAULTS: Words<typeof WORKSPACE_
     'locked-zip': (file) =>
       `${file} ist verschlüsselt oder unlesbar gepackt. Als einfache Zip-Datei packen.`,
     'unknown-format': (file) =>
-      `${file} hat keines der lesbaren Formate: Workspace, Sammlung von GraphiQL, Postman oder Bruno, ` +
-      'curl-Befehl, .http oder .graphql.',
+      `${file} hat keines der lesbaren Formate: Workspace, Sammlung von GraphiQL, Altair, ` +
+      'Postman oder Bruno (OpenCollection), curl-Befehl, .http oder .graphql.',
     empty: (file, detail) =>
       `${file} enthält keine GraphQL-Operationen.` +
       (detail === ''

@@ -1,6 +1,7 @@
 import { isSecretValue, soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import { checkOperations } from './import-limits.ts';
+import { withPlaceholders } from './read-json.ts';
 import { normalText, type Workspace, WorkspaceError } from './workspace.ts';
 
 /** A secret that an import dropped: its kind and place, never its value. */
@@ -174,5 +175,5 @@ export function nameInText(query: string): string | undefined {
 function variablesText(variables: unknown): string {
   if (variables === undefined || variables === null) return '';
   const text = typeof variables === 'string' ? variables : JSON.stringify(variables, undefined, 2);
-  return /^(?:\{\s*\}|null)?$/.test(text.trim()) ? '' : normalText(text);
+  return /^(?:\{\s*\}|null)?$/.test(text.trim()) ? '' : normalText(withPlaceholders(text));
 }

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readImport } from './read-import.ts';
 import { WorkspaceError } from './workspace.ts';
@@ -38,6 +39,17 @@ test.each([
     `curl.exe -X POST https://a.example \`\n  -H 'content-type: application/json' \`\n  -d '${BODY}'`,
   ],
   ['a method in lower case', `post https://a.example\n\n${BODY}`],
+  [
+    'a script that calls curl between other commands',
+    `set -euo pipefail\ncd "$(dirname "$0")"\nfor i in 1 2; do\n  time /usr/bin/curl https://a.example -d '${BODY}' | jq .data\ndone`,
+  ],
+  ['curl inside of a script’s assignment', `R=$(curl -s https://a.example -d '${BODY}')`],
+  ['a query in the address', `curl https://a.example --url-query 'query=${QUERY}'`],
+  ['curl in a .http file', `@host = https://a.example\n\n### one\ncurl {{host}} -d '${BODY}'`],
+  [
+    'an older Firefox on Windows, with line ends and a caret',
+    `curl "https://a.example" --data-raw "{"^\r\n\r\n"  ""other"": ""^x"",""query"":""{ a(b: \\\\""c!\\\\"") }""}"`,
+  ],
   ['a batch', `[${BODY}]`],
   ['a batch in a request', `curl https://a.example -d '[${BODY}]'`],
 ])('%s', (_, text) => expect(queriesOf(text)).toEqual([QUERY]));
@@ -50,6 +62,46 @@ test('what is encoded keeps plus, ampersand and percent', () => {
 test('a character outside of the first plane, as a shell escapes it', () => {
   const text = String.raw`curl https://a.example -d $'{"query":"{ a(b: \\"\U0001F600\\") }"}'`;
   expect(queriesOf(text)).toEqual(['{ a(b: "😀") }']);
+});
+
+test.each([
+  String.raw`\xc3\xa4\xf0\x9f\x98\x80`,
+  String.raw`\303\244\360\237\230\200`,
+  String.raw`\xe4\U1F600`,
+])('bytes of UTF-8 are the characters that they are in a shell: %s', (escaped) => {
+  const text = `curl https://a.example -d $'{"query":"{ a(b: \\\\"${escaped}\\\\") }"}'`;
+  expect(queriesOf(text)).toEqual(['{ a(b: "ä😀") }']);
+});
+
+test('a caret of a query survives where a shell of Windows quotes it', () => {
+  const text = `curl "https://a.example" --data-raw "{""query"":""{ a(b: \\\\""^c%\\\\"") }""}"`;
+  expect(queriesOf(text)).toEqual(['{ a(b: "^c%") }']);
+});
+
+test('requests behind --next are requests of their own', () => {
+  const text = `curl https://a.example -d '${BODY}' --next https://b.example -d '{"query":"{ b }"}'`;
+  expect(queriesOf(text)).toEqual([QUERY, '{ b }']);
+});
+
+test.each([
+  ['over lines', '{\n  "a":\n\n  { "b": 1 }\n}', { a: { b: 1 } }],
+  ['with placeholders', '{ "a": {{id}}, "b": "{{c}}" }', { a: '{{id}}', b: '{{c}}' }],
+])('variables %s behind a query of a .http file', (_, written, variables) => {
+  for (const between of ['\n\n', '\n']) {
+    const text = `GRAPHQL https://a.example\n\n${QUERY}${between}${written}\n`;
+    const [operation] = readImport(text, 'a.http').workspace.operations;
+    expect(operation?.query).toBe(QUERY);
+    expect(JSON.parse(operation?.variables ?? '')).toEqual(variables);
+  }
+});
+
+test('placeholders in the variables of Postman are texts, and a long text is no obstacle', () => {
+  const long = 'x\\n'.repeat(4e6);
+  const graphql = { query: QUERY, variables: `{"a": {{id}}, "long": "${long}"}` };
+  const request = { body: { mode: 'graphql', graphql } };
+  const text = JSON.stringify({ info: { name: 'P' }, item: [{ name: 'A', request }] });
+  const [operation] = readImport(text, 'a.json').workspace.operations;
+  expect(operation?.variables.slice(0, 16)).toBe('{"a": "{{id}}", ');
 });
 
 test('placeholders in the place of values are texts', () => {
@@ -141,6 +193,55 @@ describe('what was not read', () => {
     expect(
       readImport(`curl https://a.example/rest; curl https://b.example -d '${BODY}'`, 'x').unread,
     ).toEqual([{ kind: 'request', name: 'https://a.example/rest' }]);
+  });
+
+  test('requests of a script that no curl sends, and of a token', () => {
+    const text = [
+      'TOKEN=$(curl -s https://a.example/token -d grant_type=x | jq -r .access_token)',
+      `curl https://a.example -d '${BODY}'`,
+      `wget --post-data='{"query":"{ b }"}' https://b.example`,
+      `http POST https://c.example query='{ c }'`,
+    ];
+    expect(readImport(text.join('\n'), 'a.sh').unread.map(({ name }) => name)).toEqual([
+      'https://a.example/token',
+      'https://b.example',
+      'https://c.example',
+    ]);
+  });
+
+  test('requests of a .http file without a method, and files that it runs', () => {
+    const text = `import ./b.http\n\nGRPC a.example/b\n\n###\nhttps://a.example?query={a}\n\n###\nGRAPHQL https://a.example\n\n{ a }`;
+    expect(readImport(text, 'a.http').unread.map(({ name }) => name)).toEqual([
+      'import ./b.http',
+      'GRPC a.example/b',
+      'https://a.example?query={a}',
+    ]);
+  });
+
+  test('items of a batch without a query, and bodies with a query of search words', () => {
+    const batch = JSON.stringify([{ query: QUERY }, { id: 1 }, { query: 'two words' }]);
+    expect(readImport(batch, 'a.json').unread.map(({ name }) => name)).toEqual([
+      'a.json [1]',
+      'a.json [2]',
+    ]);
+    const read = () => readImport(`curl https://a.example -d '{"query":"two words"}'`, 'pasted');
+    expect(read).toThrow(/no GraphQL operations/);
+  });
+
+  test('files of other programs, of a zip too', () => {
+    const files = {
+      'Land.bru': 'meta {\n  name: Land\n}\n',
+      'bruno.json': '{"version":"1","name":"B","type":"collection"}',
+      'schema.graphql': 'type Query { a: Int }',
+      'large.graphql': `type Query { a: Int }\n${'# x\n'.repeat(10)}type A { ${'b: Int '.repeat(80_000)} }`,
+      'a.graphql': '{ a }',
+    };
+    const unread = ['Land.bru', 'bruno.json', 'large.graphql', 'schema.graphql'];
+    expect(unreadOf(files).map(({ name }) => name)).toEqual(unread);
+    const zip = zipSync(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
+    );
+    expect(readImport(zip, 'a.zip').unread.map(({ name }) => name)).toEqual(unread);
   });
 
   test('standard input alone is a refusal that names it', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { objectOf } from '../contract/json-members.ts';
+import { objectOf, objectOrNone } from '../contract/json-members.ts';
 import type { ForeignFolder, ForeignOperation, ImportCollector } from './import-collector.ts';
-import { checkShape, readForeignJson } from './read-json.ts';
+import { checkShape, readForeignJson, withPlaceholders } from './read-json.ts';
 
 const textSchema = v.nullish(v.string());
 const nameSchema = v.nullish(v.string(), '');
@@ -12,22 +12,10 @@ const docsSchema = v.pipe(
   v.nullish(v.union([v.string(), v.object({ content: textSchema })]), ''),
   v.transform((docs) => (typeof docs === 'object' ? docs?.content : docs) ?? ''),
 );
-const variablesSchema = v.nullish(
-  v.array(v.object({ key: textSchema, name: textSchema, id: textSchema, value: anySchema })),
-);
+const pair = { key: textSchema, name: textSchema, value: anySchema };
+const variablesSchema = v.nullish(v.array(v.object({ ...pair, id: textSchema })));
 const headersSchema = v.pipe(
-  v.nullish(
-    v.array(
-      v.object({
-        key: textSchema,
-        name: textSchema,
-        value: anySchema,
-        disabled: anySchema,
-        enabled: anySchema,
-      }),
-    ),
-    [],
-  ),
+  v.nullish(v.array(v.object({ ...pair, disabled: anySchema, enabled: anySchema })), []),
   v.transform((headers) =>
     (headers ?? []).flatMap(({ key, name, value, disabled, enabled }): [string, string][] => {
       const isSent = typeof value === 'string' && disabled !== true && enabled !== false;
@@ -118,7 +106,7 @@ export function readCollection(value: object, source: string, into: ImportCollec
 }
 
 function formatOf(value: object): keyof typeof READERS | undefined {
-  if ('type' in value && (value.type === 'window' || value.type === 'collection')) return 'altair';
+  if ('windowName' in value || 'queries' in value) return 'altair';
   if ('opencollection' in value) return 'opencollection';
   if ('collections' in value) return 'graphiql';
   return 'info' in value && 'item' in value ? 'postman' : undefined;
@@ -147,13 +135,7 @@ const graphiqlSchema = v.object({
 });
 
 function headerPairs(text: string | null | undefined): [string, string][] {
-  try {
-    const value = readForeignJson(text ?? '', '');
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-    return Object.entries(value).map(([name, part]) => [name, String(part)]);
-  } catch {
-    return [];
-  }
+  return Object.entries(objectOrNone(text ?? '') ?? {}).map(([name, part]) => [name, String(part)]);
 }
 
 const altairPartSchema = v.object({
@@ -278,7 +260,8 @@ function readOpenPart(value: unknown, source: string): Part {
 }
 
 const requestBodySchema = v.object({
-  query: v.string(),
+  // Other services have a query too, of search words.
+  query: v.pipe(v.string(), v.includes('{')),
   variables: anySchema,
   operationName: textSchema,
 });
@@ -289,24 +272,23 @@ function bodyOfText(text: string): Body | undefined {
   return text.trimStart().startsWith('{') ? bodiesOfText(text)[0] : undefined;
 }
 
-/** A placeholder in the place of a JSON value. */
-const BARE_PLACEHOLDER = /("(?:[^"\\]|\\.)*")|(\{\{[^{}"]*\}\})/g;
-
-/** The body of a request, or those of a batch; none if it is other text. */
-export function bodiesOfText(text: string): Body[] {
+/** The body of a request, or those of a batch, of which others are noted; none if it is other text. */
+export function bodiesOfText(text: string, source = '', into?: ImportCollector): Body[] {
   if (!/^\s*[{[]/.test(text)) return [];
   let value: unknown;
   try {
     value = readForeignJson(text, '');
   } catch {
-    const filled = text.replaceAll(BARE_PLACEHOLDER, (all, _, bare?: string) =>
-      bare === undefined ? all : JSON.stringify(bare),
-    );
-    return filled === text ? [] : bodiesOfText(filled);
+    const filled = withPlaceholders(text);
+    return filled === text ? [] : bodiesOfText(filled, source, into);
   }
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   const bodies = all.map((one) => v.safeParse(requestBodySchema, one));
-  return bodies.flatMap(({ success, output }) => (success ? [output] : []));
+  const read = bodies.flatMap(({ success, output }) => (success ? [output] : []));
+  for (const [at, { success }] of bodies.entries()) {
+    if (!success && read.length > 0) into?.noteUnread('request', `${source} [${at}]`);
+  }
+  return read;
 }
 
 function dropVariables(

@@ -60,7 +60,6 @@ function readFiles(
   }
   const into = new ImportCollector(origin, newId, files);
   for (const [path, text] of [...files].toSorted(([one], [other]) => compareText(one, other))) {
-    if (/(?:^|\/)(?:schema\.(?:graphql|gql)|package(?:-lock)?\.json)$/.test(path)) continue;
     const parts = path.split('/');
     const folder = parts.length > 1 ? { name: parts.slice(0, -1).join(' / ') } : undefined;
     if (readText(text, path, into, folder) !== 'foreign') into.noteUnread('file', path);
@@ -114,13 +113,18 @@ function readText(
   }
   const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(source) ?? [];
   const operations = operationsOf(text);
-  if (operations === undefined) {
-    // A file with a known ending may be incomplete.
-    if (!isGraphqlFile(source)) return 'unknown';
-  } else if (operations === 0) return 'unknown';
-  into.add({ folder, name, query: text });
+  // A file with a known ending may be incomplete.
+  const isGraphql = operations ?? Number(isGraphqlFile(source) && !TYPE_DEFINITION.test(text));
+  if (isGraphql) into.add({ folder, name, query: text });
+  else if (operations === undefined && CURL.test(text)) readCurl(text, source, into);
+  else return 'unknown';
   return 'foreign';
 }
+
+const TYPE_DEFINITION = /^(?:type|interface|union|enum|input|scalar|schema|directive|extend)\s/m;
+
+/** A script may call it anywhere. */
+const CURL = /(?:^|[\s(/`])curl(?:\.exe)?\s/m;
 
 function operationsOf(text: string): number | undefined {
   try {
@@ -202,10 +206,12 @@ function readObject(text: string, source: string, into: ImportCollector): Origin
   }
   if (typeof value !== 'object' || value === null) return 'unknown';
   if (readCollection(value, source, into)) return 'foreign';
-  const bodies = bodiesOfText(text);
+  const bodies = bodiesOfText(text, source, into);
   for (const body of bodies) into.add({ ...body, name: body.operationName });
   if (bodies.length > 0) return 'foreign';
-  const isOwn = 'version' in value && ('operations' in value || 'folders' in value);
+  // Others keep operations in a file with a format, such as Apollo’s persisted ones.
+  const isOwn =
+    'version' in value && !('format' in value) && ('operations' in value || 'folders' in value);
   return isOwn ? 'own' : 'unknown';
 }
 

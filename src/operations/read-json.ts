@@ -40,6 +40,15 @@ export function layOutVariables(text: string): string {
   );
 }
 
+/** JSON with each placeholder in the place of a value, `{{id}}`, as a text. */
+export function withPlaceholders(text: string): string {
+  let isInText = false;
+  return text.replaceAll(/\\[\s\S]|"|\{\{[^{}"]*\}\}/g, (part) => {
+    isInText = isInText !== (part === '"');
+    return part.startsWith('{') && !isInText ? JSON.stringify(part) : part;
+  });
+}
+
 /** The same JSON, with each object of variables as a text. */
 function quoteVariables(text: string): string {
   // Joined once: successive edits would copy a large collection each time.

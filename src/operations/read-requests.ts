@@ -1,37 +1,46 @@
 import { jsonOrNone } from '../contract/json-members.ts';
 import type { ForeignOperation, ImportCollector } from './import-collector.ts';
 import { bodiesOfText } from './read-collections.ts';
+import { withPlaceholders } from './read-json.ts';
 
-/** Relevant options of curl with a value, which short ones may have attached. */
-const VALUE_OPTIONS: Readonly<Record<string, string>> = {
-  '-H': 'header',
-  '-d': 'data',
-  '-u': 'user',
-  '-b': 'cookie',
-  '-X': 'request',
-  '-F': 'form',
-  '-A': 'user-agent',
-  '-e': 'referer',
-  '-o': 'output',
-  '-m': 'max-time',
-  '-x': 'proxy',
-  '-w': 'write-out',
+/** Short options of curl that a request is made of; {@link VALUE_LETTERS} have a value, possibly attached. */
+const LETTERS: Record<string, string> = {
+  H: 'header',
+  d: 'data',
+  u: 'user',
+  b: 'cookie',
+  F: 'form',
 };
+const VALUE_LETTERS = /[AbcCdDeEFHKmoPQrtTuUwxXyYz]/;
 
 const LONG_VALUES =
   /^(?:header|data|data-.*|json|user|cookie|request|form|form-string|user-agent|referer|output|max-time|proxy|write-out|url|url-query|oauth2-bearer|cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 
+/** What may precede a command: an assignment, a prompt, a keyword of the shell. */
+const PREFIX =
+  /^(?:[A-Za-z_]\w*=(?!["']?\$\(|`).*|[$>!({]|do|then|else|if|while|time|sudo|env|exec)$/s;
+
+/** Programs that send requests, at their path or inside `$(…)`. */
+const CLIENT =
+  /^(?:(?:\w+=)?(\$\(|`))?(?:\S*\/)?(curl|wget|https?|xh|invoke-(?:webrequest|restmethod)|iwr|irm)(?:\.exe)?$/i;
+
 export function readCurl(text: string, where: string, into: ImportCollector): void {
   let words: string[] = [];
   const finish = () => {
-    // Assignments and a prompt may precede the command.
-    const at = words.findIndex((word) => !/^(?:[A-Za-z_]\w*=.*|[$>])$/s.test(word));
-    if (/^curl(?:\.exe)?$/.test(words[at] ?? '')) readCommand(words.slice(at + 1), where, into);
+    const at = words.findIndex((word) => !PREFIX.test(word));
+    const [, inside, client = ''] = CLIENT.exec(words[at] ?? '') ?? [];
+    const rest = words.slice(at + 1);
     words = [];
+    // The parenthesis that ends `$(curl …)` is part of the last word.
+    if (inside !== undefined) rest.push((rest.pop() ?? '').replace(/[)`]$/, ''));
+    if (/^curl$/i.test(client)) readCommand(rest, where, into);
+    else if (client !== '')
+      into.noteUnread('request', rest.find((one) => /:\/\//.test(one)) ?? client);
   };
   for (const word of shellWords(text)) {
-    if (word === undefined) finish();
+    if (word === undefined || word === '--next') finish();
     else words.push(word);
+    if (word === '--next') words.push('curl');
   }
   finish();
 }
@@ -46,10 +55,10 @@ function* optionsOf(words: readonly string[]): Generator<readonly [name: string,
       else yield [long, attached ?? words[(at += 1)] ?? ''];
     } else if (word.startsWith('-') && word.length > 1) {
       // Letters without a value may stand before one with it: `-sSd`.
-      const letter = Array.from(word.slice(1)).findIndex((one) => `-${one}` in VALUE_OPTIONS);
+      const letter = word.search(VALUE_LETTERS);
       if (letter === -1) continue;
-      const value = word.slice(letter + 2);
-      yield [VALUE_OPTIONS[`-${word[letter + 1]}`] ?? '', value || (words[(at += 1)] ?? '')];
+      const value = word.slice(letter + 1);
+      yield [LETTERS[word[letter] ?? ''] ?? '', value || (words[(at += 1)] ?? '')];
     } else yield ['url', word];
   }
 }
@@ -70,7 +79,7 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
       const [, operations] = /^operations=([\s\S]*)$/.exec(value) ?? [];
       if (operations !== undefined) data.push(fromFile(operations.replace(/^</, '@')));
     } else if (name === 'data-raw') data.push(value);
-    else if (name === 'data-urlencode') data.push(urlEncoded(value, fromFile));
+    else if (/^(?:data-urlencode|url-query)$/.test(name)) data.push(urlEncoded(value, fromFile));
     else if (/^(?:data|data-binary|data-ascii|json)$/.test(name)) data.push(fromFile(value));
     isJson ||= name === 'json';
   }
@@ -81,15 +90,13 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
 
 /** As curl encodes `content`, `=content`, `name=content`, `@file` and `name@file`. */
 function urlEncoded(value: string, fromFile: (value: string) => string): string {
-  const [, name = '', sign = '', rest = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [
-    '',
-    '',
-    '',
-    value,
-  ];
+  const [, name = '', sign, rest = value] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
   const content = encodeURIComponent(sign === '@' ? fromFile(`@${rest}`) : rest);
   return name === '' ? content : `${name}=${content}`;
 }
+
+const FOREIGN_REQUEST =
+  /^(?:(?:PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBSOCKET|GRPC|RSOCKET|import|run)\s+\S|https?:\/\/).*/i;
 
 export function readHttpFile(text: string, where: string, into: ImportCollector): void {
   const lines = text.split(/\r?\n/);
@@ -103,11 +110,16 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     const variable = /^@([\w.-]+)\s*=\s*(.*)$/.exec(line);
     if (variable) into.dropVariable(variable[1] ?? '', variable[2]?.trim());
     const [, method = '', address = ''] = /^(GRAPHQL|GET|POST)\s+(\S+)/i.exec(line) ?? [];
-    const [foreign] = /^(?:PUT|PATCH|DELETE|HEAD|OPTIONS|WEBSOCKET)\s+\S.*/i.exec(line) ?? [];
+    const [foreign] = FOREIGN_REQUEST.exec(line) ?? [];
     if (foreign !== undefined) into.noteUnread('request', name ?? foreign);
-    if (method === '') continue;
+    const isCurl = /^curl\s/.test(line);
+    if (method === '' && !isCurl) continue;
     const begun = at;
     while (at < lines.length && !lines[at]?.startsWith('###')) at += 1;
+    if (isCurl) {
+      readCurl(lines.slice(begun - 1, at).join('\n'), where, into);
+      continue;
+    }
     const block = lines.slice(begun, at);
     const blank = block.findIndex((other) => other.trim() === '');
     const head = blank === -1 ? block : block.slice(0, blank);
@@ -149,7 +161,7 @@ function add(
   if (url && url.username + url.password !== '') {
     into.drop('address', 'user', name ?? where, `${url.username}:${url.password}`);
   }
-  const bodies: readonly GraphqlRequest[] = bodiesOfText(body);
+  const bodies: readonly GraphqlRequest[] = bodiesOfText(body, name ?? address, into);
   const isText = /^application\/graphql\b/i.test(type ?? '') && body.trim() !== '';
   const single =
     (isText ? splitBody(body) : undefined) ??
@@ -169,22 +181,18 @@ function paramsOf(text: string): GraphqlRequest | undefined {
   return { query, variables: params.get('variables'), operationName: params.get('operationName') };
 }
 
-/** A bare query, optionally followed by a blank line and a JSON object of variables. */
+/** A bare query, optionally followed by a JSON object of variables that begins a line. */
 function splitBody(body: string): GraphqlRequest {
   const lines = body.trimEnd().split('\n');
-  const at = lines.findLastIndex(
-    (line, index) => line.trimStart().startsWith('{') && lines[index - 1]?.trim() === '',
-  );
-  const variables = lines.slice(at).join('\n');
+  const at = lines.findLastIndex((line) => line.startsWith('{'));
+  const variables = withPlaceholders(lines.slice(at).join('\n'));
   if (at <= 0 || typeof jsonOrNone(variables) !== 'object') return { query: body };
   return { query: lines.slice(0, at).join('\n'), variables };
 }
 
 function headerOf(line: string): [string, string] {
-  const colon = line.indexOf(':');
-  return colon === -1
-    ? [line.trim(), '']
-    : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+  const [name = '', ...parts] = line.split(':');
+  return [name.trim(), parts.join(':').trim()];
 }
 
 /**
@@ -196,8 +204,12 @@ function* shellWords(text: string): Generator<string | undefined> {
   const isCmd = /\^["\r\n]|\{""|""[:,\]}]/.test(text);
   const isPowerShell = /\s`\r?\n/.test(text);
   const continued = isPowerShell ? text.replaceAll(/`\r?\n/g, ' ') : text;
+  // Older browsers write no caret before a quote: theirs escape lines alone.
   const source = isCmd
-    ? continued.replaceAll(/\^\r?\n/g, ' ').replaceAll(/\^([\s\S])/g, '$1')
+    ? continued
+        .replaceAll(/("?)\^(?:\r?\n){2}\1/g, '\n')
+        .replaceAll(/\^\r?\n/g, ' ')
+        .replaceAll(/\s\^"/.test(continued) ? /\^([\s\S])/g : /\^(%)/g, '$1')
     : continued;
   // A loop, as a regular expression for a whole string runs out of room at some megabytes.
   const quoted: Readonly<Record<string, RegExp>> = {
@@ -244,25 +256,23 @@ function textUntil(source: string, from: number, parts: RegExp | undefined): str
   return end < source.length ? source.slice(from, end) : undefined;
 }
 
-const ANSI: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-};
+const ANSI: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
+
+/** One character as its bytes in UTF-8, a code in hexadecimal or octal digits, or a letter. */
+const ESCAPE =
+  /((?:\\x[c-fC-F][\da-fA-F]|\\3[0-7]{2})(?:\\x[89abAB][\da-fA-F]|\\2[0-7]{2}){1,3})|\\(?:(u[\da-fA-F]{1,4}|U[\da-fA-F]{1,8}|x[\da-fA-F]{1,2}|[0-7]{1,3})|([\s\S]))/g;
+
+const codeOf = (digits: string): number =>
+  /^\d/.test(digits) ? Number.parseInt(digits, 8) & 0xff : Number.parseInt(digits.slice(1), 16);
 
 /** The escapes of `$'…'` (POSIX shells); browsers write them for characters that are not ASCII. */
 function unescapeAnsi(text: string): string {
-  return text.replaceAll(
-    /\\(?:u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|x([\da-fA-F]{1,2})|([0-7]{1,3})|([\s\S]))/g,
-    (_, short?: string, long?: string, byte?: string, octal?: string, letter: string = '') => {
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-      const digits = short ?? long ?? byte;
-      if (digits === undefined) return ANSI[letter] ?? letter;
-      const code = Number.parseInt(digits, 16);
-      return code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code);
-    },
-  );
+  return text.replaceAll(ESCAPE, (_, bytes?: string, digits?: string, letter: string = '') => {
+    if (bytes !== undefined) {
+      return new TextDecoder().decode(Uint8Array.from(bytes.split('\\').slice(1), codeOf));
+    }
+    if (digits === undefined) return ANSI[letter] ?? letter;
+    const code = codeOf(digits);
+    return code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code);
+  });
 }

@@ -32,8 +32,8 @@ export const WORKSPACE_FAULTS = inLanguage('WORKSPACE_FAULTS', {
   'locked-zip': (file: string) =>
     `${file} is encrypted or packed in a way that cannot be read. Pack it as a plain zip.`,
   'unknown-format': (file: string) =>
-    `${file} is none of the formats that can be read: a workspace, a collection of GraphiQL, Postman ` +
-    'or Bruno, a curl command, .http or .graphql.',
+    `${file} is none of the formats that can be read: a workspace, a collection of GraphiQL, Altair, ` +
+    'Postman or Bruno (OpenCollection), a curl command, .http or .graphql.',
   empty: (file: string, detail: string) =>
     `${file} holds no GraphQL operations.` +
     (detail === '' ? '' : ` It names ${detail}: import the folder with both, or that file itself.`),

@@ -97,7 +97,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
     },
     import: {
       title: 'Importieren',
-      drop: 'Dateien hier ablegen: Arbeitsbereich, Sammlung von GraphiQL, Postman oder Bruno, .http oder .graphql.',
+      drop: 'Dateien hier ablegen: Arbeitsbereich, Sammlung von GraphiQL, Altair, Postman oder Bruno, .http oder .graphql.',
       files: 'Dateien wählen …',
       folder: 'Ordner wählen …',
       paste: 'Oder eine Operation oder einen curl-Befehl einfügen',

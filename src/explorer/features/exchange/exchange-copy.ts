@@ -77,7 +77,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   },
   import: {
     title: 'Import',
-    drop: 'Drop files here: a workspace, a collection of GraphiQL, Postman or Bruno, .http or .graphql.',
+    drop: 'Drop files here: a workspace, a collection of GraphiQL, Altair, Postman or Bruno, .http or .graphql.',
     files: 'Choose files…',
     folder: 'Choose a folder…',
     paste: 'Or paste an operation, or a curl command',
