@@ -1,13 +1,12 @@
-/** One replacement in a source text; offsets are UTF-16 units, `end` is exclusive. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
+/** Offsets are UTF-16 units, `end` is exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
+}
+
+/** One replacement in a source text. */
+export interface Edit extends TextSpan {
+  readonly text: string;
 }
 
 /** Applies edits to a text, or to a part of it. Overlapping deletions are merged. */

@@ -7,7 +7,12 @@ const idSchema = v.pipe(
   v.uuid(),
   v.transform((id) => id.toLowerCase()),
 );
-const positionSchema = v.optional(v.pipe(v.number(), v.finite()));
+const entry = {
+  id: idSchema,
+  name: nameSchema,
+  position: v.optional(v.pipe(v.number(), v.finite())),
+  path: v.optional(textSchema),
+};
 
 export const tabSchema = v.object({
   name: v.optional(nameSchema),
@@ -35,25 +40,12 @@ export const serviceSchema = v.object({
 export const workspaceFileSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   services: v.optional(v.array(serviceSchema), []),
-  folders: v.optional(
-    v.array(
-      v.object({
-        id: idSchema,
-        name: nameSchema,
-        position: positionSchema,
-        path: v.optional(textSchema),
-      }),
-    ),
-    [],
-  ),
+  folders: v.optional(v.array(v.object(entry)), []),
   operations: v.optional(
     v.array(
       v.object({
-        id: idSchema,
-        name: nameSchema,
-        position: positionSchema,
+        ...entry,
         folder: v.optional(idSchema),
-        path: v.optional(textSchema),
         query: v.optional(textSchema),
         variables: v.optional(textSchema, ''),
         description: v.optional(textSchema, ''),
