@@ -82,14 +82,17 @@ async function change(
   serviceId: string,
   changes: readonly ItemChange[],
 ): Promise<SaveOutcome> {
-  const held = await inSlices(changes, (one) => items.get([serviceId, idOf(one)]));
-  if (changes.some(({ base }, at) => held[at]?.version !== base)) return { kind: 'conflict' };
-  const stored = changes.flatMap((one) =>
-    one.kind === 'put' ? [{ item: one.item, version: randomVersion() }] : [],
+  const held = await inSlices(changes, (one) =>
+    items.get([serviceId, one.kind === 'put' ? one.item.id : one.id]),
   );
-  const removed = changes.filter(({ kind }) => kind === 'remove');
-  await inSlices(stored, (one) => items.put(one, [serviceId, one.item.id]));
-  await inSlices(removed, (one) => items.delete([serviceId, idOf(one)]));
+  if (changes.some(({ base }, at) => held[at]?.version !== base)) return { kind: 'conflict' };
+  const stored: StoredItem[] = [];
+  await inSlices<ItemChange, unknown>(changes, (one) => {
+    if (one.kind === 'remove') return items.delete([serviceId, one.id]);
+    const kept = { item: one.item, version: randomVersion() };
+    stored.push(kept);
+    return items.put(kept, [serviceId, one.item.id]);
+  });
   return { kind: 'saved', stored };
 }
 
@@ -114,10 +117,6 @@ async function inSlices<Item, Result>(
 function randomVersion(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (high >>> 12) * 2 ** 32 + low;
-}
-
-function idOf(one: ItemChange): string {
-  return one.kind === 'put' ? one.item.id : one.id;
 }
 
 export const FOLDER_DATABASE = 'gatehouse-folders';

@@ -5,6 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import {
   KeyCode,
   KeyMod,
+  Range,
   type editor,
   type IPosition,
   type IRange,
@@ -168,9 +169,7 @@ export function useInputEditors(): void {
       const pasting = input.onDidPaste(({ range }) => takePaste(input, range));
       const unfollow = displaySettings.subscribe(wrap);
       return () => {
-        layout.dispose();
-        growing.dispose();
-        pasting.dispose();
+        for (const one of [layout, growing, pasting]) one.dispose();
         unfollow();
       };
     });
@@ -225,9 +224,8 @@ function takePaste(input: InputEditor, range: IRange): void {
     input.trigger('paste', 'undo', undefined);
     return say(EDITOR_COPY.longPaste(MAX_EDITED_TOKENS));
   }
-  const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
-  const from = model.getOffsetAt({ lineNumber: startLineNumber, column: startColumn });
-  const to = model.getOffsetAt({ lineNumber: endLineNumber, column: endColumn });
+  const from = model.getOffsetAt(Range.getStartPosition(range));
+  const to = model.getOffsetAt(Range.getEndPosition(range));
   const { text, count } = cleanPaste(model.getValue(), from, to);
   if (count === 0) return;
   replaceText(input, text, 'here');

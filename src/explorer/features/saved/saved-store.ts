@@ -2,6 +2,7 @@ import type { ToastProps } from '../../ui/toast.tsx';
 import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
 import { maskerForKeeping } from '../../../contract/secrets.ts';
+import { runInSlices, type Steps } from '../../../answers/query/run-in-slices.ts';
 import { keepableItem } from '../../../operations/keepable.ts';
 import type {
   ItemChange,
@@ -100,20 +101,24 @@ export function createSavedStore(
     );
     return started;
   };
-  const withoutSecrets = (changes: readonly ItemChange[]): readonly ItemChange[] => {
+  function* withoutSecrets(changes: readonly ItemChange[]): Steps<readonly ItemChange[]> {
     const inUse = secrets();
     const mask = maskerForKeeping(inUse);
-    return changes.map((one) =>
-      one.kind === 'put' ? { ...one, item: keepableItem(one.item, inUse, mask).item } : one,
-    );
-  };
+    const kept: ItemChange[] = [];
+    for (const one of changes) {
+      yield;
+      const isPut = one.kind === 'put';
+      kept.push(isPut ? { ...one, item: keepableItem(one.item, inUse, mask).item } : one);
+    }
+    return kept;
+  }
   /** Changes are made one after the other, each to what the one before has left. */
   const save = (
     make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
   ): Promise<SaveOutcome> => {
     const work = lastChange.then(async (): Promise<SaveOutcome> => {
       await start();
-      const changes = withoutSecrets(make(state.getState().stored));
+      const changes = await runInSlices(withoutSecrets(make(state.getState().stored)), () => true);
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
       // After a conflict too: another tab has written the present version.
