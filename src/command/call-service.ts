@@ -97,7 +97,7 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
   // One that does not parse is refused before it changes anything.
   const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation(call));
   if (times > MAX_WAITS || !mayWait) return undefined;
-  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
+  const waitMs = waitAfterRefusal(times, retryAfterS, quotaMs > 0) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
 }
