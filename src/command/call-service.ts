@@ -1,5 +1,6 @@
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
-import { FATAL, fieldsOfResult } from '../answers/store/read-page.ts';
+import { OPEN_OBJECT } from '../answers/json/scan.ts';
+import { fatalIn, fieldsOfResult } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { isMutation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
@@ -134,13 +135,14 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = wholeAnswerText(bytes);
   const keys = fieldsOfResult(answer)?.map(({ key }) => key) ?? [];
   if (keys.includes('data') || keys.includes('errors')) return answer;
-  const fault = answer.problems.find(({ kind }) => FATAL.has(kind))?.kind;
+  const isObject = answer.text.bytes[answer.text.index.root ?? NaN] === OPEN_OBJECT;
+  const fault = fatalIn(answer.problems);
   const isJson = fault === undefined && answer.text.index.root !== undefined;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
   throw new CommandError(
     [
-      isJson ? COMMAND_COPY.notGraphql : fault === 'cut' ? COMMAND_COPY.cut : COMMAND_COPY.notJson,
+      isJson ? COMMAND_COPY.notGraphql : COMMAND_COPY.notJson[(isObject && fault) || 'not-json'],
       ...(message ? [COMMAND_COPY.serviceSays(displayRefusal(message, []))] : []),
     ].join(' '),
   );

@@ -10,10 +10,11 @@ export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
       const { message, path, extensions } = readError(json);
+      const { code } = objectOf(extensions);
       const text = displayText(typeof message === 'string' ? message : json, []);
       const at = Array.isArray(path) ? ` at ${displayText(path.join('.'), [])}` : '';
-      const code = typeof extensions?.code === 'string' ? ` (${extensions.code})` : '';
-      return `GraphQL error${at}: ${text}${code === '' ? '' : displayText(code, [])}`;
+      const name = typeof code === 'string' ? displayText(` (${code})`, []) : '';
+      return `GraphQL error${at}: ${text}${name}`;
     })
     .join('\n');
 }
@@ -48,10 +49,6 @@ export function notesOf(errors: readonly string[]): readonly NotedField[] {
   return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;
 }
 
-function readError(json: string): {
-  readonly message?: unknown;
-  readonly path?: unknown;
-  readonly extensions?: { readonly code?: unknown };
-} {
+function readError(json: string) {
   return objectOf(jsonOrNone(json));
 }

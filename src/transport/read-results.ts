@@ -112,7 +112,8 @@ async function* readEvents(
     tail = searched.slice(-20);
     for (const { event: type, data } of events.splice(0)) {
       if (type === 'error' || (type === 'complete' && end === 'error')) {
-        return yield errorResult(data);
+        yield errorResult(data);
+        return;
       }
       const text = operationId === undefined ? data : payloadOf(data, operationId);
       if (text === undefined) continue;
