@@ -56,10 +56,7 @@ export async function createServiceCalls(
       if (facts && keeper) await noteCall(service, keeper, facts);
     }
   };
-  const callService = async (
-    call: GraphQLCall,
-    signal = stopped,
-  ): Promise<Uint8Array<ArrayBuffer>> => {
+  const callService = async (call: GraphQLCall, signal = stopped) => {
     let accessToken: string | undefined;
     let waits = 0;
     let isRefused = false;
