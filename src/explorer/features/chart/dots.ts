@@ -2,7 +2,7 @@ import type { PointSeries } from '../../../answers/chart/chart-api.ts';
 import type { ChartPoint, DotShape, Mark } from './scene.ts';
 
 /** The radius of a point, CSS pixels. */
-export const LARGEST_DOT = 5;
+const LARGEST_DOT = 5;
 
 /** The radius of one whose area shows a number. */
 const LARGEST_BUBBLE = 18;
@@ -24,7 +24,8 @@ export function scaleOfDots(series: readonly PointSeries[]) {
     for (const count of counts) densest = Math.max(densest, count);
   }
   const isMany = dots > MANY;
-  return { largest, densest, isMany, isDeep: isMany && densest > 1 };
+  const reach = largest > 0 ? LARGEST_BUBBLE : LARGEST_DOT;
+  return { largest, densest, reach, isMany, isDeep: isMany && densest > 1 };
 }
 
 interface DotLook {

@@ -158,6 +158,13 @@ describe('points', () => {
     const { plot, clip } = layOutPoints(chart, { ...POINTS, kind: 'scatter' });
     expect(clip.x).toBeLessThan(plot.x);
     expect(clip.y + clip.height).toBeGreaterThan(plot.y + plot.height);
+    const [series] = chart.series;
+    const sized = {
+      ...chart,
+      series: [{ ...series, sizes: Float64Array.of(1, 2) }],
+    } as PointsChart;
+    const bubbles = layOutPoints(sized, { ...POINTS, kind: 'scatter' });
+    expect(bubbles.plot.x - bubbles.clip.x).toBe(18);
     const view = { left: 1, right: 1.5, bottom: 0, top: 5 };
     const part = layOutPoints(chart, { ...POINTS, kind: 'scatter', view });
     expect(part.clip).toEqual(part.plot);

@@ -77,6 +77,13 @@ describe('parts of bars', () => {
     expect(two.y + two.height).toBeCloseTo(many.y + many.height, 0);
   });
 
+  test('are of one width, also those of a few pixels', () => {
+    const { content } = layOut('bars', chartOf([[1_000, 3]]));
+    const [thick, thin] = rectsIn(content);
+    expect(thin?.height).toBeLessThan(4);
+    expect(thin?.width).toBe(thick?.width);
+  });
+
   test('have a legend, whose last name is gray where it is Other', () => {
     const { frame, content } = layOut('bars', chartOf([[1, 1, 1, 1, 1, 1, 1, 1, 1]]));
     const other = textsIn(frame).find(({ text }) => text === 'Other');

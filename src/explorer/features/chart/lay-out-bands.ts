@@ -157,8 +157,8 @@ function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: numbe
 
 /** A part without the line between it and the next. */
 export function apart({ x, y, width, height }: Rect): Rect {
-  const gap = width > 4 && height > 4 ? 1 : 0;
-  return { x, y, width: width - gap, height: height - gap };
+  const less = (size: number): number => (size > 4 ? size - 1 : size);
+  return { x, y, width: less(width), height: less(height) };
 }
 
 export function middleOf({ x, y, width, height }: Rect): Pick<ChartPoint, 'x' | 'y'> {

@@ -17,7 +17,7 @@ import {
   legendOf,
   signOf,
 } from './chart-frame.ts';
-import { drawDots, LARGEST_DOT, scaleOfDots } from './dots.ts';
+import { drawDots, scaleOfDots } from './dots.ts';
 import { drawLabels } from './labels.ts';
 import type { Mark, Rect, Scene, ChartPoint } from './scene.ts';
 
@@ -140,7 +140,7 @@ export function layOutPoints(
   ];
   const grid = plane ? [] : [...gridOf(axes.y, 'y', drawn), ...zeros];
   // Points past the edges of the visible part are not shown.
-  const clip = layout.view || plane ? plot : grown(plot, LARGEST_DOT);
+  const clip = layout.view || plane ? plot : grown(plot, dotScale.reach);
   return { width, height, plot, room, clip, grid, content, frame, view, targets };
 }
 
