@@ -11,6 +11,22 @@ test.slow();
 
 const CITIES = 'query Cities { cities(first: 40) { nodes { name population country { name } } } }';
 
+const PLACES =
+  'query Places { cities(first: 100) { nodes { name kind population rank location { latitude longitude } ' +
+  'country { continent { name } } } } }';
+
+/** A chart of {@link PLACES}: its kind and the columns by the labels of their selects. */
+function charted(kind: string, columns: Readonly<Record<string, string>>) {
+  return async (explorer: ExplorerPage, page: Page): Promise<void> => {
+    const picture = page.getByRole('application');
+    if (!(await picture.isVisible())) await runIn(explorer, page, PLACES, 'Chart');
+    await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: kind });
+    for (const [label, option] of Object.entries(columns))
+      await page.getByRole('combobox', { name: label, exact: true }).selectOption(option);
+    await expect(picture).toHaveAccessibleName(new RegExp(`^${kind} chart: `));
+  };
+}
+
 /** Each from the one before it, in the order of a look. */
 const SCREENS = {
   'sign-in': async (explorer) => {
@@ -73,6 +89,14 @@ const SCREENS = {
     await page.getByRole('radio', { name: 'Table' }).check();
     await expect(page.getByRole('gridcell', { name: 'Shanghai' })).toBeVisible();
   },
+  line: charted('Line', { X: 'rank', Y: 'population' }),
+  bars: charted('Bars', { Category: 'country.continent.name', 'Color by': 'One color' }),
+  stacked: charted('Bars', { 'Color by': 'kind' }),
+  histogram: charted('Histogram', { X: 'location.latitude' }),
+  box: charted('Box', { Category: 'country.continent.name', Y: 'population' }),
+  scatter: charted('Scatter', { X: 'rank', Y: 'population', 'Color by': 'kind' }),
+  'heat-map': charted('Heat map', { X: 'country.continent.name', Y: 'kind' }),
+  map: charted('Map', { 'Color by': 'country.continent.name' }),
 } satisfies Record<string, (explorer: ExplorerPage, page: Page) => Promise<void>>;
 
 async function runIn(explorer: ExplorerPage, page: Page, operation: string, view: string) {
@@ -86,7 +110,7 @@ const WIDE = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.4 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const HIGH_CONTRAST = { contextOptions: { contrast: 'more' } } as const;
 
-/** Looks, and what is seen in each: 24 states between them. */
+/** Looks, and what is seen in each: 24 states and 8 charts between them. */
 const LOOKS = {
   light: {
     ...WIDE,
@@ -125,6 +149,11 @@ const LOOKS = {
     ...HIGH_CONTRAST,
     colorScheme: 'dark',
     screens: ['table', 'settings'],
+  },
+  chart: {
+    ...WIDE,
+    colorScheme: 'light',
+    screens: ['line', 'bars', 'stacked', 'histogram', 'box', 'scatter', 'heat-map', 'map'],
   },
 } as const;
 
