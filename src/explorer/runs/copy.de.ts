@@ -64,6 +64,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
   },
   ERRORS_COPY: {
     list: 'Fehler der Antwort',
+    noMessage: 'Ein Fehler ohne Meldung',
     withheld: (count) =>
       `${countOf(count, 'Feld', 'Felder')} vorenthalten; der Rest der Antwort ist gültig`,
     deprecated: (count) => countOf(count, 'Hinweis', 'Hinweise'),

@@ -3,6 +3,7 @@ import { inLanguage } from '../../contract/language.ts';
 
 export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
   list: 'Errors of the answer',
+  noMessage: 'An error without a message',
   withheld: (count: number) =>
     `${countOf(count, 'field')} withheld by the service; the rest of the answer is valid`,
   deprecated: (count: number) => countOf(count, 'hint'),

@@ -99,7 +99,7 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps) {
   return (
     <li>
       <bdi className="gh-errors-message" lang="">
-        {withMarks(cut(message))}
+        {message === '' ? ERRORS_COPY.noMessage : withMarks(cut(message))}
       </bdi>
       {path && path.length > 0 && <code dir="ltr">{withMarks(cut(pathText(path)))}</code>}
       {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
