@@ -36,6 +36,10 @@ test('colours of the system show what is chosen, and more contrast is followed a
       page.locator('label').filter({ has: page.getByRole('radio', { name }) }),
     ) as [Locator, Locator];
     expect(await groundOf(chosen)).not.toBe(await groundOf(other));
+    const picker = explorer.builder.getByLabel('Operation', { exact: true });
+    const named = await groundOf(picker);
+    await picker.evaluate((select) => (select.style.visibility = 'hidden'));
+    expect(await groundOf(picker), 'a name below another').toBe(named);
     const cell = page.getByRole('gridcell', { name: 'Shanghai' });
     expect(await contrast(cell, 'color')).toBeGreaterThanOrEqual(4.5);
   });
@@ -127,15 +131,21 @@ test.describe('in German', () => {
     });
     await page.getByRole('radio', { name: 'Tabelle' }).check();
     await expect.poll(() => overlaps(page), 'spaced text').toEqual([]);
+    for (let tabs = 1; tabs < 12; tabs += 1) await page.keyboard.press('Shift+Alt+N');
+    for (const width of [760, 640]) {
+      await page.setViewportSize({ width, height: 480 });
+      const inHeader = () => overlaps(page, '.graphiql-session-header');
+      await expect.poll(inHeader, `tabs, ${width} px`).toEqual([]);
+    }
   });
 });
 
-/** The controls of the answer's bar that lie over one another, as pairs of names. */
-function overlaps(page: Page): Promise<readonly string[]> {
-  return page.locator('.gh-answer-bar').evaluate((bar) => {
+/** The controls of a bar that lie over one another, as pairs of names; tabs scroll below those at their end. */
+function overlaps(page: Page, place = '.gh-answer-bar'): Promise<readonly string[]> {
+  return page.locator(place).evaluate((bar) => {
     const controls = [
       ...bar.querySelectorAll('button, fieldset, input:not([type="radio"])'),
-    ].filter((one) => one.checkVisibility());
+    ].filter((one) => one.checkVisibility() && !one.closest('.gh-tabs-strip'));
     const name = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent ?? '';
     return controls.flatMap((one, index) => {
       const box = one.getBoundingClientRect();

@@ -289,9 +289,11 @@ export function Explorer(props: ExplorerProps) {
           onAdd={() => layout.show('editor')}
         />
       </PartBoundary>
-      <LayoutMenu />
-      <CommandButton id="show-settings" />
-      <CommandButton id="show-guide" />
+      <div className="gh-strip">
+        <LayoutMenu />
+        <CommandButton id="show-settings" />
+        <CommandButton id="show-guide" />
+      </div>
     </>
   );
   const editorPane = (
