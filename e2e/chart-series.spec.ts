@@ -100,6 +100,43 @@ test('five choices share a row with More, which saves the picture at any width @
   await expect(page.getByRole('region', { name: 'Answer as a chart' })).toContainText('.svg');
 });
 
+test('more bars are shown from More and fewer again, which keeps the focus; zoom has buttons in the row @full', async ({
+  explorer,
+  faults,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const kinds = Array.from({ length: 30 }, (_, at) => ({
+    kind: `Kind ${at}`,
+    size: at,
+    year: 1990 + at,
+  }));
+  faults.answer('graphql', json(200, { data: { kinds } }));
+  await explorer.run('query Kinds { continent(code: EU) { name } }');
+  const kind = page.getByRole('combobox', { name: 'Chart' });
+  await kind.selectOption('bars');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('kind');
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await expect(answer).toContainText('the 20 largest of 30 categories');
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
+  await page.getByRole('button', { name: 'Show 30 bars' }).press('Enter');
+  await expect(answer).not.toContainText('the 20 largest');
+  const fewer = page.getByRole('button', { name: 'Show 20 bars' });
+  await expect(fewer).toBeFocused();
+  await fewer.press('Enter');
+  await expect(answer).toContainText('the 20 largest of 30 categories');
+  await page.keyboard.press('Escape');
+
+  await kind.selectOption('line');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const controls = [
+    kind,
+    ...['Zoom out', 'Show all', 'More…'].map((name) => page.getByRole('button', { name })),
+  ];
+  const boxes = await Promise.all(controls.map((one) => one.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+});
+
 test('points have sizes and labels, told by keys and in the file; many are deeper where more lie @full', async ({
   explorer,
   faults,

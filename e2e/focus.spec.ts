@@ -105,6 +105,19 @@ test('the focus never falls to the page @full', async ({ explorer, user, page })
     await expect(page.getByRole('button', { name: 'Show History' })).toBeFocused();
   });
 
+  await test.step('when a button goes that was pressed', async () => {
+    await page.getByRole('radio', { name: 'Chart' }).check();
+    await page.getByRole('combobox', { name: 'Chart', exact: true }).selectOption('Line');
+    await page.getByRole('application', { name: /^Line/ }).press('+');
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused();
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await page.getByRole('searchbox', { name: 'Filter rows' }).pressSequentially('zzz');
+    await page.getByRole('button', { name: 'Clear the filter' }).press('Enter');
+    await expect.poll(() => page.evaluate(isOnPage)).toBe(false);
+    await page.getByRole('button', { name: 'Show History' }).focus();
+  });
+
   await test.step('when the last row of a list is deleted', async () => {
     await page.keyboard.press('Enter');
     const history = page.getByRole('region', { name: 'History' });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { keysOfPress } from '../commands/keymap.ts';
-import { findInFront } from '../ui/in-front.ts';
+import { findInFront, stopsIn } from '../ui/in-front.ts';
 
 /** Each pane by its selector, in their order on the page, with the part of it that takes the focus. */
 const PANES = [
@@ -12,9 +12,6 @@ const PANES = [
   ['.graphiql-editor-tool', ''],
   ['.graphiql-response', ' .gh-answer-panel'],
 ] as const;
-
-const STOPS =
-  'button, input, select, textarea, summary, a[href], [contenteditable="true"], [tabindex="0"]';
 
 /** Offers the commands that go through the panes in sight, and lets Ctrl+A select the contents of one of them. */
 export function usePaneKeys(): void {
@@ -52,10 +49,7 @@ function goOn(step: 1 | -1): void {
 
 /** The first element of a pane in the tab order, or the text of the editor there. */
 function firstStop(pane: HTMLElement | null): HTMLElement | undefined {
-  const stops = [...(pane?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
-  const stop = stops.find(
-    (one) => one.tabIndex >= 0 && !one.matches(':disabled, [inert] *') && one.checkVisibility(),
-  );
+  const [stop] = pane ? stopsIn(pane) : [];
   // An editor is in a group, which lets Tab pass by.
   return stop?.querySelector('textarea') ?? stop;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { stopsIn } from './in-front.ts';
 
 const LOOKS = {
   bare: undefined,
@@ -26,4 +27,19 @@ export function Button({ look = 'plain', label, hint, ...button }: ButtonProps) 
       {label ?? button.children}
     </button>
   );
+}
+
+/** A button that its own press may take away: the control before it has the focus then, or the next one. */
+export function VanishingButton(props: ButtonProps) {
+  return <Button ref={passFocusOn} {...props} />;
+}
+
+function passFocusOn(button: HTMLButtonElement | null) {
+  return () => {
+    if (!button || button !== document.activeElement) return;
+    const stops = stopsIn(document);
+    const at = stops.indexOf(button);
+    const near = [...stops.slice(0, at).toReversed(), ...stops.slice(at + 1)];
+    queueMicrotask(() => near.find(({ isConnected }) => isConnected)?.focus());
+  };
 }

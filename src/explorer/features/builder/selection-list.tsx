@@ -10,7 +10,7 @@ import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { sourceOf } from './document/text-edits.ts';
 import { Icon, IconButton } from '../../ui/icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
-import { Button } from '../../ui/button.tsx';
+import { VanishingButton } from '../../ui/button.tsx';
 
 const PAGE = 100;
 
@@ -36,7 +36,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
       ))}
       {more > 0 && (
         <li className="gh-builder-more">
-          <Button
+          <VanishingButton
             label={BUILDER_COPY.showMore(Math.min(PAGE, more))}
             className="gh-builder-link gh-face"
             onClick={() => setWanted(wanted + PAGE)}

@@ -60,7 +60,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const hasBrushed = useRef(false);
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
-  const { series, cursor, setCursor, target, picked, facts } = useCursor(scene, describe);
+  const { series, cursor, setCursor, target, picked, facts, lastText } = useCursor(scene, describe);
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
     if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, colors });
@@ -186,7 +186,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {facts?.text ?? (onZoom ? hintText() : onPick ? CHART_COPY.pickHint : '')}
+        {cursor ? lastText : onZoom ? hintText() : onPick && CHART_COPY.pickHint}
       </p>
     </div>
   );
@@ -203,13 +203,15 @@ function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
     return (series[own] ?? []).slice(Math.min(from, position), Math.max(from, position) + 1);
   }, [series, cursor]);
   useEffect(() => {
-    if (picked.length === 0) return undefined;
+    if (picked.length === 0) return setSaid(undefined);
     return whileWanted(describe(picked), (facts) =>
       setSaid({ of: picked, ...(facts && { facts }) }),
     );
   }, [picked, describe]);
   const facts = said?.of === picked ? said.facts : undefined;
-  return { series, cursor, setCursor, target, picked, facts };
+  // Until there is another one: a chart that is drawn anew says it once.
+  const lastText = said?.facts?.text;
+  return { series, cursor, setCursor, target, picked, facts, lastText };
 }
 
 function hintText(): string {

@@ -74,7 +74,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   largest: (shown: number, all: number) =>
     `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
   more: (categories: number) => `${formatCount(categories)} more`,
-  showMore: (bars: number) => `Show ${formatCount(bars)} bars`,
+  showBars: (bars: number) => `Show ${formatCount(bars)} bars`,
   pickHint:
     'Click a bar, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
   several: (first: string, last: string) => `${first} to ${last}`,

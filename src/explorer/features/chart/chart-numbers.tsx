@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
@@ -9,7 +8,7 @@ import { CHART_COPY } from './chart-copy.ts';
 import { nameOfCategory } from './chart-frame.ts';
 import { numbersOf } from './chart-facts.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import type { RowsProps } from '../table/columns.ts';
 
 interface ChartNumbersProps extends RowsProps {
@@ -45,23 +44,16 @@ export function ChartNumbers(props: ChartNumbersProps) {
 
 function NumbersTable(props: ChartNumbersProps) {
   const { answersApi, name, selection, choice, chart, title, valueName } = props;
-  const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
   const { x, y, series } = choice;
   const paths = [x, y, series, choice.size, choice.label].filter((path) => path !== undefined);
   const key = JSON.stringify([selection, paths, chart.total]);
   const isBars = chart.kind === 'bars';
-  useEffect(() => {
-    if (isBars) return undefined;
+  const rows = useAwaited(async () => {
+    if (isBars) return [];
     const [asked, columns] = JSON.parse(key) as [RowSelection, string[][]];
     const size = { from: 0, count: MAX_ROWS, maxCellBytes: MAX_BYTES };
-    return whileWanted(
-      answersApi.compute.rows(name, { ...asked, columns, ...size }),
-      (found) =>
-        setRows(
-          found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(shownText)]),
-        ),
-      () => setRows([]),
-    );
+    const found = await answersApi.compute.rows(name, { ...asked, columns, ...size });
+    return found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(shownText)]);
   }, [answersApi, name, key, isBars]);
   /** Each bar as its cells, by the names of the columns. */
   const bars = (isBars ? chart.bars : []).flatMap((bar) => {
@@ -82,7 +74,7 @@ function NumbersTable(props: ChartNumbersProps) {
     });
   });
   const head = bars[0]?.map(([label]) => label) ?? [CHART_COPY.rowNumber, ...paths.map(fullName)];
-  const shown = isBars ? bars.map((cells) => cells.map(([, cell]) => cell)) : rows;
+  const shown = isBars ? bars.map((cells) => cells.map(([, cell]) => cell)) : (rows ?? []);
   return (
     <div
       className="gh-chart-table"

@@ -82,7 +82,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     largest: (shown, all) =>
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
     more: (categories) => `${formatCount(categories)} weitere`,
-    showMore: (bars) => `${formatCount(bars)} Balken zeigen`,
+    showBars: (bars) => `${formatCount(bars)} Balken zeigen`,
     pickHint:
       'Ein Klick auf einen Balken, oder die Eingabetaste, filtert nach ihm; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
     several: (first, last) => `${first} bis ${last}`,

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Chart } from '../../../answers/chart/chart-api.ts';
 import { shownText } from '../../../answers/json/values.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import type { ChartedList } from '../table/columns.ts';
 import { GAP, LINE, type Drawn } from './chart-frame.ts';
 import { cutText, TEXT_SIZE, widthOf, type ChartPoint, type Mark, type Rect } from './scene.ts';
@@ -20,7 +20,6 @@ export function useLabels(
   column: readonly string[] | undefined,
   chart: Chart | undefined,
 ): ReadonlyMap<number, string> | undefined {
-  const [found, setFound] = useState<{ key: string; texts: ReadonlyMap<number, string> }>();
   const key = useMemo(() => {
     const points = (column && chart?.kind === 'points' ? chart.series : []).flatMap(
       ({ rows, y, sizes = y }) => Array.from(rows, (row, at) => ({ row, size: sizes[at] ?? 0 })),
@@ -28,7 +27,7 @@ export function useLabels(
     const largest = points.toSorted((one, other) => other.size - one.size).slice(0, MAX_LABELS);
     return JSON.stringify([list.path, column, largest.map(({ row }) => row)]);
   }, [list, column, chart]);
-  useEffect(() => {
+  return useAwaited(async () => {
     const [path, asked, numbers] = JSON.parse(key) as [string[], string[], number[]];
     const reading = numbers.map(async (row) => {
       const range = { list: path, columns: [asked], from: row, count: 1, maxCellBytes: MAX_BYTES };
@@ -36,14 +35,8 @@ export function useLabels(
       const [cell] = rows[0]?.cells ?? [];
       return [row, cell ? shownText(cell) : ''] as const;
     });
-    return whileWanted(
-      Promise.all(reading),
-      (texts) => setFound({ key, texts: new Map(texts) }),
-      // The answer is gone.
-      () => setFound(undefined),
-    );
+    return new Map(await Promise.all(reading));
   }, [answersApi, name, key]);
-  return found?.key === key ? found.texts : undefined;
 }
 
 /** Labels beside their points, those of the largest first; one that would overlap another is left out. */

@@ -28,7 +28,7 @@ import { useCoasts, PALETTE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, VanishingButton } from '../../ui/button.tsx';
 import { observeSize } from '../../ui/observe-size.ts';
 import './chart.css';
 
@@ -39,7 +39,7 @@ const ROOM_STEP = 50;
 /** Points of a plane that lie closer together are one, CSS pixels. */
 const POINT_ROOM = 4;
 
-/** What the buttons of fingers do: how many times as large the part that is shown becomes. */
+/** How many times as large the part that is shown becomes. */
 const ZOOMS = [
   ['in', 0.5],
   ['out', 2],
@@ -75,8 +75,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const { zoom, setZoom, part, follow } = useZoom(kind);
   const xKind = samples?.find(({ path }) => choice?.x && isSamePath(path, choice.x))?.kind;
   const isTime = xKind === 'time' && kind !== undefined && !isOfBars(kind);
-  const isCut = xKind === 'category' && kind?.reading !== 'cells' && !hasMore;
-  const most = isCut ? FIRST_BARS : MAX_BARS;
+  const isCuttable = xKind === 'category' && kind?.reading !== 'cells';
+  const most = isCuttable && !hasMore ? FIRST_BARS : MAX_BARS;
   const request = kind && size && requestOf(choice, { kind, size, view: part, isTime, most });
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
@@ -93,7 +93,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   follow(scene);
   const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, isTime);
   const all = shown?.kind === 'points' ? shown.box : undefined;
-  const zoomTo = (view: ChartBox | undefined): void =>
+  const zoomTo = (view?: ChartBox): void =>
     setZoom(view && all && kind ? limitedTo(view, all, kind, scene?.room) : undefined);
   // A choice for another answer: another chart is drawn in its place.
   const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
@@ -114,7 +114,8 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
-  const bars = shown?.kind === 'bars' ? Math.min(MAX_BARS, shown.categories) : 0;
+  // Of the chart before while another is read: its button keeps the focus.
+  const bars = chart?.kind === 'bars' ? Math.min(MAX_BARS, chart.categories) : 0;
   return (
     <>
       {kind && samples && (
@@ -125,14 +126,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
               <ZoomButtons {...{ scene, zoom, all }} onZoom={zoomTo} />
             )}
             {zoom && (
-              <Button label={CHART_COPY.resetZoom} look="table" onClick={() => zoomTo(undefined)} />
-            )}
-            {most < bars && (
-              <Button
-                label={CHART_COPY.showMore(bars)}
-                look="table"
-                onClick={() => setHasMore(true)}
-              />
+              <VanishingButton look="table" label={CHART_COPY.resetZoom} onClick={() => zoomTo()} />
             )}
             <ChartMore
               {...{ choice, kind, samples, isTime }}
@@ -140,6 +134,13 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
               onChange={choose}
               onTitles={(titles) => onChoose({ ...choices, chart: { ...choice, titles } })}
             >
+              {isCuttable && bars > FIRST_BARS && (
+                <Button
+                  label={CHART_COPY.showBars(hasMore ? FIRST_BARS : bars)}
+                  look="table"
+                  onClick={() => setHasMore(!hasMore)}
+                />
+              )}
               {scene && words && colors && !isEmpty && (
                 <SaveChart
                   {...{ scene, colors, operationName }}
@@ -247,7 +248,7 @@ function ChartNotes({ lost, unknown, rows, choices, onChoose }: ChartNotesProps)
       {isSelective({ filter, filters: filters ?? [] }) && (
         <p className="gh-table-note gh-muted">
           {rows !== undefined && CHART_COPY.filtered(rows)}{' '}
-          <Button
+          <VanishingButton
             label={TABLE_COPY.clearFilter}
             look="text"
             onClick={() => onChoose({ ...choices, filter: '', filters: [] })}

@@ -8,7 +8,7 @@ import { formatDay } from '../../../session/format-moment.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import { Markdown } from './markdown.tsx';
 import { examplesIn } from './schema-examples.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, VanishingButton } from '../../ui/button.tsx';
 import { requiredContext } from '../../ui/required-context.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -61,7 +61,7 @@ export function PagedList<Item extends Named>(props: PagedListProps<Item>) {
         </div>
       ))}
       {left > 0 && (
-        <Button
+        <VanishingButton
           label={DOCS_COPY.showMore(Math.min(PAGE, left), left)}
           look="tool"
           onClick={() => setLimit(limit + PAGE)}

@@ -12,7 +12,7 @@ import { runCommand } from '../../commands/command-store.ts';
 import type { ViewProps } from '../../frame/define-feature.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { type GroupsChoice, type ListState } from '../../runs/table-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { VanishingButton } from '../../ui/button.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { SaveMenu } from '../save/save-menu.tsx';
@@ -140,7 +140,7 @@ function GroupNotes({ facts, hidden, choices, onChoose }: GroupNotesProps) {
     <p className="gh-table-note gh-muted">
       <span role="status">{notes.filter(Boolean).join(' ')}</span>{' '}
       {notes.at(-1) !== false && (
-        <Button label={clear.label} look="text" onClick={() => onChoose(clear.next)} />
+        <VanishingButton label={clear.label} look="text" onClick={() => onChoose(clear.next)} />
       )}
     </p>
   );

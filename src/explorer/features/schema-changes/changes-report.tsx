@@ -16,7 +16,7 @@ import { CopyButton } from '../../ui/copy.tsx';
 import { closeDialogOf } from '../../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, VanishingButton } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
@@ -143,7 +143,7 @@ function LevelList({ level, comparison, operations }: LevelListProps) {
         ))}
       </ul>
       {left > 0 && (
-        <Button
+        <VanishingButton
           label={CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
           onClick={() => setLimit(limit + PAGE)}
         />
