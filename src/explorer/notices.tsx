@@ -22,7 +22,7 @@ const QuestionDialog = laterDialog(
 
 export function Notices({ calls }: { readonly calls: CallStore }) {
   const { service, store, source } = useSchemaAccess();
-  const [{ facts, failure }, tabId] = useTabCall(calls);
+  const [{ facts, failure, run: sent }, tabId] = useTabCall(calls);
   const schemaFailure = useStore(source.held, (held) => held.failure);
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
@@ -37,6 +37,8 @@ export function Notices({ calls }: { readonly calls: CallStore }) {
       {refusal && <CallNotice {...target} failure={refusal} onDismiss={dismissRefusal} />}
       {failure && (
         <CallNotice
+          // Read out again after another run.
+          key={sent?.id}
           {...target}
           failure={failure}
           onRetry={isOfTexts(failure) ? undefined : run}

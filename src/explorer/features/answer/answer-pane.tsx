@@ -208,7 +208,8 @@ function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps) {
       data-bad={description?.isBad || undefined}
       role="status"
       aria-label={RUN_COPY.lastCall}
-      // An answer that comes in changes its size too often to be read out; a notice tells why a run was refused.
+      // Not read out: sizes that grow, edits, and what notices and the strips of pages and batches tell.
+      aria-live={isEdited || call.pages || call.batch ? 'off' : 'polite'}
       aria-busy={isUnderWay || (call.run !== undefined && !call.facts)}
     >
       {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (

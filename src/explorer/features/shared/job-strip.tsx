@@ -105,7 +105,8 @@ function useStep(kind: string, share: number | undefined): string {
     return systemClock.every(APART_MS, () => setTurn((last) => last + 1));
   }, [isShareKnown]);
   if (kind !== 'running' && kind !== 'waiting') return kind;
-  return isShareKnown ? `quarter ${Math.floor(share * 4)}` : `turn ${turn}`;
+  // The end tells the last one.
+  return isShareKnown ? `quarter ${Math.min(3, Math.floor(share * 4))}` : `turn ${turn}`;
 }
 
 export function useNow(): number {

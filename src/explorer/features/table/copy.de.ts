@@ -24,6 +24,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     sorting: (column) => `Wird nach ${column} sortiert …`,
     filtering: 'Die Zeilen werden durchsucht …',
     notSorted: (column) => `Nicht nach ${column} sortiert.`,
+    sorted: (name, isUp) => `Nach ${name} ${isUp ? 'aufsteigend' : 'absteigend'} sortiert.`,
     error: 'Fehler',
 
     columns: (shown, count) =>

@@ -182,8 +182,9 @@ export function ListTable(props: ListTableProps) {
       )}
       <InSlot slot="status">
         <TableStatus
-          {...{ rows, isFiltered, copyMessage }}
+          {...{ rows, isFiltered, copyMessage, order }}
           isFound={pages.total() !== undefined}
+          isFinding={pages.isFinding()}
           count={isFiltered ? (pages.of() ?? list.count) : list.count}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}

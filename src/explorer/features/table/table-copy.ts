@@ -17,6 +17,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   sorting: (column: string) => `Sorting by ${column}…`,
   filtering: 'Looking through the rows…',
   notSorted: (column: string) => `Not sorted by ${column}.`,
+  sorted: (name: string, isUp: boolean) =>
+    `Sorted by ${name}, ${isUp ? 'ascending' : 'descending'}.`,
   error: 'Error',
 
   columns: (shown: number, count: number) =>

@@ -1,19 +1,24 @@
-import { type JSX, type ReactNode, useEffect, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { systemClock } from '../../../contract/clock.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { listName, TABLE_COPY } from './table-copy.ts';
-import { Button } from '../../ui/button.tsx';
+import { keyOfPath } from '../../runs/table-state.ts';
+import type { RowOrder } from '../../../answers/query/selection.ts';
+import { fullName, listName, TABLE_COPY } from './table-copy.ts';
+import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 
 interface TableStatusProps {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
   readonly isFound: boolean;
+  readonly isFinding: boolean;
   readonly isMade: boolean;
   readonly isFinished: boolean;
   readonly isCounted: boolean;
@@ -23,6 +28,7 @@ interface TableStatusProps {
   readonly pick: ReactNode;
   readonly sums: JSX.Element | undefined;
   readonly copyMessage: string;
+  readonly order: readonly RowOrder[];
   readonly onCopy: () => void;
   readonly onMore: (opener: HTMLElement) => void;
 }
@@ -30,14 +36,22 @@ interface TableStatusProps {
 export function TableStatus(props: TableStatusProps) {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
   const { finding, cells } = props;
+  const isFinding = props.isFinding && finding === undefined;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
   const found = isFiltered ? (props.isFound ? some : '') : all;
   return (
     <div className="gh-table-status gh-strip">
-      {/* While rows arrive, screen readers should not read each number. */}
-      <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
+      {/* While rows arrive or are looked for, screen readers should not read each number. */}
+      <span role="status" aria-live={isFinished && !isFinding ? 'polite' : 'off'}>
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
+      </span>
+      <span role="status" className="gh-hidden">
+        {props.order.map(({ column, direction }) => (
+          <span key={keyOfPath(column)}>
+            {TABLE_COPY.sorted(fullName(column), direction === 'ascending')}
+          </span>
+        ))}
       </span>
       {finding !== undefined && (
         <Button label={PART_COPY.cancel} look="small" onClick={props.onCancel} />
@@ -74,7 +88,7 @@ export function TableNotice({ title, text, role, action }: TableNoticeProps) {
     <div className="gh-table-notice gh-column" role={role}>
       <strong>{title}</strong>
       {text !== undefined && <p className="gh-muted">{text}</p>}
-      {action && <Button label={action.label} look="table" onClick={action.onClick} />}
+      {action && <VanishingButton label={action.label} look="table" onClick={action.onClick} />}
     </div>
   );
 }
@@ -90,9 +104,10 @@ interface SelectionSumsProps {
 
 export function SelectionSums(props: SelectionSumsProps) {
   const sums = useSums(props);
-  if (!sums || sums.count === 0) return undefined;
   const facts = (['sum', 'average', 'min', 'max'] as const).flatMap((key) =>
-    sums[key] === undefined ? [] : { key, label: TABLE_COPY.sums[key], number: sums[key] },
+    !sums?.count || sums[key] === undefined
+      ? []
+      : { key, label: TABLE_COPY.sums[key], number: sums[key] },
   );
   return (
     <span
@@ -115,24 +130,13 @@ export function SelectionSums(props: SelectionSumsProps) {
 }
 
 function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotals | undefined {
-  const asked = JSON.stringify([name, request]);
-  const [found, setFound] = useState<{ readonly asked: string; readonly sums: NumberTotals }>();
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      const [answer, cells] = JSON.parse(asked) as [string, CellsRequest];
-      answersApi.compute.sumCells(answer, cells).then(
-        (sums) => isWanted && setFound({ asked, sums }),
-        // Another one was requested, or the rows themselves name the fault.
-        () => undefined,
-      );
-    }, QUIET_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [answersApi, asked]);
-  return found?.asked === asked ? found.sums : undefined;
+  return useAwaited(
+    async (isWanted) => {
+      await new Promise<void>((end) => systemClock.after(QUIET_MS, end));
+      return isWanted() ? answersApi.compute.sumCells(name, request) : undefined;
+    },
+    [answersApi, name, JSON.stringify(request)],
+  );
 }
 
 interface EmptyNoticeProps {

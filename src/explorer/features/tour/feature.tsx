@@ -12,6 +12,7 @@ import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { whenQuiet } from '../../ui/idle.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
 import { TOUR_COMMANDS } from './tour-copy.ts';
 import type { TourStep } from './tour.tsx';
 
@@ -49,14 +50,12 @@ function OfferTour({ isShown }: FeatureProps) {
     // Where nothing can be kept it would come each time.
     if (!browserPreferences.set(KEY, 'begun')) return undefined;
     let stopWaiting = (): void => undefined;
-    let isWanted = true;
-    const wait = (): void => {
-      if (isWanted) stopWaiting = whenQuiet(() => setOpen(!isDone()));
-    };
     // Its code first: typing may go on while that is loaded.
-    loadTour().then(wait, () => undefined);
+    const stopLoading = whileWanted(loadTour(), () => {
+      stopWaiting = whenQuiet(() => setOpen(!isDone()));
+    });
     return () => {
-      isWanted = false;
+      stopLoading();
       stopWaiting();
     };
   }, [isShown, isReady]);

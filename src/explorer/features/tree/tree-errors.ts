@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from '../shared/tree-model.ts';
@@ -6,7 +6,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { FieldError } from '../../../answers/store/answer-errors.ts';
 import type { FollowedPath } from '../../../answers/query/tree.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited, whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 type Step = string | number;
@@ -58,16 +58,14 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
   return node;
 }
 
+const NONE = createNode();
+
 export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
-  const [located, setLocated] = useState(() => locateErrors([], []));
-  useEffect(() => {
+  const located = useAwaited(async () => {
     const paths = errors.map((error) => pathOfError(error) ?? []);
-    const following =
-      errors.length > 0 ? answersApi.read.followPaths(name, paths) : Promise.resolve([]);
-    // An answer that is gone has no errors to be shown.
-    return whileWanted(following, (followed) => setLocated(locateErrors(errors, followed)));
+    return locateErrors(errors, await answersApi.read.followPaths(name, paths));
   }, [answersApi, name, errors]);
-  return located;
+  return located ?? NONE;
 }
 
 export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
