@@ -210,8 +210,7 @@ function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
   }, [picked, describe]);
   const facts = said?.of === picked ? said.facts : undefined;
   // Until there is another one: a chart that is drawn anew says it once.
-  const lastText = said?.facts?.text;
-  return { series, cursor, setCursor, target, picked, facts, lastText };
+  return { series, cursor, setCursor, target, picked, facts, lastText: said?.facts?.text };
 }
 
 function hintText(): string {

@@ -27,7 +27,7 @@ import { createKeptChoices } from '../../../session/kept-choices.ts';
 import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited, whileWanted } from '../../ui/while-wanted.ts';
 
 export function CodePanel() {
   const { service, store, answerStore } = useSchemaAccess();
@@ -176,9 +176,7 @@ function ProgramView({ program, isStale }: ProgramViewProps) {
 }
 
 function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
-  const [loadedId, setLoadedId] = useState<string>();
-  useEffect(() => grammar && whileWanted(loadCodeLanguage(grammar), setLoadedId), [grammar]);
-  return loadedId === grammar?.[0] ? loadedId : undefined;
+  return useAwaited(() => grammar && loadCodeLanguage(grammar), [grammar]);
 }
 
 function useOperationInFront(): OperationInFront {

@@ -17,7 +17,7 @@ import { editItem } from '../saved/saved-actions.ts';
 import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { Choice } from '../../ui/choices.tsx';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { setJson } from '../variables/json-document.ts';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
@@ -86,14 +86,12 @@ function usePages(
 ): PagesOfList | undefined {
   const { service } = useSchemaAccess();
   const schema = useSchema();
-  const [pages, setPages] = useState<PagesOfList>();
-  useEffect(() => {
+  return useAwaited(() => {
     const { name, run, outline } = answer ?? {};
     if (name === undefined || !run || !list) return undefined;
     const context = { schema, lists: outline?.lists, service };
-    return whileWanted(findPagesOfList(answerStore, { name, run }, list, context), setPages);
+    return findPagesOfList(answerStore, { name, run }, list, context);
   }, [answerStore, answer, list, schema, service]);
-  return pages;
 }
 
 type PlacedColumn = Pick<NewestValue, 'list' | 'column'>;

@@ -96,7 +96,7 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
 /** Time between two announcements where the share is not known, milliseconds. */
 const APART_MS = 30_000;
 
-/** Changes at the start, at each quarter, and whenever the job rests or ends: its numbers are read out then. */
+/** Changes at the start, after each quarter but the last, and when the job rests or ends: its numbers are read out then. */
 function useStep(kind: string, share: number | undefined): string {
   const [turn, setTurn] = useState(0);
   const isShareKnown = share !== undefined;
@@ -105,7 +105,6 @@ function useStep(kind: string, share: number | undefined): string {
     return systemClock.every(APART_MS, () => setTurn((last) => last + 1));
   }, [isShareKnown]);
   if (kind !== 'running' && kind !== 'waiting') return kind;
-  // The end tells the last one.
   return isShareKnown ? `quarter ${Math.min(3, Math.floor(share * 4))}` : `turn ${turn}`;
 }
 

@@ -24,7 +24,8 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     sorting: (column) => `Wird nach ${column} sortiert …`,
     filtering: 'Die Zeilen werden durchsucht …',
     notSorted: (column) => `Nicht nach ${column} sortiert.`,
-    sorted: (name, isUp) => `Nach ${name} ${isUp ? 'aufsteigend' : 'absteigend'} sortiert.`,
+    sorted: (name, direction) =>
+      `Nach ${name} ${direction === 'ascending' ? 'aufsteigend' : 'absteigend'} sortiert.`,
     error: 'Fehler',
 
     columns: (shown, count) =>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type SubmitEvent, useRef } from 'react';
+import { useId, useState, type SubmitEvent, useRef } from 'react';
 import { isNumber } from '../../../answers/values/compare.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
@@ -16,7 +16,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { Select, Tick, toggled } from '../../ui/choices.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -166,16 +166,13 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
   );
 }
 
-function useValueCounts(props: FilterFormProps): FewValues | undefined {
-  const { answersApi, name, selection, column } = props;
-  const [counts, setCounts] = useState<FewValues>();
+function useValueCounts({ answersApi, name, selection, column }: FilterFormProps) {
   const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
-  useEffect(() => {
+  return useAwaited(() => {
     const counting = answersApi.compute.countValues(name, JSON.parse(asked) as ValuesRequest);
     // It can still be filtered by a typed value.
-    return whileWanted(counting, setCounts, () => setCounts({ values: [], isWhole: false }));
+    return counting.catch((): FewValues => ({ values: [], isWhole: false }));
   }, [answersApi, name, asked]);
-  return counts;
 }
 
 function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] | 'matches' {

@@ -17,8 +17,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   sorting: (column: string) => `Sorting by ${column}…`,
   filtering: 'Looking through the rows…',
   notSorted: (column: string) => `Not sorted by ${column}.`,
-  sorted: (name: string, isUp: boolean) =>
-    `Sorted by ${name}, ${isUp ? 'ascending' : 'descending'}.`,
+  sorted: (name: string, direction: string) => `Sorted by ${name}, ${direction}.`,
   error: 'Error',
 
   columns: (shown: number, count: number) =>

@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
@@ -36,22 +35,20 @@ interface TableStatusProps {
 export function TableStatus(props: TableStatusProps) {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
   const { finding, cells } = props;
-  const isFinding = props.isFinding && finding === undefined;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
   const found = isFiltered ? (props.isFound ? some : '') : all;
   return (
     <div className="gh-table-status gh-strip">
       {/* While rows arrive or are looked for, screen readers should not read each number. */}
-      <span role="status" aria-live={isFinished && !isFinding ? 'polite' : 'off'}>
+      <span
+        role="status"
+        aria-live={isFinished && (finding ?? !props.isFinding) ? 'polite' : 'off'}
+      >
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
       <span role="status" className="gh-hidden">
-        {props.order.map(({ column, direction }) => (
-          <span key={keyOfPath(column)}>
-            {TABLE_COPY.sorted(fullName(column), direction === 'ascending')}
-          </span>
-        ))}
+        {props.order.map((by) => TABLE_COPY.sorted(fullName(by.column), by.direction)).join(' ')}
       </span>
       {finding !== undefined && (
         <Button label={PART_COPY.cancel} look="small" onClick={props.onCancel} />
