@@ -60,7 +60,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const hasBrushed = useRef(false);
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
-  const { series, cursor, setCursor, target, picked, facts, lastText } = useCursor(scene, describe);
+  const { series, cursor, setCursor, target, picked, facts, text } = useCursor(scene, describe);
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
     if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, colors });
@@ -186,7 +186,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {cursor ? lastText : onZoom ? hintText() : onPick && CHART_COPY.pickHint}
+        {cursor ? text : onZoom ? hintText() : onPick && CHART_COPY.pickHint}
       </p>
     </div>
   );
@@ -195,7 +195,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
 /** The points under the pointer or reached by keys, and their text. */
 function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
   const [cursor, setCursor] = useState<Cursor>();
-  const [said, setSaid] = useState<{ readonly of: unknown; readonly facts?: PointFacts }>();
+  const [said, setSaid] = useState<{ of: unknown; at: unknown; readonly facts?: PointFacts }>();
   const series = useMemo(() => bySeries(scene), [scene]);
   const target = cursor && series[cursor.series]?.[cursor.position];
   const picked = useMemo(() => {
@@ -203,14 +203,15 @@ function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
     return (series[own] ?? []).slice(Math.min(from, position), Math.max(from, position) + 1);
   }, [series, cursor]);
   useEffect(() => {
-    if (picked.length === 0) return setSaid(undefined);
+    if (picked.length === 0) return undefined;
     return whileWanted(describe(picked), (facts) =>
-      setSaid({ of: picked, ...(facts && { facts }) }),
+      setSaid({ of: picked, at: cursor, ...(facts && { facts }) }),
     );
-  }, [picked, describe]);
+  }, [picked, cursor, describe]);
   const facts = said?.of === picked ? said.facts : undefined;
-  // Until there is another one: a chart that is drawn anew says it once.
-  return { series, cursor, setCursor, target, picked, facts, lastText: said?.facts?.text };
+  // A chart that is drawn anew says it once.
+  const text = said?.at === cursor ? said?.facts?.text : undefined;
+  return { series, cursor, setCursor, target, picked, facts, text };
 }
 
 function hintText(): string {

@@ -9,9 +9,9 @@ import { loadPart } from '../../../contract/load-part.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ShownChart {
-  readonly chart: Chart | undefined;
-  readonly request: ChartRequest | undefined;
-  readonly failure: string | undefined;
+  readonly chart?: Chart;
+  readonly request?: ChartRequest;
+  readonly failure?: string;
 }
 
 /** The question that is asked of some numbers, and the newest one behind it. */
@@ -25,11 +25,7 @@ export function useChart(
   selection: RowSelection,
   request: ChartRequest | undefined,
 ): ShownChart {
-  const [shown, setShown] = useState<ShownChart>({
-    chart: undefined,
-    request: undefined,
-    failure: undefined,
-  });
+  const [shown, setShown] = useState<ShownChart>({});
   const latest = useRef<Asking>(undefined);
   const key =
     request && JSON.stringify([JSON.stringify([selection, request]), list.count, isFinished]);
@@ -50,8 +46,8 @@ export function useChart(
       for (let next = asking.next; next && isWanted(); next = asking.next) {
         asking.next = undefined;
         const reply = await answersApi.compute.chart(name, rows, next).then(
-          (chart) => ({ chart, failure: undefined }),
-          (error: unknown) => ({ chart: undefined, failure: answerErrorMessage(error) }),
+          (chart) => ({ chart }),
+          (error: unknown) => ({ failure: answerErrorMessage(error) }),
         );
         if (isWanted()) setShown({ ...reply, request: next });
       }

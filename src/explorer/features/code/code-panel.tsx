@@ -158,7 +158,8 @@ interface ProgramViewProps {
 
 function ProgramView({ program, isStale }: ProgramViewProps) {
   const { text, file, language } = program;
-  const grammar = useGrammar(language.grammar);
+  const { grammar: load } = language;
+  const grammar = useAwaited(() => load && loadCodeLanguage(load), [load]);
   const lines = useMemo(() => {
     const whole = text.replace(/\n$/, '');
     if (grammar !== undefined) return highlight(whole, grammar);
@@ -173,10 +174,6 @@ function ProgramView({ program, isStale }: ProgramViewProps) {
       </pre>
     </div>
   );
-}
-
-function useGrammar(grammar: ProgramGrammar | undefined): string | undefined {
-  return useAwaited(() => grammar && loadCodeLanguage(grammar), [grammar]);
 }
 
 function useOperationInFront(): OperationInFront {

@@ -182,9 +182,7 @@ export function ListTable(props: ListTableProps) {
       )}
       <InSlot slot="status">
         <TableStatus
-          {...{ rows, isFiltered, copyMessage, order }}
-          isFound={pages.total() !== undefined}
-          isFinding={pages.isFinding()}
+          {...{ rows, isFiltered, copyMessage, order, pages }}
           count={isFiltered ? (pages.of() ?? list.count) : list.count}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
+import type { RowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
@@ -16,8 +17,7 @@ interface TableStatusProps {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
-  readonly isFound: boolean;
-  readonly isFinding: boolean;
+  readonly pages: RowPages;
   readonly isMade: boolean;
   readonly isFinished: boolean;
   readonly isCounted: boolean;
@@ -34,16 +34,16 @@ interface TableStatusProps {
 
 export function TableStatus(props: TableStatusProps) {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
-  const { finding, cells } = props;
+  const { finding, cells, pages } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
-  const found = isFiltered ? (props.isFound ? some : '') : all;
+  const found = isFiltered ? (pages.total() === undefined ? '' : some) : all;
   return (
     <div className="gh-table-status gh-strip">
       {/* While rows arrive or are looked for, screen readers should not read each number. */}
       <span
         role="status"
-        aria-live={isFinished && (finding ?? !props.isFinding) ? 'polite' : 'off'}
+        aria-live={isFinished && (finding ?? !pages.isFinding()) ? 'polite' : 'off'}
       >
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
