@@ -40,10 +40,7 @@ const ROOM_STEP = 50;
 const POINT_ROOM = 4;
 
 /** How many times as large the part that is shown becomes. */
-const ZOOMS = [
-  ['in', 0.5],
-  ['out', 2],
-] as const;
+const ZOOMS = { in: 0.5, out: 2 };
 
 export function ChartView(props: ViewProps) {
   return <ListView {...props} content={AnswerChart} />;
@@ -270,13 +267,13 @@ function ZoomButtons({ scene, zoom, all, onZoom }: ZoomButtonsProps) {
   const share = zoom && all && (zoom.right - zoom.left) / (all.right - all.left);
   return (
     <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
-      {ZOOMS.map(([sign, factor]) => (
+      {(['in', 'out'] as const).map((sign) => (
         <Button
           key={sign}
           label={sign === 'in' ? '+' : '−'}
           look="table"
           hint={CHART_COPY.zooms[sign]}
-          onClick={() => onZoom(zoomed(scene, undefined, factor))}
+          onClick={() => onZoom(zoomed(scene, undefined, ZOOMS[sign]))}
         />
       ))}
       <p className="gh-hidden" role="status">
