@@ -9,10 +9,7 @@ import type { WriteBytes } from './write-rows.ts';
 /** Throws a CommandError where the file surely cannot be written, before anything is asked for. */
 export async function checkOutput(path: string | undefined): Promise<void> {
   if (path === undefined) return;
-  const isFolder = await stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
   try {
     if (isFolder) throw Object.assign(new Error(), { code: 'EISDIR' });
     await access(dirname(path), constants.W_OK);

@@ -37,11 +37,10 @@ export function makeChunks(
   { size, roomBytes = Infinity }: { readonly size: number; readonly roomBytes?: number },
 ): readonly Chunk[] {
   const chunks: Chunk[] = [];
-  const isBounded = Number.isFinite(roomBytes);
   let from = 0;
   let bytes = 0;
   for (const [at, value] of values.entries()) {
-    const valueBytes = isBounded ? utf8Length(value) + 1 : 0;
+    const valueBytes = utf8Length(value) + 1;
     if (at > from && (at - from >= size || bytes + valueBytes > roomBytes)) {
       chunks.push({ from, to: at });
       [from, bytes] = [at, 0];

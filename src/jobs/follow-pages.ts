@@ -22,6 +22,8 @@ export interface PageCount {
   readonly end?: JobEnd | undefined;
 }
 
+export const NO_PAGES: PageCount = { rows: 0, pages: 0, inner: [] };
+
 export interface PagesState extends JobState, PageCount {
   readonly errors: number;
   /** Number of rows after which no page is requested; undefined for no limit. */
@@ -64,7 +66,7 @@ export type PagesRun = ReturnType<typeof followPages>;
  */
 export function followPages(context: PagesContext) {
   const { start, limit, innerLabels = [], isFromStart = start === undefined, keep } = context;
-  let counted = context.before ?? { rows: 0, pages: 0, inner: [] };
+  let counted = context.before ?? NO_PAGES;
   const store = createStore<PagesState>()(() => ({
     ...counted,
     phase: { kind: 'running', isPausing: false },

@@ -3,7 +3,7 @@ import type { AddedResult, PagesEnd, UnusablePage } from '../answers/store/joine
 import { CallError } from '../transport/call-failure.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { Chunk } from './chunks.ts';
-import { countPage, type CountedPage, type PageCount } from './follow-pages.ts';
+import { countPage, NO_PAGES, type CountedPage, type PageCount } from './follow-pages.ts';
 import type { CallHooks, JobSink } from './job-state.ts';
 import type { PagePlan } from './pages/page-plan.ts';
 
@@ -47,14 +47,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
   let lastNumber = 0;
   const begin = (): Gathering => {
     lastNumber += 1;
-    return {
-      name: nameOf(lastNumber),
-      position: plan.start,
-      rows: 0,
-      pages: 0,
-      inner: [],
-      bytes: 0,
-    };
+    return { ...NO_PAGES, name: nameOf(lastNumber), position: plan.start, bytes: 0 };
   };
   const forget = (chunk: Chunk): void => {
     const name = gatherings.get(chunk)?.name;

@@ -5,7 +5,6 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { findPagePlans } from './pages/find-page-plans.ts';
-import type { PagePlan } from './pages/page-plan.ts';
 import {
   collectFields,
   fragmentsOf,
@@ -83,13 +82,12 @@ export function pagesOfResults(
       (path === undefined || lists.some((key) => [...parent.slice(1), key].join('.') === path)),
   );
   const [plan] = plans;
-  const toTell = (some: readonly PagePlan[]) => some.map(({ position }) => position);
   // If each result is a row, the row would contain the added fields.
   const adding = list && plans.find(({ adds }) => adds.length > 0);
   return {
     plan,
-    pages: toTell(plans),
-    others: toTell(plans.filter(({ label }) => label !== plan?.label)),
+    pages: plans.map(({ position }) => position),
+    others: plans.filter(({ label }) => label !== plan?.label).map(({ position }) => position),
     inner,
     asking: adding?.ask(undefined) ?? call,
   };

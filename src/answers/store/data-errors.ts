@@ -55,14 +55,10 @@ function errorIn(
 ): AnswerError[] {
   if (text.bytes[value.start] !== OPEN_OBJECT) return [];
   const fields = fieldsOf(text, value.start);
-  const textAt = (keys: readonly string[]): string | undefined => {
-    for (const key of keys) {
-      const field = findField(fields, key);
-      const cell = field && cellOf(text, field, MAX_BYTES);
-      if (cell && cell.kind !== 'null' && cell.text !== '') return cell.text;
-    }
-    return undefined;
-  };
+  const textAt = (keys: readonly string[]): string | undefined =>
+    keys
+      .map((key) => cellOf(text, findField(fields, key), MAX_BYTES))
+      .find((cell) => cell.kind !== 'null' && cell.text !== '')?.text;
   const type = textAt(place.typenames);
   const isEmpty = fields.length === 0 && place.ifEmpty !== undefined;
   const isError = place.kind === 'list' || isEmpty || tells(place, type, fields);

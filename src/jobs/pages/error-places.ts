@@ -49,7 +49,10 @@ export function findErrorPlaces(
       const field = schemaFieldOf(options.schema, parent, group);
       const isPayload = isMutation && above.length === 1;
       const below = group.below();
-      if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
+      if (isPayload && isErrorList(group, below)) {
+        const ofList = { kind: 'list', types: undefined, named: [], only: [] } as const;
+        places.push({ ...ofList, path, ...partsOf(group, below) });
+      }
       const errorPlace = field?.isList
         ? undefined
         : valuePlace({ group, path, below, type: field?.type }, options);
@@ -65,14 +68,6 @@ export function findErrorPlaces(
 /** `userErrors` (Shopify), `errors`, `accountErrors` (Saleor). */
 function isErrorList({ name }: FieldGroup, below: readonly FieldGroup[]): boolean {
   return /(?:^e|E)rrors$/.test(name) && below.some((field) => MESSAGE.test(field.name));
-}
-
-function listPlace(
-  group: FieldGroup,
-  path: readonly string[],
-  below: readonly FieldGroup[],
-): ErrorPlace {
-  return { kind: 'list', path, types: undefined, named: [], only: [], ...partsOf(group, below) };
 }
 
 function partsOf({ location }: FieldGroup, below: readonly FieldGroup[]) {

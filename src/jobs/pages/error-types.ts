@@ -54,10 +54,7 @@ export function errorFragments(
   schema: GraphQLSchema,
   type: GraphQLNamedType | undefined,
   errorTypes?: readonly string[],
-): readonly {
-  readonly on: string;
-  readonly fields: readonly string[];
-}[] {
+) {
   const members = errorMembersOf(schema, type, errorTypes);
   const shared = members[0]
     ?.getInterfaces()

@@ -222,7 +222,8 @@ function planOf(
     keys[role] && [...root, ...keys[role]];
   const isCursor = way.kind === 'value';
   const first = way.kind === 'page' ? 1 : 0;
-  const start = Number(toStart(argument.start) ?? first);
+  const startJson = argument.start === 'null' ? undefined : argument.start;
+  const start = Number(startJson ?? first);
   const more = at('more');
   const next: NextPosition = isCursor
     ? { kind: 'value', at: at(way.next ?? 'next') ?? root, more }
@@ -245,7 +246,7 @@ function planOf(
     adds: names,
     pageSize: argument.pageSize,
     inner: inner.map((one) => one.label),
-    start: isCursor || start !== first ? toStart(argument.start) : undefined,
+    start: isCursor || start !== first ? startJson : undefined,
     takesSize: argument.size !== undefined,
     maxSize: limitIn(argument.size?.description),
     ...askForPages(context, {
@@ -255,10 +256,6 @@ function planOf(
       added,
     }),
   };
-}
-
-function toStart(json: string | undefined): string | undefined {
-  return json === 'null' ? undefined : json;
 }
 
 /** Nested connections in rows that say whether they have more. */

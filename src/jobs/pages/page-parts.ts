@@ -117,11 +117,7 @@ function completePageInfo(parts: Partial<Record<PartRole, PagePart>>): void {
 
 type Below = { readonly type: GraphQLCompositeType } | { readonly groups: readonly FieldGroup[] };
 
-function fieldsIn(below: Below): readonly {
-  readonly name: string;
-  readonly typeName: string | undefined;
-  readonly inside: Below | undefined;
-}[] {
+function fieldsIn(below: Below) {
   if ('type' in below) {
     return plainFields(below.type).map(({ name, type, below: inner }) => ({
       name,
@@ -148,12 +144,9 @@ function keysOf(
 ): readonly string[] | undefined {
   const [name, ...deeper] = names;
   if (name === undefined) return [];
-  for (const group of groups) {
-    for (const one of group.below()) {
-      if (one.name !== name) continue;
-      const keys = keysOf([one], deeper);
-      if (keys) return [one.key, ...keys];
-    }
+  for (const one of groups.flatMap((group) => group.below())) {
+    const keys = one.name === name ? keysOf([one], deeper) : undefined;
+    if (keys) return [one.key, ...keys];
   }
   return undefined;
 }
@@ -164,11 +157,7 @@ export function askForParts(
   parts: PageParts,
   roles: readonly PartRole[],
   member: string | undefined,
-): {
-  readonly keys: Readonly<Partial<Record<PartRole, readonly string[]>>>;
-  readonly added: readonly SelectionNode[];
-  readonly names: readonly string[];
-} {
+) {
   const takenKeys = new Set(group.below().map(({ key }) => key));
   const keys: Partial<Record<PartRole, readonly string[]>> = {};
   const added = new Map<string, string[][]>();
