@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
-import { createAnswerText } from '../answers/json/answer-text.ts';
+import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
 import { jsonOrNone } from '../contract/json-members.ts';
@@ -18,6 +18,8 @@ import { blockOf, type RowBlock } from './row-block.ts';
 import { ndjsonRows, type WriteBytes } from './write-rows.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const texts = v.pipe(v.array(v.string()), v.readonly());
 
 const stateSchema = v.object({
   version: v.literal(1),
@@ -42,17 +44,30 @@ const stateSchema = v.object({
   /** The text before and behind the rows in the joined answer. */
   head: v.string(),
   tail: v.string(),
-  errors: v.array(v.string()),
+  errors: texts,
+  /** What tells repeated pages, as the joiner says it. */
+  seen: v.optional(
+    v.object({
+      cursors: texts,
+      pageRows: v.optional(count),
+      items: v.optional(v.string()),
+      equalPages: count,
+    }),
+  ),
+  /** Whether the rows are getting the file's own name, or have it. */
+  isMoved: v.optional(v.boolean()),
   errorsInRows: v.optional(count, 0),
   each: v.optional(
     v.object({
       done: count,
       /** Keys below `data` to the rows; undefined where the answers have no list. */
-      list: v.optional(v.array(v.string())),
+      list: v.optional(texts),
       /** Values without rows; those without a message had none in the answer. */
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       unassigned: count,
       withMore: v.optional(count, 0),
+      /** The field that tells a row's value. */
+      field: v.optional(v.string()),
     }),
   ),
 });
@@ -171,12 +186,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
     },
     async *blocks(): AsyncGenerator<RowBlock> {
       for await (const rows of readLines(file, state.bytes)) {
-        const answer = createAnswerText(rows.byteLength + 2);
-        answer.append(OPEN);
-        answer.append(asItems(rows));
-        answer.append(CLOSE);
-        answer.finish();
-        yield blockOf(answer);
+        yield blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(rows), CLOSE])));
       }
     },
     async writeJson(write: WriteBytes): Promise<void> {
@@ -203,14 +213,18 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
       if (path === undefined) return;
       await file?.truncate(state.bytes);
       await file?.sync();
-      await rename(path, to);
-      await rm(stateFileOf(path), { force: true });
+      await this.checkpoint({ isMoved: true });
+      await rename(path, to).catch((error: unknown) => {
+        throw fileFault(COMMAND_COPY.notWritten(to), error, EXIT.incomplete);
+      });
     },
   };
 }
 
-async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> {
+async function openRows(path: string, { bytes, isMoved }: RunState): Promise<FileHandle> {
   try {
+    // A run that was killed before its state was gone may have moved them.
+    if (isMoved && !existsSync(path)) await rename(path.replace(/\.part$/, ''), path);
     if (bytes === 0) return await open(path, 'w+');
     const file = await open(path, 'r+');
     const { size } = await file.stat();

@@ -2,6 +2,7 @@ import { countOf } from '../contract/format-count.ts';
 import { getOperationAST, parse, print } from 'graphql';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
+import { entryOfNote, type NotedField } from '../answers/json/sort-errors.ts';
 import { READING } from '../answers/read-answer.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
@@ -26,7 +27,7 @@ import {
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
-import { sayNotes } from './say-errors.ts';
+import { notesOf, sayNotes } from './say-errors.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
@@ -127,18 +128,15 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
   const answersApi = createAnswersApi();
-  const join = createEachJoiner(run, spool, start.list);
+  const notes = notesOf(spool.state.errors);
+  sayNotes(notes).forEach((line) => progress.say(line));
+  const join = createEachJoiner(run, spool, { ...start, notes });
   let fault: CommandError | undefined;
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
-    const { failed, unassigned, withMore } = batch.store.getState();
-    const failuresSoFar = [...failed.filter(({ index }) => index < done), ...more];
-    return {
-      done,
-      list: join.list(),
-      lost: [...start.lost, ...failuresSoFar.map((value) => sayLost(values.texts, value))],
-      unassigned: start.unassigned + unassigned,
-      withMore: start.withMore + withMore,
-    };
+    const failedBefore = batch.store.getState().failed.filter(({ index }) => index < done);
+    const lost = [...failedBefore, ...more].map((value) => sayLost(values.texts, value));
+    const state = { ...(spool.state.each ?? NONE_DONE), done, list: join.list() };
+    return { ...state, field: join.field(), lost: [...start.lost, ...lost] };
   };
   const stopFor = (error: unknown): void => {
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));
@@ -157,6 +155,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     await spool.checkpoint({
       rows: spool.state.rows + added.rows,
       pages: spool.state.pages + (added.pages ?? 1),
+      errors: [...spool.state.errors, ...(added.notes ?? []).map(entryOfNote)],
       each: {
         ...now,
         unassigned: now.unassigned + (added.unassigned ?? 0),
@@ -250,24 +249,26 @@ function sayEach(
 function createEachJoiner(
   { each, choices, joined, list: expected }: EachRun,
   { target }: RowSpool,
-  initialList: EachState['list'],
+  earlier: EachState & { readonly notes: readonly NotedField[] },
 ) {
-  let list = initialList ?? expected;
+  let list = earlier.list ?? expected;
   let joiner: ReturnType<typeof createResultJoiner> | undefined;
   const findList = async (result: Uint8Array<ArrayBuffer>) => {
     const { lists } = await READING.outline(inOneWindow(wholeAnswerText(result)));
     return lists.find(({ path }) => path[0] === 'data')?.path.slice(1);
   };
   return {
-    list: () => list && [...list],
+    list: () => list,
+    field: () => joiner?.field ?? earlier.field,
     async add(of: ResultValues, result: Uint8Array<ArrayBuffer>): Promise<AddedResult> {
       const inList = list ?? (await findList(result));
       const entry = choices.lists.find(({ path }) => path.join('.') === inList?.join('.'));
-      joiner ??= createResultJoiner(target, {
-        key: valueKey(each.variable, entry ?? (inList && { path: inList, keys: [] }), choices.keys),
-        list: inList,
-        ...joined,
-      });
+      const key = valueKey(
+        each.variable,
+        entry ?? (inList && { path: inList, keys: [] }),
+        choices.keys,
+      );
+      joiner ??= createResultJoiner(target, { ...earlier, key, list: inList, ...joined });
       const added = await joiner.add(of, result);
       // An error does not say where rows would be.
       if (added.kind === 'rows' && inList) list = inList;

@@ -8,7 +8,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { JobPhase, JobState } from '../jobs/job-state.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { LEAST_SAID_S } from './call-service.ts';
-import { EXIT, type CommandError, type ExitCode } from './command-error.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
 import { writeTo } from './output.ts';
 import { writeRun, type RowsRunContext } from './rows-file.ts';
@@ -93,6 +93,10 @@ async function runInto(
     if (!('fault' in end)) return sayEnd(context, run, spool, end);
     if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
     return end.fault.exitCode;
+  } catch (error) {
+    // The rows are there: a later run can write their file.
+    if (options.out === undefined || !(error instanceof CommandError)) throw error;
+    return await leave(context, run, spool, { fault: error });
   } finally {
     await spool.close();
   }
@@ -106,7 +110,7 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): P
     rows: { count: rows, list },
     json: spool.writeJson,
     source: async () => ({ source: () => spool.blocks(), list }),
-    move: spool.rename,
+    move: (to) => spool.rename(to),
   });
   if (context.options.out !== undefined) await spool.remove();
 }
@@ -128,7 +132,7 @@ async function leave(
     messages.write(`${notice}\nTo go on:\n  ${goOn}\n`);
   }
   if (!('fault' in end)) return exitOfStop(terminal);
-  const isWorse = pages === 0 || end.fault.exitCode === EXIT.refused;
+  const isWorse = pages === 0 || end.fault.exitCode !== EXIT.failed;
   return isWorse ? end.fault.exitCode : EXIT.incomplete;
 }
 

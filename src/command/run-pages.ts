@@ -121,6 +121,7 @@ async function follow(
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
     rows: state.rows,
     errors: state.errors,
+    seen: state.seen,
     takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;
@@ -170,6 +171,7 @@ async function follow(
           cursor: page.endCursor,
           isWhole: page.hasNextPage === false,
           errors: [...joiner.errors],
+          seen: joiner.seen,
           errorsInRows: spool.state.errorsInRows + (page.dataErrors ?? []).length,
         }),
       });

@@ -52,7 +52,7 @@ const optionalAmount = v.optional(
   ),
 );
 
-export const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws', 'multipart'] as const;
+const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
 /** Settings that decide how a service's other settings are read; they may be invalid themselves. */
 type Deciding = Readonly<

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { SUBSCRIPTIONS } from '../contract/config.ts';
 
 const textSchema = v.pipe(v.string(), v.maxLength(1_000_000));
 const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
@@ -32,7 +31,7 @@ export const serviceSchema = v.object({
   name: nameSchema,
   authUrl: addressSchema(),
   baseUrl: addressSchema(),
-  subscriptions: v.optional(v.picklist(SUBSCRIPTIONS)),
+  subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
   subscriptionsUrl: v.optional(addressSchema()),
   requestFormat: v.optional(v.picklist(['json', 'graphql'])),
   fragments: v.optional(v.picklist(['inline'])),

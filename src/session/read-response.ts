@@ -1,5 +1,8 @@
 /** Reads UTF-8; if it is too large, cancels the stream and gives undefined. Rethrows errors of the stream. */
-export async function readCappedText(response: Response, maxBytes: number) {
+export async function readCappedText(
+  response: Response,
+  maxBytes: number,
+): Promise<string | undefined> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   const reader = response.body.getReader();

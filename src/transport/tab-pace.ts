@@ -96,11 +96,14 @@ export async function turnInTabs(service: Service, options: WaitOptions) {
 export async function waitOut(
   failure: CallFailure,
   times: number,
-  options: WaitOptions & { readonly mayRepeat?: unknown },
+  options: WaitOptions & {
+    readonly mayRepeat?: unknown;
+  },
 ): Promise<boolean> {
   const { signal, mayRepeat } = options;
   if (!asksToWait(failure, mayRepeat !== undefined)) return false;
-  const waitMs = waitAfterRefusal(times, failure.retryAfterS);
+  const { retryAfterS } = failure;
+  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
   if (waitMs === undefined) return false;
   tellWait(systemClock.now() + waitMs, options);
   await orStopped(sleep(waitMs, signal), options);

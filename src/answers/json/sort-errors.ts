@@ -53,6 +53,11 @@ export function noteOf(text: IndexedText, error: Span, hasData: boolean): NotedF
   }
 }
 
+/** The `errors` entry that a note is read from again. */
+export function entryOfNote({ kind, path, message }: NotedField): string {
+  return JSON.stringify({ path, errorType: kind === 'withheld' ? 'unauthorized' : kind, message });
+}
+
 function hasErrorType(text: IndexedText, error: Span): boolean {
   for (const { keyStart, keyEnd } of childrenFrom(text, error.start)) {
     if (isSame(ERROR_TYPE, text.bytes, keyStart, keyEnd)) return true;

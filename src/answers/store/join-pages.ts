@@ -1,5 +1,5 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import { wholeAnswerText } from '../json/answer-text.ts';
+import { indexText, wholeAnswerText } from '../json/answer-text.ts';
 import { type IndexedText, childrenFrom, type Child } from '../json/children.ts';
 import { fieldsOf, isList, itemsOf, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
@@ -16,6 +16,7 @@ export type PageJoiner = ReturnType<typeof createPageJoiner>;
 export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const COMMA_TEXT = encoder.encode(',');
 
 const HEAD_BYTES = 4096;
@@ -23,9 +24,23 @@ const HEAD_BYTES = 4096;
 /** Pages of rows without ids may be equal; after this many in a row, the service is taken to ignore the position. */
 const MAX_EQUAL_PAGES = 100;
 
+/** What tells that a later page repeats an earlier one. */
+interface SeenPages {
+  /** The first {@link MAX_SEEN} positions, as JSON. */
+  readonly cursors?: readonly string[];
+  /** How many rows the last page has, and their text if pages are counted: a service that ignores positions repeats it. */
+  readonly pageRows?: number | undefined;
+  readonly items?: string | undefined;
+  /** How many pages before the last one are equal to it. */
+  readonly equalPages?: number;
+}
+
+const MAX_SEEN = 1_000;
+
 interface EarlierPages {
   readonly rows: number;
   readonly errors: readonly string[];
+  readonly seen?: SeenPages | undefined;
   /** Whether a page that does not say what follows is accepted at once, without a retry. */
   readonly takesUnsaid?: boolean;
 }
@@ -44,8 +59,12 @@ export function createPageJoiner(
 ) {
   /** Positions of pages that did not say whether another one follows. */
   const unsaid = new Set<string | undefined>();
-  const cursors = new Set(asked === undefined ? [] : [asked]);
-  const errors = joinErrors(position, earlier.errors);
+  const { seen = {} } = earlier;
+  let { pageRows, items: lastItems, equalPages = 0 } = seen;
+  const cursors = new Set(seen.cursors);
+  if (asked !== undefined) cursors.add(asked);
+  const errors = joinErrors(position);
+  errors.add(indexText(`[${earlier.errors.join()}]`), { start: 0 }, 0);
   const frame = createFrame(position);
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
@@ -54,15 +73,12 @@ export function createPageJoiner(
   let innerWithMore: readonly number[] = [];
   let isOpen = true;
   let next = asked;
-  /** The last counted page: a service that ignores positions repeats it. */
-  let lastItems: Uint8Array | undefined;
-  let equalPages = 0;
 
   return {
     /** Adds the next page, or nothing of it: each row comes once. */
     async add(bytes: Uint8Array): Promise<AddedPage> {
       const whole = wholeAnswerText(bytes);
-      const full = lastFacts?.rows ?? position.size ?? 1;
+      const full = pageRows ?? position.size ?? 1;
       const read = readPage(whole, position, { asked: next, rowsBefore: rows, full });
       const page = explainPage(read, whole.text, position.errorPlaces);
       if ('kind' in page) return page;
@@ -71,14 +87,15 @@ export function createPageJoiner(
       const { text } = whole;
       const isCircle = hasNextPage === true && cursors.has(endCursor ?? '');
       const list = listOf(text, page, position);
-      const items = list && position.next.kind !== 'value' ? itemsOf(text, list) : undefined;
+      const isCounted = list && position.next.kind !== 'value';
+      const items = isCounted ? decoder.decode(itemsOf(text, list)) : undefined;
       if (isCircle) return { kind: 'same-cursor' };
       const isUnsaid = hasNextPage === undefined || (hasNextPage && endCursor === undefined);
       if (isUnsaid && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
         unsaid.add(next);
         return { kind: 'unusable', reason: 'not-said', message: undefined, code: undefined };
       }
-      equalPages = items && isSame(items, lastItems) ? equalPages + 1 : 0;
+      equalPages = items !== undefined && items === lastItems ? equalPages + 1 : 0;
       const isWhole = rows >= (facts.totalCount ?? Infinity);
       const isPageBefore = facts.rows > 0 && (position.hasIds === true || isWhole);
       if (equalPages > (isPageBefore ? 0 : MAX_EQUAL_PAGES)) {
@@ -104,8 +121,9 @@ export function createPageJoiner(
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
       next = endCursor;
-      lastItems = items?.slice();
-      rows += facts.rows;
+      lastItems = items;
+      pageRows = facts.rows;
+      rows += pageRows;
       pages += 1;
       errorCount += facts.errors;
       innerWithMore = facts.innerWithMore.map((count, at) => count + (innerWithMore[at] ?? 0));
@@ -125,13 +143,14 @@ export function createPageJoiner(
     get isOpen() {
       return isOpen;
     },
-    get errors() {
-      return errors.all;
+    errors: errors.all,
+    get seen() {
+      return { cursors: [...cursors].slice(0, MAX_SEEN), pageRows, items: lastItems, equalPages };
     },
     facts(of: PagePosition): PagesFacts | undefined {
       if (!lastFacts || JSON.stringify(of) !== JSON.stringify(position)) return undefined;
-      const { rows: pageRows } = lastFacts;
-      return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
+      const ofAll = { rows, pages, errors: errorCount, innerWithMore };
+      return { ...lastFacts, pageRows: lastFacts.rows, ...ofAll };
     },
   };
 }
@@ -197,17 +216,13 @@ function listOf(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition
   return levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
 }
 
-function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
-  return one.length === other?.length && one.every((byte, at) => byte === other[at]);
-}
-
 function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array {
   return bytes.subarray(keyStart - 1, end);
 }
 
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[]) {
-  const all = [...earlier];
+function joinErrors({ parent, lists }: PagePosition) {
+  const all: string[] = [];
   const noted = new Set<string>();
   let failures = 0;
   /** An error's path begins below `data`. */
@@ -237,7 +252,7 @@ function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[])
   return {
     all,
     /** An error's path counts from its own page: `rows` were there before it. */
-    add(text: IndexedText, errors: Child, rows: number): void {
+    add(text: IndexedText, errors: Pick<Span, 'start'>, rows: number): void {
       for (const error of childrenFrom(text, errors.start)) {
         // Each row of each page says that a field was withheld: one of them says it for all.
         const note = noteOf(text, error, true);

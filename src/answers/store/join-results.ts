@@ -2,7 +2,7 @@ import { indexText, wholeAnswerText, type AnswerText } from '../json/answer-text
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, FIRST_OF_NULL, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
-import type { NotedField } from '../json/sort-errors.ts';
+import { entryOfNote, type NotedField } from '../json/sort-errors.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
   countMore,
@@ -39,12 +39,12 @@ const encoder = new TextEncoder();
 /** Joins results as `{"data":{"rows":[…]}}`; each row begins with the operation's value, and is otherwise unchanged. */
 export function createResultJoiner(
   answer: PagesTarget,
-  { key, list, variable, errorPlaces = [], pages = [], inner = [] }: JoinedResults,
+  { key, list, variable, errorPlaces = [], pages = [], inner = [], ...earlier }: JoinedResults,
 ) {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
   let isOpen = true;
-  let usual: string | undefined;
+  let usual = earlier.field;
   const noted = new Set<string>();
   answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
 
@@ -83,15 +83,15 @@ export function createResultJoiner(
 
   /** Keeps a result's notes on fields as errors of the rows; returns the new ones. */
   const take = (notes: readonly NotedField[]): readonly NotedField[] =>
-    notes.filter(({ kind, path, message }) => {
-      const isInList = (list ?? []).every((name, at) => name === path[at]);
-      const errorType = kind === 'withheld' ? 'unauthorized' : kind;
-      const at = isInList ? [JOINED_ROWS, ...path.slice(list?.length)] : path;
+    notes.filter((note) => {
+      const isInList = (list ?? []).every((name, at) => name === note.path[at]);
+      const path = isInList ? [JOINED_ROWS, ...note.path.slice(list?.length)] : note.path;
       const before = noted.size;
-      if (before < MAX_NOTES) noted.add(JSON.stringify({ path: at, errorType, message }));
+      if (before < MAX_NOTES) noted.add(entryOfNote({ ...note, path }));
       return noted.size > before;
     });
 
+  take(earlier.notes ?? []);
   return {
     /** Adds the rows of one result, or nothing of it. */
     async add(of: ResultValues, bytes: Uint8Array): Promise<AddedResult> {
@@ -134,8 +134,8 @@ export function createResultJoiner(
       const errors = noted.size > 0 ? `,"errors":[${[...noted].join()}]` : '';
       answer.end([encoder.encode(`}${errors}}`)]);
     },
-    get isOpen() {
-      return isOpen;
+    get field() {
+      return usual;
     },
   };
 }

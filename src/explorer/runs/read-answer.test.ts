@@ -110,10 +110,7 @@ test('an answer that breaks off before its first value leaves the one before', a
 describe('a small text that is no JSON', () => {
   test('is shown as far as it is one', async () => {
     const { read, answer, lines } = setUp();
-    // Its end came too early, as a connection's that drops.
-    await expect(read(['{"data": {"a": NaN, "b": [1, 2'])).rejects.toMatchObject({
-      code: 'stream-broken',
-    });
+    await read(['{"data": {"a": NaN, "b": [1, 2']);
     expect(await lines()).toContain('"a": NaN');
     expect(answer()?.outline?.problems.map(({ kind }) => kind)).toEqual(['odd-number', 'cut']);
   });
