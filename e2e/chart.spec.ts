@@ -144,6 +144,8 @@ test('a chart has room on a phone, and says so where nothing can be drawn @full'
   await explorer.run('{ continent(code: EU) { code } }');
   const picture = page.getByRole('application');
   await expect(picture).toHaveAccessibleName('Line chart: size by Row number');
+  // What has the focus stays in sight.
+  await picture.focus();
   await page.setViewportSize({ width: 390, height: 844 });
   // The pane with the focus stays in sight.
   await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');

@@ -61,7 +61,7 @@ test('apollo: a service without subscriptions says so, and its address is not bl
   await explorer.openService(foreign.apollo, user);
   await explorer.run(TICKS);
   await expect(explorer.alert).toContainText(
-    'This address takes no subscriptions as server-sent events.',
+    'This address takes no subscriptions in the form that this page asks for.',
   );
   await expect(explorer.alert).not.toContainText('baseUrl');
   // There is none.
@@ -69,7 +69,7 @@ test('apollo: a service without subscriptions says so, and its address is not bl
   foreign.apollo.answer({ status: 404, body: 'Not Found' });
   await explorer.runButton.click();
   await expect(explorer.alert).toContainText(
-    'This address takes no subscriptions as server-sent events.',
+    'This address takes no subscriptions in the form that this page asks for.',
   );
   await expect(explorer.alert).not.toContainText('baseUrl');
 });

@@ -106,7 +106,7 @@ export async function goWholeWay(
   } else {
     await test.step('no subscriptions, which is said', async () => {
       await explorer.run('subscription None { ticks { number } }');
-      await expect(explorer.alert).toContainText('takes no subscriptions as server-sent events');
+      await expect(explorer.alert).toContainText('takes no subscriptions in the form');
     });
   }
 

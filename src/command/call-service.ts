@@ -1,5 +1,6 @@
 import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
-import { FATAL, fieldsOfResult } from '../answers/store/read-page.ts';
+import { OPEN_OBJECT } from '../answers/json/scan.ts';
+import { fatalIn, fieldsOfResult } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { isMutation } from '../jobs/pages/operation-fields.ts';
 import { displayRefusal } from '../session/display-text.ts';
@@ -55,10 +56,7 @@ export async function createServiceCalls(
       if (facts && keeper) await noteCall(service, keeper, facts);
     }
   };
-  const callService = async (
-    call: GraphQLCall,
-    signal = stopped,
-  ): Promise<Uint8Array<ArrayBuffer>> => {
+  const callService = async (call: GraphQLCall, signal = stopped) => {
     let accessToken: string | undefined;
     let waits = 0;
     let isRefused = false;
@@ -97,7 +95,7 @@ function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs:
   // One that does not parse is refused before it changes anything.
   const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation(call));
   if (times > MAX_WAITS || !mayWait) return undefined;
-  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
+  const waitMs = waitAfterRefusal(times, retryAfterS, quotaMs > 0) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
 }
@@ -134,13 +132,14 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = wholeAnswerText(bytes);
   const keys = fieldsOfResult(answer)?.map(({ key }) => key) ?? [];
   if (keys.includes('data') || keys.includes('errors')) return answer;
-  const fault = answer.problems.find(({ kind }) => FATAL.has(kind))?.kind;
+  const isObject = answer.text.bytes[answer.text.index.root ?? NaN] === OPEN_OBJECT;
+  const fault = fatalIn(answer.problems);
   const isJson = fault === undefined && answer.text.index.root !== undefined;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
   throw new CommandError(
     [
-      isJson ? COMMAND_COPY.notGraphql : fault === 'cut' ? COMMAND_COPY.cut : COMMAND_COPY.notJson,
+      isJson ? COMMAND_COPY.notGraphql : COMMAND_COPY.notJson[(isObject && fault) || 'not-json'],
       ...(message ? [COMMAND_COPY.serviceSays(displayRefusal(message, []))] : []),
     ].join(' '),
   );

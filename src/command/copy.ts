@@ -50,8 +50,12 @@ export const COMMAND_COPY = {
       ...(requestId === undefined ? [] : [`request ${requestId}`]),
     ].join(', ')})`,
   proxyWantsUser: `The proxy asks for a user name and a password. ${PROXY_USER}`,
-  notJson: 'The answer is not JSON: a proxy or a login page may have answered instead.',
-  cut: 'The answer broke off: it is cut in the middle, and the rest did not come.',
+  notJson: {
+    'not-json': 'The answer is not JSON: a proxy or a login page may have answered instead.',
+    cut: 'The answer broke off: it is cut in the middle, and the rest did not come.',
+    'trailing-text':
+      'More text follows the JSON of the answer, which may be cut, or two answers in one.',
+  },
   notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
   noSchema: 'The service does not show its schema.',
   notInSchema: (names: readonly string[]) =>

@@ -11,11 +11,6 @@ import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
 import type { CommandTerminal } from './service-options.ts';
 
-interface Refused {
-  readonly errors: readonly string[];
-  readonly message: string;
-}
-
 export async function askForSchema(callService: CallService): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await askInParts((query) => ask(callService, query));
   if ('schema' in answer) return answer.schema;
@@ -77,7 +72,10 @@ export async function shownSchema(source: AskSchema): Promise<LazySchema | undef
 async function ask(
   callService: CallService,
   query: string,
-): Promise<{ readonly schema: Uint8Array<ArrayBuffer> } | Refused> {
+): Promise<
+  | { readonly schema: Uint8Array<ArrayBuffer> }
+  | { readonly errors: readonly string[]; readonly message: string }
+> {
   const bytes = await callService({ query, operationName: INTROSPECTION_NAME });
   indexAnswer(bytes);
   const { data, errors } = JSON.parse(new TextDecoder().decode(bytes)) as {

@@ -156,6 +156,7 @@ describe('one answer', () => {
       'not a GraphQL result: the address may be wrong. The service says: “Go away”',
     ],
     ['{"data":{"a":1', 'The answer broke off: it is cut in the middle'],
+    ['{"data":{"a":1}}\n{"data":{"a":2}}', 'More text follows the JSON of the answer'],
     ['', 'The answer is empty. (http://'],
   ])('%s is none', async (body, sentence) => {
     const { run, file } = await setUp(() => ({ body }));

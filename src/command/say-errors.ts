@@ -9,11 +9,12 @@ import { COMMAND_COPY } from './copy.ts';
 export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
-      const { message, path, extensions } = objectOf(jsonOrNone(json));
+      const { message, path, extensions } = readError(json);
+      const { code } = objectOf(extensions);
       const text = displayText(typeof message === 'string' ? message : json, []);
       const at = Array.isArray(path) ? ` at ${displayText(path.join('.'), [])}` : '';
-      const { code } = objectOf(extensions);
-      return `GraphQL error${at}: ${text}${typeof code === 'string' ? displayText(` (${code})`, []) : ''}`;
+      const name = typeof code === 'string' ? displayText(` (${code})`, []) : '';
+      return `GraphQL error${at}: ${text}${name}`;
     })
     .join('\n');
 }
@@ -40,10 +41,14 @@ export function sayNotes(notes: readonly NotedField[]): string[] {
 
 /** Whether an entry of `errors` is a failure, and no note of a field. @param json the entry */
 export function isFailure(json: string): boolean {
-  return kindOfError(objectOf(jsonOrNone(json)), true) === 'failure';
+  return kindOfError(readError(json), true) === 'failure';
 }
 
 export function notesOf(errors: readonly string[]): readonly NotedField[] {
   const list = indexText(`[${errors.join()}]`);
   return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;
+}
+
+function readError(json: string) {
+  return objectOf(jsonOrNone(json));
 }

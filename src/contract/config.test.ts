@@ -109,12 +109,14 @@ describe('subscriptions', () => {
     ],
     [
       { subscriptions: 'ws' },
-      ['subscriptions must be ("sse" | "sse-single-connection" | "graphql-ws"), not "ws"'],
+      [
+        'subscriptions must be ("sse" | "sse-single-connection" | "graphql-ws" | "multipart"), not "ws"',
+      ],
     ],
     // A bare query cannot name its operation, but a single connection needs the name.
     [
       { subscriptions: 'sse-single-connection', requestFormat: 'graphql' },
-      ['subscriptions must be ("sse" | "graphql-ws"), not "sse-single-connection"'],
+      ['subscriptions must be ("sse" | "graphql-ws" | "multipart"), not "sse-single-connection"'],
     ],
     [
       { id: '', subscriptions: 'sse', subscriptionsUrl: 'ftp://x' },

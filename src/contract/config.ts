@@ -52,7 +52,7 @@ const optionalAmount = v.optional(
   ),
 );
 
-const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
+export const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws', 'multipart'] as const;
 
 /** Settings that decide how a service's other settings are read; they may be invalid themselves. */
 type Deciding = Readonly<

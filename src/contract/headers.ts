@@ -22,6 +22,8 @@ export const ACCEPT = {
   increments: `${GRAPHQL_RESPONSE_TYPE},multipart/mixed;incrementalSpec=v0.2,multipart/mixed;deferSpec=20220824,multipart/mixed,*/*`,
   /** Events only: graphql-sse recognizes a subscription by that (distinct connections mode). */
   events: 'text/event-stream',
+  /** Multipart subscriptions of Apollo Router. */
+  parts: 'multipart/mixed;subscriptionSpec=1.0, application/json',
 } as const;
 
 /** A typed API key: the contract says only that it is a string; spaces come from copying. */

@@ -298,7 +298,7 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     const { clock, waitForQuotaMs = () => 0 } = this.#context;
     const times = (this.#refused.get(call) ?? 0) + 1;
     const isPaced = waitForQuotaMs(this.#queue.underWay.size) > 0;
-    const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced });
+    const waitMs = waitAfterRefusal(times, retryAfterS, isPaced);
     if (waitMs === undefined || this.isStopped) {
       // A manual repetition starts with a new count.
       this.#refused.delete(call);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SUBSCRIPTIONS } from '../contract/config.ts';
 
 const textSchema = v.pipe(v.string(), v.maxLength(1_000_000));
 const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
@@ -31,7 +32,7 @@ export const serviceSchema = v.object({
   name: nameSchema,
   authUrl: addressSchema(),
   baseUrl: addressSchema(),
-  subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
+  subscriptions: v.optional(v.picklist(SUBSCRIPTIONS)),
   subscriptionsUrl: v.optional(addressSchema()),
   requestFormat: v.optional(v.picklist(['json', 'graphql'])),
   fragments: v.optional(v.picklist(['inline'])),

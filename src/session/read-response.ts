@@ -1,8 +1,5 @@
 /** Reads UTF-8; if it is too large, cancels the stream and gives undefined. Rethrows errors of the stream. */
-export async function readCappedText(
-  response: Response,
-  maxBytes: number,
-): Promise<string | undefined> {
+export async function readCappedText(response: Response, maxBytes: number) {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   const reader = response.body.getReader();

@@ -13,9 +13,7 @@ import { MalformedBodyError, type CallResult, type ReadWhole } from './read-resu
  */
 export function createAnswerReader({ baseUrl }: Pick<Service, 'baseUrl'>, isKeyTaken = false) {
   let hasTaken = isKeyTaken;
-  return async (
-    call: (readWhole: ReadWhole) => AsyncIterable<CallResult>,
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  return async (call: (readWhole: ReadWhole) => AsyncIterable<CallResult>) => {
     const merge = createIncrementMerger();
     let bytes: Uint8Array<ArrayBuffer> | undefined;
     let whole: ExecutionResult | undefined;

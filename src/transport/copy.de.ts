@@ -91,7 +91,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
         'Sagen Sie es dem Betreiber dieser Seite: subscriptionsUrl in config.json kann falsch sein.',
     },
     'no-subscriptions': {
-      title: 'Diese Adresse nimmt keine Subscriptions als Server-Sent Events an.',
+      title: 'Diese Adresse nimmt Subscriptions nicht so an, wie diese Seite sie stellt.',
       advice:
         'Sagen Sie es dem Betreiber dieser Seite: subscriptions und subscriptionsUrl in config.json ' +
         'bestimmen, wie und wo der Dienst sendet.',

@@ -90,7 +90,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     advice: 'Tell the operator of this page: subscriptionsUrl in config.json may be wrong.',
   },
   'no-subscriptions': {
-    title: 'This address takes no subscriptions as server-sent events.',
+    title: 'This address takes no subscriptions in the form that this page asks for.',
     advice:
       'Tell the operator of this page: subscriptions and subscriptionsUrl in config.json say how ' +
       'the service streams, and where.',

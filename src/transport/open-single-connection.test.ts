@@ -187,7 +187,7 @@ test.each([
         response.end('event: next\ndata: {"data":{"tick":1}}\n\n');
       }) satisfies Answer,
     },
-    'not-graphql',
+    'no-subscriptions',
   ],
 ])('%s', async (_, steps, code) => {
   const { server } = await startService(steps);

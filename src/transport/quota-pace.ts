@@ -34,10 +34,7 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   const readings = (): readonly QuotaReading[] =>
     [ofHeaders, ofResults].filter((reading) => reading !== undefined);
   return {
-    takeHeaders(
-      { quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>,
-      at = clock.now(),
-    ): void {
+    takeHeaders({ quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>, at = clock.now()) {
       const quota = lines && readQuota(lines, at);
       ofSettings = paced ?? ofSettings;
       if (quota) ofHeaders = { quota, at };

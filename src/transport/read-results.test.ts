@@ -140,7 +140,7 @@ describe('multipart', () => {
   });
 
   test.each([
-    ['no part', [END], 'stream-broken'],
+    ['no part', [], 'stream-broken'],
     ['a part that is HTML', [...parts(['<html>'], 'text/html'), END], 'not-json'],
     ['half a part', [...parts(['{"data":']), END], 'not-json'],
     ['a part null', [...parts([null]), END], 'not-graphql'],
@@ -148,6 +148,28 @@ describe('multipart', () => {
     ['a part of other JSON', [...parts([{ message: 'no' }]), END], 'not-graphql'],
   ])('with %s', async (_, pieces, fault) => {
     expect(await readUntilFault(responseOf(multipart, pieces))).toEqual({ results: [], fault });
+  });
+});
+
+describe('a multipart subscription', () => {
+  const subscription = 'multipart/mixed;boundary="-";subscriptionSpec=1.0';
+  const errors = [{ message: 'The ledger is closed' }];
+  const ticks = [{ data: { tick: 1 } }, { data: { tick: 2 } }];
+  const enveloped = [{}, ...ticks.map((payload) => ({ payload })), {}];
+
+  test.each([
+    ['results and heartbeats', enveloped, ticks],
+    ['a refusal', [{ payload: null, errors }], [{ errors }]],
+    ['a fault after results', [...enveloped, { payload: null, errors }], [...ticks, { errors }]],
+    ['no event', [{}], []],
+  ])('with %s', async (_, bodies, results) => {
+    const response = responseOf(subscription, [...parts(bodies), END]);
+    expect(await readUntilFault(response)).toEqual({ results, fault: undefined });
+  });
+
+  test('without its end is broken, and what came stays', async () => {
+    const response = responseOf(subscription, parts(enveloped).concat('\r\n---'));
+    expect(await readUntilFault(response)).toEqual({ results: ticks, fault: 'stream-broken' });
   });
 });
 
@@ -177,6 +199,32 @@ describe('events', () => {
     const inPieces = responseOf('Text/Event-Stream; charset=utf-8', Array.from(text));
     expect(await collectResults(read(inPieces))).toEqual(results);
   });
+
+  const errors = [{ message: 'The ledger is closed' }];
+
+  test.each([
+    ['a result', JSON.stringify({ errors })],
+    ['a result with data', JSON.stringify({ data: null, errors })],
+    ['a list', JSON.stringify(errors)],
+  ])('that end with errors as %s', async (_, data) => {
+    const text = `${events(...results)}event: error\ndata: ${data}\n\n`;
+    const response = responseOf(type, [text, COMPLETE]);
+    expect(await readUntilFault(response)).toEqual({
+      results: [...results, { errors }],
+      fault: undefined,
+    });
+  });
+
+  test.each(['data: {"message":"Too slow"}\n', 'data: upstream reset\n', 'data:\n', ''])(
+    'that end with an error as %j',
+    async (data) => {
+      const text = `${events(...results)}event: error\n${data}\n`;
+      for (const pieces of [[text, COMPLETE], [text + COMPLETE], Array.from(text + COMPLETE)]) {
+        const response = responseOf(type, pieces);
+        expect(await readUntilFault(response)).toEqual({ results, fault: 'server-error' });
+      }
+    },
+  );
 
   test('that only speak of an end have none', async () => {
     const data = { data: { text: 'event: complete\n\n' } };

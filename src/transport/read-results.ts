@@ -1,14 +1,20 @@
 import type { ExecutionResult } from 'graphql';
 import { kindOfError } from '../contract/error-kind.ts';
+import { objectOf } from '../contract/json-members.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import type { CallFailureCode } from './call-failure.ts';
 import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
 import { parseJson } from './parse-json.ts';
 
 export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBodyError';
 
-  constructor(readonly code: 'not-json' | 'not-graphql' | 'stream-broken' | 'part-misplaced') {
+  /** @param body a text that may say why */
+  constructor(
+    readonly code: CallFailureCode,
+    readonly body = '',
+  ) {
     super(code);
   }
 }
@@ -46,7 +52,7 @@ export async function* readResults(
   if (!isStream(response)) yield { result: await readWhole(chunks) };
   else if (mediaType(response).startsWith('text/event-stream')) {
     yield* readEvents(textOf(chunks), operationId);
-  } else yield* readMultipart(textOf(chunks), contentType(response));
+  } else yield* readMultipart(textOf(chunks), response.headers.get('content-type') ?? '');
 }
 
 async function* textOf(chunks: Chunks): AsyncGenerator<string> {
@@ -67,19 +73,29 @@ async function* readMultipart(
   texts: AsyncIterable<string>,
   type: string,
 ): AsyncGenerator<CallResult> {
-  let last: ExecutionResult | undefined;
-  for await (const text of readParts(texts, type)) {
-    last = toResult(text);
-    yield { text, result: last };
+  let hasNext: unknown;
+  let isEnded = false;
+  for await (const part of readParts(texts, type, () => (isEnded = true))) {
+    const text = ENVELOPE.test(part) ? unwrap(part) : part;
+    if (text === undefined) continue;
+    const result = toResult(text);
+    ({ hasNext } = result as { readonly hasNext?: unknown });
+    yield { text, result };
   }
   // A stream without a last part was cut off.
-  if (!last || ('hasNext' in last && last.hasNext === true)) {
-    throw new MalformedBodyError('stream-broken');
-  }
+  if (hasNext ?? !isEnded) throw new MalformedBodyError('stream-broken');
+}
+
+/** A part of Apollo's multipart subscriptions, whose result is its payload; an empty one is a heartbeat. */
+const ENVELOPE = /^\s*\{\s*(?:\}|"payload"\s*:)/;
+
+function unwrap(part: string): string | undefined {
+  const { payload, errors } = objectOf(jsonIn(part));
+  return JSON.stringify(payload ?? (errors && { errors }));
 }
 
 /** An end event without data, which some services send and the parser ignores. */
-const BARE_COMPLETE = /[\r\n]event: ?complete(?:(?:\r?\n){2}|\r\r)/;
+const BARE_END = /[\r\n]event: ?(complete|error)(?:(?:\r?\n){2}|\r\r)/;
 
 async function* readEvents(
   texts: AsyncIterable<string>,
@@ -91,9 +107,14 @@ async function* readEvents(
   for await (const chunk of texts) {
     parser.feed(chunk);
     const searched = tail + chunk;
-    if (BARE_COMPLETE.test(searched)) parser.feed('\nevent: complete\ndata:\n\n');
+    const [, end] = BARE_END.exec(searched) ?? [];
+    if (end !== undefined) parser.feed(`\nevent: ${end}\ndata:\n\n`);
     tail = searched.slice(-20);
     for (const { event: type, data } of events.splice(0)) {
+      if (type === 'error' || (type === 'complete' && end === 'error')) {
+        yield errorResult(data);
+        return;
+      }
       const text = operationId === undefined ? data : payloadOf(data, operationId);
       if (text === undefined) continue;
       if (type === 'complete') return;
@@ -106,14 +127,20 @@ async function* readEvents(
   throw new MalformedBodyError('stream-broken');
 }
 
+/** The errors for which a stream ends, which services send as a result, as a list, or in words. */
+function errorResult(data: string): CallResult {
+  const text = /^\s*\[/.test(data) ? `{"errors":${data}}` : data;
+  const { errors } = readErrorResult(text) ?? {};
+  if (!errors) throw new MalformedBodyError('server-error', data);
+  return { text: JSON.stringify({ errors }), result: { errors } };
+}
+
 /** The payload of a single connection's event; undefined for another operation's. */
 function payloadOf(data: string, operationId: string): string | undefined {
-  const event = jsonIn(data);
-  if (typeof event !== 'object' || event === null || !('id' in event)) {
-    throw new MalformedBodyError('not-graphql');
-  }
-  if (event.id !== operationId) return undefined;
-  return 'payload' in event ? JSON.stringify(event.payload) : '';
+  const { id, payload } = objectOf(jsonIn(data));
+  if (id === undefined) throw new MalformedBodyError('not-graphql');
+  if (id !== operationId) return undefined;
+  return payload === undefined ? '' : JSON.stringify(payload);
 }
 
 export async function readJson(body: Chunks): Promise<ExecutionResult> {
@@ -132,18 +159,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export function checkResult(value: unknown): ExecutionResult {
-  if (!isResult(value)) throw new MalformedBodyError('not-graphql');
-  return value;
-}
-
 /** GraphQL, section 7.1: an object with `data`, `errors`, or both; increments have neither. */
-function isResult(value: unknown): value is ExecutionResult {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ('data' in value || 'errors' in value || 'incremental' in value || 'hasNext' in value)
-  );
+export function checkResult(value: unknown): ExecutionResult {
+  const members = objectOf(value);
+  const isResult = ['data', 'errors', 'incremental', 'hasNext'].some((name) => name in members);
+  if (!isResult) throw new MalformedBodyError('not-graphql');
+  return members;
 }
 
 /** The number of failures in a result; a malformed error list counts as one. */
@@ -155,12 +176,8 @@ export function countErrors({ data, errors }: ExecutionResult): number {
   return errors === undefined || errors === null ? 0 : 1;
 }
 
-function contentType({ headers }: Response): string {
-  return headers.get('content-type') ?? '';
-}
-
-function mediaType(response: Response): string {
-  return contentType(response).toLowerCase();
+function mediaType({ headers }: Response): string {
+  return headers.get('content-type')?.toLowerCase() ?? '';
 }
 
 const END = '--';
@@ -172,6 +189,7 @@ const END = '--';
 export async function* readParts(
   texts: AsyncIterable<string>,
   type: string,
+  onEnd: () => void = () => undefined,
 ): AsyncGenerator<string> {
   const delimiter = `\n--${boundaryOf(type)}`;
   // The searched text of the current part; undefined before the first delimiter.
@@ -185,10 +203,10 @@ export async function* readParts(
       buffer = buffer.slice(at + delimiter.length);
       if (part) yield bodyOf([...part, text].join(''));
       part = [];
-      if (buffer.startsWith(END)) return;
+      if (buffer.startsWith(END)) return onEnd();
     }
     // It may also arrive in its own chunk.
-    if (part?.length === 0 && buffer.startsWith(END)) return;
+    if (part?.length === 0 && buffer.startsWith(END)) return onEnd();
     // The delimiter may be split between this chunk and the next.
     const searched = buffer.length - delimiter.length;
     if (searched <= 0) continue;

@@ -55,9 +55,10 @@ test.each([
   ['a fragment that comes late', '{ ...F @defer } fragment F on Q { a }', false, ACCEPT.increments],
   ['a list that comes bit by bit', '{ a @stream(initialCount: 1) }', false, ACCEPT.increments],
   ['a directive of another name', '{ a @deferred @streams }', false, ACCEPT.result],
-  ['a subscription', 'subscription { a @stream }', true, ACCEPT.events],
-])('%s', (_, text, subscribes, accept) => {
-  expect(acceptOf({ query: text }, subscribes)).toBe(accept);
+  ['a subscription', 'subscription { a @stream }', 'sse', ACCEPT.events],
+  ['one in parts', 'subscription { a @stream }', 'multipart', ACCEPT.parts],
+] as const)('%s', (_, text, subscriptions, accept) => {
+  expect(acceptOf({ query: text }, subscriptions)).toBe(accept);
   expect(requestHeaders(service, session, {}, accept).get('accept')).toBe(accept);
 });
 

@@ -69,8 +69,8 @@ export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): st
 }
 
 /** Asks for increments only if the operation uses them: some services would stream every answer. */
-export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
-  if (subscribes) return ACCEPT.events;
+export function acceptOf({ query }: GraphQLCall, subscriptions: string | false): string {
+  if (subscriptions !== false) return subscriptions === 'multipart' ? ACCEPT.parts : ACCEPT.events;
   return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;
 }
 

@@ -94,6 +94,15 @@ describe('no result', () => {
 });
 
 describe('a stream', () => {
+  test.each([
+    ['parts', answers(200, '\r\n-----\r\n', MULTIPART)],
+    ['events', answers(200, 'event: complete\ndata:\n\n', EVENTS)],
+  ] satisfies [string, Answer][])('of no %s is no answer to a query', async (_, answer) => {
+    expect((await outcomeOf(answer)).failure).toMatchObject({ code: 'empty', status: 200 });
+    const { results, failure } = await outcomeOf(answer, { subscribes: true });
+    expect([results, failure]).toEqual([[], undefined]);
+  });
+
   const parts = part({ ...result, hasNext: true });
   const events = event(result);
 

@@ -208,6 +208,30 @@ describe('a subscription', () => {
   );
 
   test.each([
+    ['other JSON', answers(200, { message: 'nope' }), 'nope'],
+    [
+      'parts of other JSON',
+      answers(200, '---\r\n\r\n{"message":"nope"}\r\n-----', {
+        'content-type': 'multipart/mixed; boundary="-"',
+      }),
+      undefined,
+    ],
+  ])('neither does %s', async (_, answer, description) => {
+    const failure = await failureFrom(answer, { subscribes: true });
+    expect(failure).toMatchObject({ code: 'no-subscriptions', status: 200 });
+    expect(failure.description).toBe(description);
+  });
+
+  test('an error that ends the events is quoted, without the token', async () => {
+    const body = `event: error\ndata: {"message":"${session.accessToken} is too slow"}\n\n`;
+    const failing = answers(200, body, { 'content-type': 'text/event-stream' });
+    expect(await failureFrom(failing, { subscribes: true })).toMatchObject({
+      code: 'server-error',
+      description: '••• is too slow',
+    });
+  });
+
+  test.each([
     [401, 'token-refused'],
     [403, 'forbidden'],
     [500, 'server-error'],

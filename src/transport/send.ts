@@ -3,7 +3,6 @@ import { loadPart } from '../contract/load-part.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { createMask, looksSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
-import { answerFacts } from '../session/display-text.ts';
 import { isOffline, isRedirect } from '../session/http-client.ts';
 import { createCallReport, type CallFacts, type HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
@@ -50,6 +49,8 @@ export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
+const OF_ADDRESS = new Set<CallFailureCode>(['redirected', 'not-graphql']);
+
 export interface SendContext {
   readonly service: Service;
   readonly session: CallSecrets;
@@ -77,17 +78,13 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   /** Undefined before anything is sent: of a call that was not made there is nothing to report. */
   let outcome: CallFacts['phase'] | undefined;
   let answer: Response | undefined;
-  const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
-    // A subscription's own address says nothing about the one of queries and mutations.
-    const isNoStream = code === 'not-graphql' && !(answer && isStream(answer));
-    const isOfStream = subscribes && (code === 'redirected' || isNoStream);
-    return new CallError({
-      code: isOfStream ? 'no-subscriptions' : code,
+  const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError =>
+    new CallError({
       endpoint,
-      ...(answer && answerFacts(answer, secrets)),
       ...more,
+      // A subscription's own address says nothing about the one of queries and mutations.
+      code: subscribes && OF_ADDRESS.has(code) ? 'no-subscriptions' : code,
     });
-  };
   const timeout = new AbortController();
   const timer = Number.isFinite(timeLimitMs)
     ? setTimeout(() => timeout.abort(), timeLimitMs)
@@ -95,9 +92,10 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   try {
     if (isBlankOperation(call.query)) throw fail('nothing-to-run');
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
+    const accept = acceptOf(call, subscribes && service.subscriptions);
     let headers: Headers;
     try {
-      headers = requestHeaders(service, session, call.headers, acceptOf(call, subscribes));
+      headers = requestHeaders(service, session, call.headers, accept);
     } catch {
       throw fail('bad-headers');
     }
@@ -144,15 +142,18 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       const limit = isStreamed ? Math.min(maxResultBytes, MAX_PART_BYTES) : maxResultBytes;
       let maxBytes = limit;
       const { readWhole = readJson } = context;
+      let isEmpty = !subscribes;
       for await (const result of readResults(response, {
-        readWhole: (chunks) => readOrRefuse(chunks, readWhole, answered),
+        readWhole: (chunks) => readOrRefuse(chunks, readWhole),
         meter: { onBytes, maxBytes: () => maxBytes },
         operationId,
       })) {
         // A stream's results are displayed one at a time: the limit applies to each.
         maxBytes = facts().bytes + limit;
+        isEmpty = false;
         yield result;
       }
+      if (isEmpty) throw new MalformedBodyError('empty');
     } else {
       yield { result: await readRefusal({ onBytes, maxBytes: () => MAX_REFUSAL_BYTES }, answered) };
     }
@@ -161,8 +162,11 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     if (signal.aborted) throw signal.reason;
     outcome &&= 'failed';
     if (error instanceof CallError) throw error;
+    const body = error instanceof MalformedBodyError ? error.body : '';
+    const said = answer && readFailure(answer, body, endpoint, secrets);
+    const code = said?.code === 'forbidden' ? said.code : codeOf(error, timeout.signal, facts());
     // The cause is dropped: it can contain the request with key and token.
-    throw fail(codeOf(error, timeout.signal, facts()));
+    throw fail(code, said);
   } finally {
     clearTimeout(timer);
     if (outcome) report({ phase: outcome, totalMs: elapsed() });
@@ -197,12 +201,8 @@ interface Answered {
   readonly sentBytes: number;
 }
 
-/** Some services send a refusal with 200. Throws a CallError with its message, else the error of `readWhole`. */
-async function readOrRefuse(
-  chunks: Chunks,
-  readWhole: ReadWhole,
-  { response, endpoint, secrets }: Answered,
-): Promise<ExecutionResult> {
+/** Some services send a refusal with 200: the error of `readWhole` gets its text. */
+async function readOrRefuse(chunks: Chunks, readWhole: ReadWhole): Promise<ExecutionResult> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
@@ -216,11 +216,7 @@ async function readOrRefuse(
   try {
     return await readWhole(watched());
   } catch (error) {
-    if (!(error instanceof MalformedBodyError) || error.code !== 'not-graphql') throw error;
-    const failure = readFailure(response, text, endpoint, secrets);
-    if (failure.description === undefined) throw error;
-    const code = failure.code === 'forbidden' ? failure.code : error.code;
-    throw new CallError({ ...failure, code });
+    throw error instanceof MalformedBodyError ? new MalformedBodyError(error.code, text) : error;
   }
 }
 

@@ -96,14 +96,11 @@ export async function turnInTabs(service: Service, options: WaitOptions) {
 export async function waitOut(
   failure: CallFailure,
   times: number,
-  options: WaitOptions & {
-    readonly mayRepeat?: unknown;
-  },
+  options: WaitOptions & { readonly mayRepeat?: unknown },
 ): Promise<boolean> {
   const { signal, mayRepeat } = options;
   if (!asksToWait(failure, mayRepeat !== undefined)) return false;
-  const { retryAfterS } = failure;
-  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
+  const waitMs = waitAfterRefusal(times, failure.retryAfterS);
   if (waitMs === undefined) return false;
   tellWait(systemClock.now() + waitMs, options);
   await orStopped(sleep(waitMs, signal), options);

@@ -50,26 +50,24 @@ describe('the wait after a refusal', () => {
   afterEach(() => void vi.restoreAllMocks());
   test('is up to half as long again where it is a guess', () => {
     jitter(0.5);
-    expect(waitAfterRefusal(2, { isPaced: false })).toBe(2_500);
-    expect(waitAfterRefusal(2, { isPaced: true })).toBe(1_250);
-    expect(waitAfterRefusal(2, { retryAfterS: 2, isPaced: false })).toBe(2_000);
+    expect(waitAfterRefusal(2)).toBe(2_500);
+    expect(waitAfterRefusal(2, undefined, true)).toBe(1_250);
+    expect(waitAfterRefusal(2, 2)).toBe(2_000);
   });
   test('is what the service names, however often', () => {
-    expect(waitAfterRefusal(1, { retryAfterS: 30, isPaced: true })).toBe(30_000);
-    expect(waitAfterRefusal(99, { retryAfterS: 30, isPaced: false })).toBe(30_000);
+    expect(waitAfterRefusal(1, 30, true)).toBe(30_000);
+    expect(waitAfterRefusal(99, 30)).toBe(30_000);
   });
   test('is the least there is where the quota says the rest', () => {
     jitter(0);
-    expect(waitAfterRefusal(3, { isPaced: true })).toBe(1_000);
+    expect(waitAfterRefusal(3, undefined, true)).toBe(1_000);
   });
   test('is twice the last one where nobody says anything, and ends', () => {
     jitter(0);
-    const waits = Array.from({ length: 11 }, (_, at) =>
-      waitAfterRefusal(at + 1, { isPaced: false }),
-    );
+    const waits = Array.from({ length: 11 }, (_, at) => waitAfterRefusal(at + 1));
     const seconds = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60].map((wait) => wait * 1_000);
     expect(waits).toEqual([...seconds, undefined]);
-    expect(waitAfterRefusal(11, { isPaced: true })).toBeUndefined();
-    expect(waitAfterRefusal(2, { retryAfterS: 0, isPaced: false })).toBe(2_000);
+    expect(waitAfterRefusal(11, undefined, true)).toBeUndefined();
+    expect(waitAfterRefusal(2, 0)).toBe(2_000);
   });
 });

@@ -32,10 +32,7 @@ export function isThrottled(code: string | undefined, message = ''): boolean {
   return code !== undefined && THROTTLED.test(code) && !isQuota(message, undefined);
 }
 
-export function asksToWait(
-  { code, status, retryAfterS }: CallFailure,
-  isMutation = false,
-): boolean {
+export function asksToWait({ code, status, retryAfterS }: CallFailure, isMutation = false) {
   // A rate-limited call never reached the service; before a 503, a mutation may have run.
   return code === 'rate-limited' || (!isMutation && status === 503 && retryAfterS !== undefined);
 }
@@ -44,14 +41,8 @@ export function asksToWait(
  * Milliseconds before a rate-limited call is repeated; undefined after enough attempts. Unless the service says, each
  * wait is twice the last one plus up to half: callers refused together do not return together.
  */
-export function waitAfterRefusal(
-  times: number,
-  {
-    retryAfterS,
-    isPaced,
-  }: { readonly retryAfterS?: number | undefined; readonly isPaced: boolean },
-): number | undefined {
-  if (retryAfterS) return Math.max(SHORTEST_WAIT_S, retryAfterS) * 1_000;
+export function waitAfterRefusal(times: number, retryAfterS = 0, isPaced = false) {
+  if (retryAfterS > 0) return Math.max(SHORTEST_WAIT_S, retryAfterS) * 1_000;
   if (times > MAX_GUESSES) return undefined;
   const guessS = isPaced ? SHORTEST_WAIT_S : Math.min(LONGEST_GUESS_S, 2 ** (times - 1));
   return Math.round(guessS * 1_000 * (1 + Math.random() / 2));

@@ -33,10 +33,7 @@ export async function verifyToken(
 }
 
 /** Whether the service takes the token; undefined if its answer says nothing of the token, or none comes. */
-export async function isTokenAccepted(
-  service: Service,
-  session: CallSecrets,
-): Promise<boolean | undefined> {
+export async function isTokenAccepted(service: Service, session: CallSecrets) {
   const failure = await verifyToken(service, session, AbortSignal.timeout(VERIFY_TIMEOUT_MS));
   if (!failure) return true;
   return failure.code === 'token-refused' ? false : undefined;

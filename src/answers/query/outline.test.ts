@@ -48,6 +48,14 @@ test('the longest list comes first, its objects are flattened, lists in it are c
   });
 });
 
+test('a list of extensions comes last at any length', () => {
+  const { paths } = tableOf({
+    extensions: { trace: [1, 2, 3] },
+    data: { rows: [{ extensions: [1, 2] }], extensions: [1, 2] },
+  });
+  expect(paths).toEqual(['data.extensions', 'data.rows', 'extensions.trace']);
+});
+
 test('a mixed list keeps its values and its objects', () => {
   const { columns, rows } = tableOf({ data: { mixed: [1, 'two', { three: 3 }, null, [4]] } });
   expect(columns).toEqual(['', 'three']);

@@ -19,7 +19,7 @@ export interface AnswerOutline {
   readonly maxDepth: number;
   readonly problems: readonly Problem[];
   readonly hasData: boolean;
-  /** The longest first. */
+  /** The longest first, those of extensions last. */
   readonly lists: readonly FoundList[];
   /** The first {@link MAX_ERRORS} of its failures. */
   readonly errors: readonly AnswerError[];
@@ -72,7 +72,7 @@ export const MAX_COLUMNS = 10_000;
 /** Most lists offered; the shorter ones are dropped. */
 const MAX_LISTS = 100;
 
-/** The longest lists but those inside the items of others, which are cells. `countAt` takes where a list begins. */
+/** The longest lists, those of extensions last; lists inside items are cells. `countAt` takes where a list begins. */
 export function findLists(
   text: IndexedText,
   root = text.index.rootShape,
@@ -80,23 +80,27 @@ export function findLists(
 ): FoundList[] {
   const found: FoundShape[] = [];
   // With a stack of its own: an answer may be deeper than a call stack.
-  const stack: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { shape, depth } = next;
-    if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.listStart) });
+  const stack = [root];
+  for (let shape = stack.pop(); shape; shape = stack.pop()) {
+    if (shape.lists > 0) {
+      found.push({ shape, path: pathTo(shape), count: countAt(shape.listStart) });
+    }
     for (const field of shape.fields.toReversed()) {
       // Errors are shown apart.
-      const isErrors = shape === root && field.key === 'errors';
-      if (!isErrors) stack.push({ shape: field, depth: depth + 1 });
+      if (shape !== root || field.key !== 'errors') stack.push(field);
     }
   }
-  found.sort((one, other) => other.count - one.count || one.depth - other.depth);
-  return found.slice(0, MAX_LISTS).map(({ shape, count }) => listOf(shape, pathTo(shape), count));
+  const rank = ({ path }: FoundShape): number => Number(path[0] === 'extensions');
+  found.sort(
+    (one, other) =>
+      rank(one) - rank(other) || other.count - one.count || one.path.length - other.path.length,
+  );
+  return found.slice(0, MAX_LISTS).map(({ shape, path, count }) => listOf(shape, path, count));
 }
 
 interface FoundShape {
   readonly shape: Shape;
-  readonly depth: number;
+  readonly path: readonly string[];
   readonly count: number;
 }
 

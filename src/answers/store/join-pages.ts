@@ -85,11 +85,10 @@ export function createPageJoiner(
       const { facts, levels } = page;
       const { hasNextPage, endCursor } = facts;
       const { text } = whole;
-      const isCircle = hasNextPage === true && cursors.has(endCursor ?? '');
+      if (hasNextPage === true && cursors.has(endCursor ?? '')) return { kind: 'same-cursor' };
       const list = listOf(text, page, position);
       const isCounted = list && position.next.kind !== 'value';
       const items = isCounted ? decoder.decode(itemsOf(text, list)) : undefined;
-      if (isCircle) return { kind: 'same-cursor' };
       const isUnsaid = hasNextPage === undefined || (hasNextPage && endCursor === undefined);
       if (isUnsaid && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
         unsaid.add(next);

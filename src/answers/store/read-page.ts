@@ -9,6 +9,7 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
+import type { Problem } from '../json/index-json.ts';
 import {
   childrenFrom,
   countChildren,
@@ -39,7 +40,11 @@ export interface ReadPage {
 }
 
 /** Problems after which nothing can be joined to a text. */
-export const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
+const FATAL = ['not-json', 'cut', 'trailing-text'] as const;
+
+export function fatalIn(problems: readonly Problem[]) {
+  return FATAL.find((fatal) => problems.some(({ kind }) => kind === fatal));
+}
 
 const FIRST_OF_TRUE = 't'.codePointAt(0);
 
@@ -135,7 +140,7 @@ export function readPage(
 export function fieldsOfResult({ text, problems }: AnswerText): Field[] | undefined {
   const { root } = text.index;
   const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
-  if (!isObject || problems.some(({ kind }) => FATAL.has(kind))) return undefined;
+  if (!isObject || fatalIn(problems)) return undefined;
   return fieldsOf(text, root);
 }
 

@@ -7,7 +7,7 @@ import type { TokenEnding } from '../../transport/watch-token.ts';
 import type { Run } from './run.ts';
 
 export type EndCause =
-  | { readonly kind: 'completed' | 'stopped' | 'left' }
+  | { readonly kind: 'completed' | 'errors' | 'stopped' | 'left' }
   | { readonly kind: 'token'; readonly ending: TokenEnding }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 

@@ -35,6 +35,19 @@ test('events are logged as they came, and the end with them', async () => {
   expect(log()?.end?.kind).toBe('completed');
 });
 
+test.each([
+  ['as the last result', event('{"errors":[{"message":"closed"}]}') + COMPLETE],
+  ['as an event of errors', 'event: error\ndata: [{"message":"closed"}]\n\n'],
+])('the errors for which a stream ends are its last row and its end: %s', async (_, last) => {
+  const { run, log, ends } = await stage(
+    answers(200, `${event('{"data":{"tick":1}}')}${last}`, EVENTS),
+  );
+  await run(SUBSCRIPTION).completed;
+  expect(log()?.events.map(({ errors }) => errors)).toEqual([0, 1]);
+  expect(log()?.end?.kind).toBe('errors');
+  expect(ends).toMatchObject([{ outcome: 'ok', errors: 1, events: 2 }]);
+});
+
 test('errors that are data in an event are counted and kept with it', async () => {
   const texts = ['{"data":{"tick":{"message":"No."}}}', '{"data":{"tick":{"n":1}}}'];
   const answer = answers(200, `${texts.map(event).join('')}${COMPLETE}`, EVENTS);

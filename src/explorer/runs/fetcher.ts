@@ -161,7 +161,8 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         errors += dataErrors.length;
         // The last event may say why there is no other.
         const ending = endingIn(result);
-        end = ending ? { kind: 'token', ending } : { kind: 'completed' };
+        const isOfErrors = result.data === undefined && countErrors(result) > 0;
+        end = ending ? { kind: 'token', ending } : { kind: isOfErrors ? 'errors' : 'completed' };
       }
       if (signal.aborted) return;
       const whole = merged ?? result;
@@ -206,6 +207,7 @@ async function dataErrorsIn(json: string, places: readonly ErrorPlace[] = []) {
 
 const OUTCOMES = {
   completed: 'ok',
+  errors: 'ok',
   failed: 'failed',
   stopped: 'stopped',
   left: 'stopped',

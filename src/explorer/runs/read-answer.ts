@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { parseJson } from '../../transport/parse-json.ts';
+import { jsonOrNone } from '../../contract/json-members.ts';
 import { MalformedBodyError } from '../../transport/read-results.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Run } from './run.ts';
@@ -63,17 +63,12 @@ export async function readAnswer(
   }
   commit();
   answer.discard();
+  if (problems.some(({ kind }) => kind === 'cut')) throw new MalformedBodyError('stream-broken');
   return { errors: errorsOf(outline) };
 }
 
 function errorsOf({ errors, errorCount }: AnswerOutline): readonly GraphQLError[] {
-  const read = errors.map(({ json, message }): unknown => {
-    try {
-      return parseJson(json);
-    } catch {
-      return { message };
-    }
-  });
+  const read = errors.map(({ json, message }) => jsonOrNone(json) ?? { message });
   const others = Array.from({ length: errorCount - read.length }, () => ({}));
   return [...read, ...others] as GraphQLError[];
 }

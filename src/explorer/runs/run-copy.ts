@@ -27,8 +27,8 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
   total: (duration: string) => `total ${duration}`,
   pages: (count: number) => `${formatCount(count)} pages`,
   calls: (count: number) => countOf(count, 'call'),
-  results: (count: number) => `${count} results`,
-  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  results: (count: number) => countOf(count, 'result'),
+  errors: (count: number) => countOf(count, 'error'),
   withheld: (count: number) => `${countOf(count, 'field')} withheld`,
   ignoredHeaders: (names: readonly string[]) =>
     `${names.join(', ')}: set by your session, not by the headers editor`,

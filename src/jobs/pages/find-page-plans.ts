@@ -81,8 +81,10 @@ export function findPagePlans(
       // Without either, only the selection tells of lists.
       const isRows = (key: string): boolean =>
         field === undefined && rows?.lists.some((list) => list.key === key) === true;
+      const { next: nextPart, more: morePart } = findParts(group, undefined);
+      const isPaged = (nextPart ?? morePart) !== undefined;
       for (const below of group.below()) {
-        look([below], path, field?.type, isList || (isRows(below.key) && hasPages(group)));
+        look([below], path, field?.type, isList || (isRows(below.key) && isPaged));
       }
     }
   };
@@ -104,11 +106,6 @@ function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePla
 function moreIn(group: FieldGroup): readonly string[] | undefined {
   const { more, next } = findParts(group, undefined);
   return more?.keys ?? (/^next/i.test(next?.names.at(-1) ?? '') ? next?.keys : undefined);
-}
-
-function hasPages(group: FieldGroup): boolean {
-  const { next, more } = findParts(group, undefined);
-  return next !== undefined || more !== undefined;
 }
 
 interface PagedField {

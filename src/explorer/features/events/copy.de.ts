@@ -50,6 +50,7 @@ export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
     stopped: (time) => `gestoppt ${time}`,
     left: (time) => `beendet ${time}, beim Verlassen des Tabs`,
     broken: (time) => `Verbindung abgebrochen ${time}`,
+    errors: (time) => `beendet ${time} mit Fehlern`,
     failed: (time, why) => `beendet ${time}: ${why}`,
   },
 };

@@ -48,6 +48,7 @@ export const STREAM_ENDS = inLanguage('STREAM_ENDS', {
   stopped: (time: string) => `stopped ${time}`,
   left: (time: string) => `ended ${time}, when you left its tab`,
   broken: (time: string) => `connection broke off ${time}`,
+  errors: (time: string) => `ended ${time} with errors`,
   failed: (time: string, reason: string) => `ended ${time}: ${reason}`,
 });
 

@@ -201,7 +201,8 @@ export function TableGrid(props: TableGridProps) {
               onMenu={(position, at) => {
                 const area = rectangleOf(range);
                 const isIn = area !== undefined && isInside(position, area);
-                go(isIn ? { ...range, active: position } : rangeAt(position));
+                // The menu takes the focus.
+                onRange(isIn ? { ...range, active: position } : rangeAt(position));
                 props.onCellMenu(at);
               }}
               onPick={log && props.onOpen}
