@@ -53,12 +53,7 @@ export const READING = {
     }
     return lines;
   },
-  async children(
-    text: WindowedText,
-    start: number,
-    from: number,
-    count: number,
-  ): Promise<readonly TreeNode[]> {
+  async children(text: WindowedText, start: number, from: number, count: number) {
     const of = listAt(text, start);
     if (of) return itemsOf(text, of, from, count);
     const window = await windowWith(text, start);
@@ -103,10 +98,7 @@ export const READING = {
       }),
     };
   },
-  async followPaths(
-    text: WindowedText,
-    paths: readonly (readonly (string | number)[])[],
-  ): Promise<readonly FollowedPath[]> {
+  async followPaths(text: WindowedText, paths: readonly (readonly (string | number)[])[]) {
     const followed: FollowedPath[] = [];
     for (const path of paths) followed.push(await followPath(text, path));
     return followed;
@@ -141,12 +133,7 @@ function windowWith(text: WindowedText, start: number): Promise<TextWindow> | Te
   return start < text.headBytes ? text.last : text.window(text.windowAt(start));
 }
 
-async function itemsOf(
-  text: WindowedText,
-  of: PlacedList,
-  from: number,
-  count: number,
-): Promise<TreeNode[]> {
+async function itemsOf(text: WindowedText, of: PlacedList, from: number, count: number) {
   const nodes: TreeNode[] = [];
   for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
     const window = await text.window(text.windowOfRow(of, row));

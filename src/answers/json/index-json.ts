@@ -22,6 +22,7 @@ export type ProblemKind =
   | 'duplicate-key'
   | 'errors-not-a-list'
   | 'invalid-utf8'
+  | 'no-data'
   | 'not-json'
   | 'odd-number'
   | 'trailing-text';

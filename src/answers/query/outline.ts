@@ -49,17 +49,19 @@ export function outlineOf(
   const data = fields.get('data');
   const hasData = data !== undefined && kindOf(text, data) !== 'null';
   const sorted = isList ? sortErrors(text, errors, hasData, MAX_ERRORS) : undefined;
+  const errorCount = sorted?.count ?? Number(isThere);
+  const more: Problem[] = [];
+  if (isThere && !isList) more.push({ kind: 'errors-not-a-list', at: errors.start });
+  const isAnswered = hasData || errorCount > 0 || (data ?? errors) === undefined;
+  if (answer.isFinished && !isAnswered) more.push({ kind: 'no-data', at: root ?? 0 });
   return {
     isFinished: answer.isFinished,
     root,
     keys: [...fields.keys()],
-    problems:
-      isThere && !isList
-        ? [...problems, { kind: 'errors-not-a-list', at: errors.start }]
-        : problems,
+    problems: [...problems, ...more],
     hasData,
     errors: (sorted?.failures ?? (isThere ? [errors] : [])).map((error) => errorOf(text, error)),
-    errorCount: sorted?.count ?? Number(isThere),
+    errorCount,
     notes: sorted?.notes ?? [],
   };
 }

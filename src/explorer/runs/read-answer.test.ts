@@ -95,6 +95,18 @@ test('errors that are no list are one error, and a problem of the answer', async
   });
 });
 
+test.each([
+  ['{"data":null}', true],
+  ['{"errors":[]}', true],
+  ['{"data":null,"errors":[{"message":"No"}]}', false],
+  ['{"data":{}}', false],
+])('%s says nothing of why there is no data: %s', async (text, isProblem) => {
+  const { read, answer } = setUp();
+  await read([text]);
+  const kinds = answer()?.outline?.problems.map(({ kind }) => kind);
+  expect(kinds).toEqual(isProblem ? ['no-data'] : []);
+});
+
 test('an answer that breaks off before its first value leaves the one before', async () => {
   const { read, answer } = setUp();
   await read(['{"data": {"before": 1}}']);

@@ -86,6 +86,8 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
       `Die Antwort ist fehlerhaft: Ihre errors, in ${location}, sind keine Liste.`,
     'invalid-utf8': (byte) =>
       `Einige Bytes, ab ${byte}, sind kein UTF-8 und werden als \uFFFD gezeigt.`,
+    'no-data':
+      'Der Dienst hat ohne Daten geantwortet und keinen Fehler genannt: Fragen Sie seinen Betreiber.',
     'not-json': (location) => `Was auf ${location} folgt, ist kein JSON und wird nicht gezeigt.`,
     isNoJson: 'Die Antwort ist kein JSON: Ihr Anfang wird gezeigt.',
     'odd-number': (location) =>

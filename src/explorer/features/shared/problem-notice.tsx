@@ -10,7 +10,12 @@ interface ProblemNoticeProps extends AnswerViewProps {
   readonly onShow?: ((at: number) => void) | undefined;
 }
 
-const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
+const HIDDEN = new Set<ProblemKind>([
+  'byte-order-mark',
+  'invalid-utf8',
+  'no-data',
+  'trailing-text',
+]);
 
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { answersApi, name, outline, onShow } = props;

@@ -54,6 +54,7 @@ export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
     `The answer is malformed: its errors, in ${location}, are not a list.`,
   'invalid-utf8': (byte: string) =>
     `Some bytes, from ${byte} on, are not UTF-8 and are shown as \uFFFD.`,
+  'no-data': 'The service answered without data, and named no error: ask its operator why.',
   'not-json': (location: string) => `The text after ${location} is not JSON and is not shown.`,
   isNoJson: 'The answer is not JSON: its beginning is shown.',
   'odd-number': (location: string) =>
@@ -71,6 +72,7 @@ export function problemText(
   const location = line === undefined ? byte : PROBLEM_COPY.line(line, byte);
   switch (kind) {
     case 'byte-order-mark':
+    case 'no-data':
       return PROBLEM_COPY[kind];
     case 'cut':
       return outline.bytes === 0 ? PROBLEM_COPY.empty : PROBLEM_COPY.cut(outline.bytes);
