@@ -65,6 +65,15 @@ describe('one answer', () => {
     expect(readFileSync(out('answer.json'), 'utf8')).toBe(pageAfter(0));
   });
 
+  test('of very many errors the first thousand are listed, and the others counted', async () => {
+    const errors = Array.from({ length: 2_345 }, () => ({ message: 'Bad' }));
+    const { run, file } = await setUp(() => ({ body: JSON.stringify({ data: {}, errors }) }));
+    const { code, messages } = await run([file]);
+    const listed = 'GraphQL error: Bad\n'.repeat(1_000);
+    const rest = 'Not listed: 1,345 errors more. --format json has all of them.\n';
+    expect([code, messages]).toEqual([4, listed + rest]);
+  });
+
   test.each([['answer.json'], ['rows.csv']])(
     'without data or errors is no success: %s',
     async (name) => {

@@ -116,6 +116,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     ...sayNotes(notes),
     ...(dataErrors.length > 0 ? [sayDataErrors(dataErrors)] : []),
     ...(errorCount > 0 ? [sayErrors(errors.map(({ json }) => json))] : []),
+    ...(errorCount > errors.length ? [WORDS.moreErrors(errorCount - errors.length)] : []),
   ];
   if (lines.length > 0) messages.write(`${lines.join('\n')}\n`);
   if (isMissing) return EXIT.failed;

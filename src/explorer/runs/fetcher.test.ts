@@ -52,8 +52,8 @@ test('a part for a place that the answer does not have is told as that', async (
   const answer: Answer = (response) => void response.writeHead(200, MULTIPART).end(body);
   const { run, calls } = await createFetcherStage(answer);
   await run('{ city { name ... @defer { lat } } }').completed;
-  const { failure } = callOfTab(calls.getState(), '');
-  expect(failure?.code).toBe('part-misplaced');
+  const { failure, facts } = callOfTab(calls.getState(), '');
+  expect([failure?.code, facts?.phase]).toEqual(['part-misplaced', 'failed']);
 });
 
 test('what was refused before it was sent is no run that has ended', async () => {

@@ -181,6 +181,9 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       const failure = error instanceof CallError ? error.failure : { code, endpoint };
       // A call that was refused here may have waited for its turn before.
       record({ failure, ...(isOfTexts(failure) && { facts: undefined }) });
+      // Reading is stopped at a part that is misplaced.
+      const { facts } = callOfTab(calls.getState(), tabId);
+      if (code === 'part-misplaced' && facts) record({ facts: { ...facts, phase: 'failed' } });
       end = { kind: 'failed', failure };
     }
   } finally {
