@@ -113,7 +113,8 @@ export const COMMAND_COPY = {
     noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
-    moreErrors: (count: number) => `Not listed: ${countOf(count, 'error')} more. --format json has all of them.`,
+    moreErrors: (count: number) =>
+      `Not listed: ${countOf(count, 'error')} more. --format json has all of them.`,
     noData: 'The service answered without data, and named no error.',
     odd: (kind: 'invalid-utf8' | 'odd-number', byte: number) =>
       kind === 'odd-number'

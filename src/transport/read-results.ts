@@ -69,10 +69,7 @@ export function readErrorResult(body: string): ExecutionResult | undefined {
   }
 }
 
-async function* readMultipart(
-  texts: AsyncIterable<string>,
-  type: string,
-): AsyncGenerator<CallResult> {
+async function* readMultipart(texts: AsyncIterable<string>, type: string) {
   let hasNext: unknown;
   let isEnded = false;
   for await (const part of readParts(texts, type, () => (isEnded = true))) {
@@ -97,10 +94,7 @@ function unwrap(part: string): string | undefined {
 /** An end event without data, which some services send and the parser ignores. */
 const BARE_END = /[\r\n]event: ?(complete|error)(?:(?:\r?\n){2}|\r\r)/;
 
-async function* readEvents(
-  texts: AsyncIterable<string>,
-  operationId: string | undefined,
-): AsyncGenerator<CallResult> {
+async function* readEvents(texts: AsyncIterable<string>, operationId: string | undefined) {
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => void events.push(event) });
   let tail = '\n';
