@@ -24,7 +24,8 @@ test.each([
   [' <html><body>502', ['The answer is not JSON: its beginning']],
   ['{"errors": "boom"}', ['its errors, in line 2 (byte 12), are not a list']],
   ['{"errors": {"message": "boom"}}', ['are not a list']],
-  ['{"errors": null}', []],
+  ['{"errors": null}', ['without data, and named no error']],
+  ['{"errors": null, "data": {}}', []],
   ['{}', []],
 ])('%j', async (json, parts) => {
   const sentences = await sentencesOf(json);
