@@ -18,11 +18,7 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(errors.slice(0, 3))].join('\n').trim());
 }
 
-export function sayMissing(
-  schema: GraphQLSchema,
-  naming: NamingSettings,
-  to: CommandTerminal,
-): void {
+export function sayMissing(schema: GraphQLSchema, naming: NamingSettings, to: CommandTerminal) {
   const missing = missingIn(schema, naming);
   if (missing.length > 0) to.messages.write(`${COMMAND_COPY.notInSchema(missing)}\n`);
 }

@@ -18,6 +18,10 @@ const SCHEMA = introspectionFromSchema(
   `),
 );
 
+const THINGS = introspectionFromSchema(
+  buildSchema('type Query { things(page: Int, size: Int): [Thing!]! } type Thing { id: ID! }'),
+);
+
 /** A service that shows its schema, and gives the next of the answers for each call, the last one for ever. */
 async function setUp(
   query: string,
@@ -190,4 +194,17 @@ describe('a run that is stopped after its last page, before its file is there', 
     });
     expect(stopped.rows()).toBe(whole.rows());
   });
+});
+
+test.each([0, 1])('numbers of pages that nothing tells begin with %s', async (first) => {
+  const pages = ['a', 'b', 'c'].map((id) => [{ id }]);
+  const { file, path, run } = await setUpCommand('{ things { id } }', ({ body }): Reply => {
+    if (body.includes('__schema')) return { body: { data: THINGS } };
+    const { variables } = JSON.parse(body) as { variables?: { after?: number } };
+    const number = variables?.after ?? first;
+    return { body: { data: { things: pages[number - first] ?? [] } } };
+  });
+  const out = path('rows.ndjson');
+  expect(await run([file, '--all-pages', '--out', out])).toMatchObject({ code: 0 });
+  expect(readFileSync(out, 'utf8')).toBe('{"id":"a"}\n{"id":"b"}\n{"id":"c"}\n');
 });

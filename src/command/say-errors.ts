@@ -9,7 +9,7 @@ import { COMMAND_COPY } from './copy.ts';
 export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {
-      const { message, path, extensions } = readError(json);
+      const { message, path, extensions } = objectOf(jsonOrNone(json));
       const { code } = objectOf(extensions);
       const text = displayText(typeof message === 'string' ? message : json, []);
       const at = Array.isArray(path) ? ` at ${displayText(path.join('.'), [])}` : '';
@@ -41,14 +41,10 @@ export function sayNotes(notes: readonly NotedField[]): string[] {
 
 /** Whether an entry of `errors` is a failure, and no note of a field. @param json the entry */
 export function isFailure(json: string): boolean {
-  return kindOfError(readError(json), true) === 'failure';
+  return kindOfError(objectOf(jsonOrNone(json)), true) === 'failure';
 }
 
 export function notesOf(errors: readonly string[]): readonly NotedField[] {
   const list = indexText(`[${errors.join()}]`);
   return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;
-}
-
-function readError(json: string) {
-  return objectOf(jsonOrNone(json));
 }

@@ -99,10 +99,7 @@ function describe(changes: readonly SchemaChange[]): string {
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-async function indexOfService(
-  options: SchemaTyped,
-  terminal: CommandTerminal,
-): Promise<SchemaIndex> {
+async function indexOfService(options: SchemaTyped, terminal: CommandTerminal) {
   const access = await openService(options, terminal);
   const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
   const index = takeSchema(await askForSchema(callService), terminal);
@@ -110,16 +107,12 @@ async function indexOfService(
   return index;
 }
 
-function takeSchema(
-  answer: Uint8Array<ArrayBuffer>,
-  { messages }: CommandTerminal,
-  file?: string,
-): SchemaIndex {
+function takeSchema(answer: Uint8Array<ArrayBuffer>, to: CommandTerminal, file?: string) {
   const index = indexSchemaAnswer(answer);
   const { leftOut } = index;
   if (leftOut) {
     const lines = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
-    messages.write(`${file === undefined ? '' : `${file}: `}${lines.join('\n')}\n`);
+    to.messages.write(`${file === undefined ? '' : `${file}: `}${lines.join('\n')}\n`);
   }
   return index;
 }

@@ -182,12 +182,9 @@ function parseFile(source: string, text: string): unknown {
 
 function chooseService({ services }: Config, id: string | undefined): Service {
   const ids = services.map((service) => service.id);
-  if (id === undefined) {
-    if (services.length > 1)
-      throw new UsageError(`There are several services: choose one with --id (${ids.join(', ')}).`);
-    return services[0];
-  }
-  const chosenService = services.find((service) => service.id === id);
+  if (id === undefined && services.length > 1)
+    throw new UsageError(`There are several services: choose one with --id (${ids.join(', ')}).`);
+  const chosenService = services.find((service) => service.id === (id ?? service.id));
   if (!chosenService) throw new UsageError(`--id is none of its services: ${ids.join(', ')}.`);
   return chosenService;
 }

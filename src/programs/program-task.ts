@@ -110,7 +110,7 @@ function toTask(source: ProgramSource): ProgramTask {
     ...(firstPages.length > 0
       ? [`Follows ${label}, and no pages of ${firstPages.join(', ')}.`]
       : []),
-    ...(plan.position.next.kind === 'value' ? [] : [COUNTED]),
+    ...(plan.position.next.kind === 'value' ? [] : [isGuessed(plan) ? FROM_ONE : COUNTED]),
   ];
   return {
     ...task,
@@ -127,6 +127,12 @@ const EMPTY_MEMBER = (_: string, types: readonly string[]): string =>
 
 const COUNTED =
   'Pages are counted here: where rows are added or removed meanwhile, some may come twice or be missed.';
+
+const FROM_ONE = `${COUNTED} Their numbers begin with 1: write the first one into the operation if it is 0.`;
+
+function isGuessed({ position: { next }, start }: Pick<PagePlan, 'position' | 'start'>) {
+  return next.kind === 'page' && next.start === 0 && start === undefined;
+}
 
 /** The variable's JSON on the first page; undefined for no value. */
 function startOf({ ask, start }: PagePlan, { name, field }: PositionVariable): string | undefined {
@@ -152,6 +158,7 @@ function pagesOf({ label, position, start }: PagePlan, variable: PositionVariabl
   const { parent: path, lists, next, total, size, hasIds } = position;
   // Edges wrap nodes: if both are selected, the nodes are the rows.
   const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
+  const counted = isGuessed({ position, start }) ? { ...next, start: 1 } : next;
   const isPartial = start !== undefined;
-  return { label, path, rows, next, total, variable, isPartial, size, hasIds };
+  return { label, path, rows, next: counted, total, variable, isPartial, size, hasIds };
 }

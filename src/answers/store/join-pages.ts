@@ -98,11 +98,17 @@ export function createPageJoiner(
       const isWhole = rows >= (facts.totalCount ?? Infinity);
       const isPageBefore = facts.rows > 0 && (position.hasIds === true || isWhole);
       if (equalPages > (isPageBefore ? 0 : MAX_EQUAL_PAGES)) {
+        const none = { ...facts, rows: 0, errors: 0, dataErrors: [], noRoom: answer.noRoom() };
+        const added = { ...none, innerWithMore: facts.innerWithMore.map(() => 0) };
+        // The service counts pages from 1.
+        if (position.hasIds && position.next.kind === 'page' && next === '1') {
+          next = endCursor;
+          return added;
+        }
         if (!position.hasIds || rows !== facts.totalCount) return { kind: 'same-rows' };
         // Past its end, the service repeats the last page.
-        const end = { ...facts, hasNextPage: false, rows: 0, errors: 0, dataErrors: [] };
         if (lastFacts) lastFacts = { ...lastFacts, hasNextPage: false };
-        return { ...end, innerWithMore: facts.innerWithMore.map(() => 0), noRoom: answer.noRoom() };
+        return { ...added, hasNextPage: false };
       }
       if (growing === undefined) {
         if (!list) {

@@ -220,7 +220,10 @@ function planOf(
   const isCursor = way.kind === 'value';
   const first = way.kind === 'page' ? 1 : 0;
   const startJson = argument.start === 'null' ? undefined : argument.start;
-  const start = Number(startJson ?? first);
+  const hasIds = lists.some((list) => list.below().some(({ name }) => ROW_ID.test(name)));
+  // If nothing tells the first number, it may be 0: the ids of page 1 show whether that is the first page again.
+  const isTold = startJson !== undefined || parts.current || parts.last;
+  const start = Number(startJson ?? (isTold || !hasIds ? first : 0));
   const more = at('more');
   const next: NextPosition = isCursor
     ? { kind: 'value', at: at(way.next ?? 'next') ?? root, more }
@@ -228,7 +231,6 @@ function planOf(
       ? { kind: 'offset', start, more }
       : { kind: 'page', start, more, current: at('current'), last: at('last') };
   const inner = lists.flatMap((list) => innerPages(list.below(), [])).slice(0, MAX_PLANS);
-  const hasIds = lists.some((list) => list.below().some(({ name }) => ROW_ID.test(name)));
   return {
     label: path.join('.'),
     form: argument.role,

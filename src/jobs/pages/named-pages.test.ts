@@ -41,7 +41,7 @@ test('pages that names do not tell of are followed as the config says', () => {
 
 test.each([
   ['rows', 'offset', 0],
-  ['pages', 'page', 1],
+  ['pages', 'page', 0],
 ] as const)('an argument that counts %s is counted as the config says', (counts, kind, start) => {
   const query = '{ things(of: "1") { list { id } meta { more } } }';
   const counted = [{ type: 'Things', rows: 'list', counts, argument: 'beyond', more: 'meta.more' }];
