@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Page, Route } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect, test } from './support/test.ts';
 import type { Credentials } from './support/service-users.ts';
@@ -98,6 +98,16 @@ test('the operation as a program: it follows what is typed, is copied and downlo
   const rows = await runProgram([process.execPath], download, user);
   expect(rows.length).toBeGreaterThan(4);
   expect(rows).toContainEqual({ name: 'Vaduz' });
+
+  await test.step('none of the language before is there while the chosen one loads', async () => {
+    const held: Route[] = [];
+    await page.route('**/assets/java-*.js', (route) => void held.push(route));
+    await panel.getByRole('combobox', { name: 'Language' }).selectOption('Java');
+    await expect.poll(() => held.length).toBe(1);
+    await expect(panel.getByRole('button', { name: 'Download', exact: true })).toBeHidden();
+    await held[0]?.continue();
+    await expect(panel.getByRole('region', { name: /^Towns\.java/ })).toBeVisible();
+  });
 });
 
 /** Saves the starter of a language, and unpacks it. */

@@ -148,7 +148,9 @@ function useCodeChoices() {
       }),
     );
   }, [load]);
-  return { ...chosen, languageId: id, language, choose: choices.choose };
+  // Not the one before, while another's code loads.
+  const own = language?.id === id ? language : undefined;
+  return { ...chosen, languageId: id, language: own, choose: choices.choose };
 }
 
 interface ProgramViewProps {
