@@ -119,6 +119,7 @@ test('Save is last in all views, keeps its ticks by format, and paper says what 
     await expect(note).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Details' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
 
