@@ -136,6 +136,9 @@ test.describe('in German', () => {
       await page.setViewportSize({ width, height: 480 });
       const inHeader = () => overlaps(page, '.graphiql-session-header');
       await expect.poll(inHeader, `tabs, ${width} px`).toEqual([]);
+      const bar = page.locator('.gh-answer-bar');
+      const cut = () => bar.evaluate((one) => one.scrollWidth - one.clientWidth);
+      await expect.poll(cut, `views, ${width} px`).toBeLessThanOrEqual(0);
     }
   });
 });
