@@ -122,9 +122,7 @@ interface Choices {
   readonly followsPages: boolean;
 }
 
-const KEY = 'gatehouse:code';
-
-const choices = createKeptChoices<Choices>(KEY, {
+const choices = createKeptChoices<Choices>('gatehouse:code', {
   read(text = '') {
     const [languageId = '', flow, pages] = text.split(' ');
     return { languageId, flow: flow === 'flow-A' ? 'A' : 'B', followsPages: pages !== 'page' };
