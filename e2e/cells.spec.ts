@@ -230,10 +230,16 @@ test('the first table has the room, and Ctrl+B hides the side panel @full', asyn
   expect(await widthOf()).toBeGreaterThan(400);
   const towns = ANSWER.data.towns.map(({ name, change }) => ({ name, change }));
   faults.answer('graphql', json(200, { data: { towns } }));
-  await explorer.run(OPERATION);
+  await explorer.run(OPERATION.replace('Towns', 'Towns($code: ID)'));
   await page.getByRole('radio', { name: 'Table' }).check();
   await expect.poll(widthOf).toBeLessThan(370);
   expect(await widthOf()).toBeGreaterThan(350);
+  await page.getByRole('button', { name: 'Variables', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Run for each…' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Headers', 'Hide editor tools']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Variables', exact: true }).press('Enter');
 
   const panel = page.locator('.graphiql-plugin');
   const isShown = await panel.isVisible();
