@@ -9,6 +9,9 @@ test.each([
   ['no-break spaces', '{\u00A0a\u202F}', '{ a }', 2],
   ['line and paragraph separators', '{\u2028a\u2029}', '{\na\n}', 2],
   ['signs without a width', '\uFEFF{ a\u200B }', '{ a }', 2],
+  ['line breaks of word processors', '{\va\f}', '{\na\n}', 2],
+  ['marks of direction', '\u200E{ \u202Aa\u202C\u2066 }\u2069\u061C', '{ a }', 6],
+  ['signs of formulas', '{\u2061 a\u2064 }', '{ a }', 2],
   ['several in a row', '{\u00A0\u2028\u200Ba\u2029\uFEFF\u3000}', '{ \na\n }', 6],
   ['nothing else', 'query Ä { a(b: 1) # \u00A0\n}', 'query Ä { a(b: 1) # \u00A0\n}', 0],
 ])('%s', (_, pasted, text, count) => {

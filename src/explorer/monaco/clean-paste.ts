@@ -1,10 +1,10 @@
 /** Strings and comments, which keep all characters, or a run of those that neither GraphQL nor JSON has outside of them. */
 const PARTS =
-  /("""(?:\\"""|[^])*?(?:"""|$)|"(?:\\[^]|[^"\\\r\n])*"?|#[^\r\n]*)|[\u0085\u00A0\u00AD\u1680\u2000-\u200D\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF]+/g;
+  /("""(?:\\"""|[^])*?(?:"""|$)|"(?:\\[^]|[^"\\\r\n])*"?|#[^\r\n]*)|[\v\f\u0085\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u2069\u3000\uFEFF]+/g;
 
-const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
-const WITHOUT_WIDTH = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+const WITHOUT_WIDTH = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /**
  * A document whose pasted part has plain spaces and line ends: others are not seen, and make an operation fail.
