@@ -201,6 +201,8 @@ test('events with errors, and with further fields, are rows of one table @full',
 
   await test.step('on a phone the same from a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    const panes = page.getByRole('navigation', { name: 'Panes' });
+    await panes.getByRole('button', { name: 'Answer' }).click();
     send({ data: { cityOfTheMoment: { id: 'City:2' } } });
     await expect(rows).toHaveText(['2', '1']);
     await page.getByRole('button', { name: 'Event actions' }).click();
