@@ -98,8 +98,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     },
     'stream-broken': {
       title: 'Die Antwort brach ab.',
-      advice:
-        'Was bis dahin kam, wird gezeigt. Führen Sie die Operation erneut aus, um alles zu erhalten.',
+      advice: 'Nur ein Teil von ihr ist gekommen. Versuchen Sie es erneut, um alles zu erhalten.',
     },
     'part-misplaced': {
       title: 'Ein späterer Teil der Antwort gehört an eine Stelle, die es in ihr nicht gibt.',

@@ -97,7 +97,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   },
   'stream-broken': {
     title: 'The answer broke off.',
-    advice: 'The part before is shown. Run the operation again for all of it.',
+    advice: 'Only a part of it has come. Try again for all of it.',
   },
   'part-misplaced': {
     title: 'A later part of the answer is for a place that the answer does not have.',

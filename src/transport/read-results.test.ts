@@ -74,9 +74,16 @@ describe('one result', () => {
     expect(await collectResults(read(response))).toEqual([result]);
   });
 
-  test.each(['', '<!doctype html>', '{"data":', 'undefined'])('%j is not JSON', async (text) => {
+  test.each([
+    ['', 'not-json'],
+    ['<!doctype html>', 'not-json'],
+    ['undefined', 'not-json'],
+    ['{"message":', 'not-json'],
+    ['{"data":', 'stream-broken'],
+    ['{"errors": [{"mess', 'stream-broken'],
+  ])('%j is no JSON: %s', async (text, fault) => {
     const response = responseOf('application/json', [text]);
-    expect(await readUntilFault(response)).toEqual({ results: [], fault: 'not-json' });
+    expect(await readUntilFault(response)).toEqual({ results: [], fault });
   });
 
   test.each(['null', '5', '"data"', '[]', '[{"data":{}}]', '{}', '{"message":"no"}'])(
@@ -142,7 +149,7 @@ describe('multipart', () => {
   test.each([
     ['no part', [], 'stream-broken'],
     ['a part that is HTML', [...parts(['<html>'], 'text/html'), END], 'not-json'],
-    ['half a part', [...parts(['{"data":']), END], 'not-json'],
+    ['half a part', [...parts(['{"data":']), END], 'stream-broken'],
     ['a part null', [...parts([null]), END], 'not-graphql'],
     ['a part that is a number', [...parts([5]), END], 'not-graphql'],
     ['a part of other JSON', [...parts([{ message: 'no' }]), END], 'not-graphql'],
@@ -244,7 +251,7 @@ describe('events', () => {
   });
 
   test.each([
-    ['event: next\ndata: {"data":\n\n', 'not-json'],
+    ['event: next\ndata: {"data":\n\n', 'stream-broken'],
     ['event: next\ndata:\n\n', 'not-json'],
     ['event: next\ndata: 5\n\n', 'not-graphql'],
   ])('%j', async (text, fault) => {

@@ -114,7 +114,7 @@ async function* readEvents(texts: AsyncIterable<string>, operationId: string | u
       if (type === 'complete') return;
       // Some services give their results no name, which means `message`.
       const isMessage = type === undefined || type === 'message';
-      const isUnnamed = isMessage && /^\s*\{\s*"(?:data|errors)"/.test(text);
+      const isUnnamed = isMessage && RESULT_START.test(text);
       if (type === 'next' || isUnnamed) yield { text, result: toResult(text) };
     }
   }
@@ -145,11 +145,13 @@ export function toResult(text: string): ExecutionResult {
   return checkResult(jsonIn(text));
 }
 
+const RESULT_START = /^\s*\{\s*"(?:data|errors)"/;
+
 function jsonIn(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new MalformedBodyError('not-json');
+    throw new MalformedBodyError(RESULT_START.test(text) ? 'stream-broken' : 'not-json');
   }
 }
 
