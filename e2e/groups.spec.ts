@@ -156,3 +156,34 @@ test('a click on a bar of the groups’ chart leads to the rows of its group, an
   await expect(table).toContainText('2 of 5 rows');
   await expect(table).toContainText('region: south');
 });
+
+test('a pivot shows the columns of all fifty values, and the rest as Other @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  const rows = Array.from({ length: 140 }, (_, at) => ({
+    kind: `k${at % 2}`,
+    deep: `v${at % 70}`,
+  }));
+  faults.answer('graphql', json(200, { data: { rows } }));
+  await explorer.openSignedIn(user);
+  await explorer.run('{ continents { name } }');
+  await page.getByRole('radio', { name: 'Groups' }).check();
+  for (const [label, key] of [
+    ['Group by', 'kind'],
+    ['then by', 'deep'],
+    ['Across', 'deep'],
+  ] as const) {
+    const select = page.getByRole('combobox', { name: label });
+    await select.focus();
+    await page.keyboard.type(key);
+    await expect(select).toHaveValue(`["${key}"]`);
+  }
+  await expect(explorer.answer).toContainText('“Other” has the rest.');
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible();
+  await page.getByRole('grid').getByRole('gridcell').first().click();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('columnheader', { name: 'Other', exact: true })).toBeInViewport();
+});

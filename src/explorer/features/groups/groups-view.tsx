@@ -41,9 +41,9 @@ export function GroupsView(props: ViewProps) {
 
 function ListGroups(props: ListProps) {
   const { answersApi, name, outline, list, choices, onChoose } = props;
-  const { isFinished } = outline;
   const { asJson, texts, groups: choice = { by: [] } } = choices;
-  const samples = useColumnSamples({ answersApi, name, list, asJson, texts, isFinished });
+  const source = { answersApi, name, list, asJson, texts };
+  const samples = useColumnSamples({ ...source, isFinished: outline.isFinished });
   const arranged = useMemo(() => arrangeColumns(list, choices), [list, choices]);
   const columns = arranged.filter(({ isShown }) => isShown);
   const bar = useRef<HTMLDivElement>(null);
@@ -161,11 +161,16 @@ function GroupsResult(props: GroupsResultProps) {
   const keys = ownGroupNames(by).map((key) => [key]);
   const asText = JSON.stringify(keys.filter((_, place) => isTextColumn(choices, by[place] ?? [])));
   const shown: ListState = useMemo(() => {
-    return { columns: [], filter: '', ...choice.result, texts: JSON.parse(asText) as string[][] };
-  }, [choice.result, asText]);
+    // Each value across is asked for, and "Other" stands last.
+    const all = list?.columns.map(({ path }) => ({ path, isShown: true })) ?? [];
+    const columns = choice.result?.columns.length ? choice.result.columns : all;
+    return { filter: '', ...choice.result, columns, texts: JSON.parse(asText) as string[][] };
+  }, [choice.result, list, asText]);
   if (!list || facts.rows === 0) return <TableNotice title={TABLE_COPY.nothingFound('')} />;
-  const change = (next: ListState): void =>
-    onChoose({ ...choices, groups: { ...choice, result: { ...next, texts: undefined } } });
+  const change = (next: ListState): void => {
+    const columns = next.columns === shown.columns ? (choice.result?.columns ?? []) : next.columns;
+    onChoose({ ...choices, groups: { ...choice, result: { ...next, columns, texts: undefined } } });
+  };
   const showRows = (filters: readonly ColumnFilter[] | undefined): void => {
     setRefusal(filters ? undefined : GROUPS_COPY.noRowsOfList);
     if (!filters) return;
