@@ -9,15 +9,10 @@ function groupsOf({ folders, operations, services }: Workspace) {
   const inFolder = (id: string) => inOrder(operations.filter(({ folderId }) => folderId === id));
   const ids = new Set(folders.map(({ id }) => id));
   const loose = inOrder(operations.filter(({ folderId = '' }) => !ids.has(folderId)));
-  const groups = inOrder(folders).map(({ id, name }) => ({
-    id,
-    name,
-    operations: inFolder(id),
-  }));
+  const groups = inOrder(folders).map(({ id, name }) => ({ id, name, operations: inFolder(id) }));
+  if (loose.length === 0) return groups;
   const name = services[0]?.name ?? 'Gatehouse';
-  return loose.length === 0
-    ? groups
-    : [...groups, { id: LOOSE_COLLECTION_ID, name, operations: loose }];
+  return [...groups, { id: LOOSE_COLLECTION_ID, name, operations: loose }];
 }
 
 /** Writes GraphiQL 6’s collections, one per folder. Creation times are unknown. */
