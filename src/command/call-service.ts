@@ -8,11 +8,11 @@ import { createAnswerReader } from '../transport/answer-bytes.ts';
 import { requestIdOf, type CallFacts } from '../transport/exchange.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createQuotaPace } from '../transport/quota-pace.ts';
-import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
+import { copyOfFailure, FAILURES, quoteOf } from '../transport/failure-copy.ts';
 import { noteCall, waitForTurn } from '../transport/call-turns.ts';
 import { INTROSPECTION_NAME, type CallSecrets, type GraphQLCall } from '../transport/request.ts';
 import { MAX_MESSAGE_BYTES, send } from '../transport/send.ts';
-import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
+import { asksToWait, limitNamed, waitAfterRefusal } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
@@ -137,9 +137,13 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const isJson = fault === undefined && answer.text.index.root !== undefined;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
+  const limit = message && limitNamed(message.message);
+  const reason = isJson
+    ? COMMAND_COPY.notGraphql
+    : COMMAND_COPY.notJson[(isObject && fault) || 'not-json'];
   throw new CommandError(
     [
-      isJson ? COMMAND_COPY.notGraphql : COMMAND_COPY.notJson[(isObject && fault) || 'not-json'],
+      ...(limit ? [FAILURES[limit].title, FAILURES[limit].advice] : [reason]),
       ...(message ? [COMMAND_COPY.serviceSays(displayRefusal(message, []))] : []),
     ].join(' '),
   );

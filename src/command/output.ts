@@ -19,10 +19,7 @@ export async function checkOutput(path: string | undefined): Promise<void> {
 }
 
 /** Writes a file all at once, so that readers see old or new; throws a CommandError, the old one staying. */
-export async function writeWholeFile(
-  path: string,
-  fill: (write: WriteBytes) => Promise<void>,
-): Promise<void> {
+export async function writeWholeFile(path: string, fill: (write: WriteBytes) => Promise<void>) {
   try {
     await replaceWhole(path, (file) => fill((bytes) => file.writeFile(bytes)));
   } catch (error) {

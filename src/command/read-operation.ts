@@ -119,10 +119,7 @@ function chooseOperation(document: DocumentNode, wanted: string | undefined): st
   return operation?.name?.value;
 }
 
-async function readVariables(
-  source: string,
-  { input }: Pick<CommandTerminal, 'input'>,
-): Promise<string> {
+async function readVariables(source: string, { input }: Pick<CommandTerminal, 'input'>) {
   if (!source.startsWith('@')) return source;
   const file = source.slice(1);
   if (file === '-') return decode(file, await buffer(input));

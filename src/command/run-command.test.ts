@@ -677,6 +677,15 @@ describe('the token', () => {
   });
 
   test.each([
+    ['Limit Exceeded', 'The quota is used up. Run the operation again once it is renewed.'],
+    ['Too Many Requests', 'Rate limit reached. Wait a moment and run the operation again.'],
+  ])('a limit that is told with 200 does not blame the address: %s', async (message, said) => {
+    const { run, file } = await setUp(() => ({ body: { message } }));
+    const messages = `${said} The service says: “${message}”\n`;
+    expect(await run([file])).toEqual({ code: 1, output: '', messages });
+  });
+
+  test.each([
     ['Limit Exceeded', {}, 'The quota is used up. Run the operation again once it is renewed'],
     ['Daily quota reached', {}, 'The quota is used up.'],
     ['Too Many Requests', { 'retry-after': '7201' }, 'Wait 3 h and run the operation again.'],

@@ -154,11 +154,7 @@ async function findDataErrors(
   return readDataErrors(text, findErrorPlaces(call, { schema, errorTypes, sayEmpty }));
 }
 
-async function writeAnswer(
-  answer: AnswerText,
-  format: 'json' | 'pretty',
-  write: WriteBytes,
-): Promise<void> {
+async function writeAnswer(answer: AnswerText, format: 'json' | 'pretty', write: WriteBytes) {
   const opened = new OpenAnswer(inOneWindow(answer));
   for (let at: FilePosition | undefined = FILE_START; at;) {
     const { bytes, next } = await COMPUTING.file(opened, { format }, at);

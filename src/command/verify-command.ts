@@ -70,10 +70,7 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
 }
 
 /** A file's length and hash, read part by part; undefined where it is missing. Throws a CommandError. */
-export async function digestOf(
-  path: string,
-  signal?: AbortSignal,
-): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
+export async function digestOf(path: string, signal?: AbortSignal) {
   const hash = createHash('sha256');
   let bytes = 0;
   try {

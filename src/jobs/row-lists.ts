@@ -50,11 +50,7 @@ export function findRowChoices(
 }
 
 /** The column name of a variable's values: its name, with its sign if a row has that key. */
-export function valueKey(
-  variable: string,
-  list: ListOfRows | undefined,
-  keys: readonly string[],
-): string {
+export function valueKey(variable: string, list: ListOfRows | undefined, keys: readonly string[]) {
   const takenKeys = list ? [...list.keys, ...list.path.slice(-1)] : keys;
   return takenKeys.includes(variable) ? `$${variable}` : variable;
 }

@@ -4,7 +4,7 @@ import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { readRetryAfter } from '../session/read-response.ts';
 import { answerFacts, displayRefusal } from '../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
-import { isQuota } from './throttling.ts';
+import { isQuota, limitNamed } from './throttling.ts';
 
 /** @param body its text; empty if it broke off or is too long for a message */
 export function readFailure(
@@ -21,9 +21,11 @@ export function readFailure(
   const message = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, refusal: inBody, body });
   const code = codeOf(status, blame.on, retryAfterS !== undefined);
-  const isUsedUp = isQuota(`${message?.message ?? ''} ${message?.code ?? ''}`, retryAfterS);
+  const text = `${message?.message ?? ''} ${message?.code ?? ''}`;
+  const isUsedUp = isQuota(text, retryAfterS);
+  const limit = response.ok ? limitNamed(text) : undefined;
   return {
-    code: isUsedUp && code === 'rate-limited' ? 'quota-used-up' : code,
+    code: limit ?? (isUsedUp && code === 'rate-limited' ? 'quota-used-up' : code),
     endpoint,
     ...answerFacts(response, secrets),
     ...(retryAfterS !== undefined && { retryAfterS }),

@@ -48,10 +48,7 @@ export function requestBody(
   });
 }
 
-export function canCarryVariables(
-  { variables }: GraphQLCall,
-  format: Service['requestFormat'],
-): boolean {
+export function canCarryVariables({ variables }: GraphQLCall, format: Service['requestFormat']) {
   return format === 'json' || Object.keys(variables ?? {}).length === 0;
 }
 

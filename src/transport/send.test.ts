@@ -267,6 +267,8 @@ describe('an answer that never becomes whole', () => {
     ],
     ['HTML', answers(200, '<!doctype html>'), 'not-json'],
     ['other JSON', answers(200, { hello: 'world' }), 'not-graphql'],
+    ['a quota', answers(200, { message: 'Limit Exceeded' }), 'quota-used-up'],
+    ['a pace', answers(200, { message: 'Too Many Requests' }), 'rate-limited'],
     ['empty', answers(204), 'empty'],
   ] satisfies [string, Answer, string][])('%s', async (_, answer, code) => {
     expect(await failureFrom(answer)).toMatchObject({ code });

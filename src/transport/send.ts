@@ -49,6 +49,9 @@ export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
+/** What the text of a refusal that comes with 200 may say. */
+const OF_TEXT = new Set<CallFailureCode>(['forbidden', 'quota-used-up', 'rate-limited']);
+
 const OF_ADDRESS = new Set<CallFailureCode>(['redirected', 'not-graphql']);
 
 export interface SendContext {
@@ -164,9 +167,9 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     if (error instanceof CallError) throw error;
     const body = error instanceof MalformedBodyError ? error.body : '';
     const said = answer && readFailure(answer, body, endpoint, secrets);
-    const code = said?.code === 'forbidden' ? said.code : codeOf(error, timeout.signal, facts());
+    if (said && OF_TEXT.has(said.code)) throw fail(said.code, said);
     // The cause is dropped: it can contain the request with key and token.
-    throw fail(code, said);
+    throw fail(codeOf(error, timeout.signal, facts()), said);
   } finally {
     clearTimeout(timer);
     if (outcome) report({ phase: outcome, totalMs: elapsed() });

@@ -11,7 +11,7 @@ const MAX_GUESSES = 10;
  * `THROTTLED` (Shopify), `RATE_LIMITED`, `graphql_rate_limit` (GitHub), `RATELIMITED` (Linear), `REQUEST_RATE_LIMITED`
  * (Apollo Router), `rate-limit-exceeded` (Hasura), `TOO_MANY_REQUESTS`.
  */
-const THROTTLED = /throttled|rate[_-]?limit|too[_-]many[_-]requests/i;
+const THROTTLED = /throttled|rate[ _-]?limit|too[ _-]many[ _-]requests/i;
 
 /** A longer wait means a quota, not a pace; seconds. */
 const LONGEST_PACE_S = 3_600;
@@ -30,6 +30,12 @@ export function isQuota(text: string, retryAfterS: number | undefined): boolean 
 
 export function isThrottled(code: string | undefined, message = ''): boolean {
   return code !== undefined && THROTTLED.test(code) && !isQuota(message, undefined);
+}
+
+/** The limit that a refusal's text names: some services send it with 200. */
+export function limitNamed(text: string): 'quota-used-up' | 'rate-limited' | undefined {
+  if (isQuota(text, undefined)) return 'quota-used-up';
+  return isThrottled(text) ? 'rate-limited' : undefined;
 }
 
 export function asksToWait({ code, status, retryAfterS }: CallFailure, isMutation = false) {

@@ -144,10 +144,7 @@ export function fieldsOfResult({ text, problems }: AnswerText): Field[] | undefi
   return fieldsOf(text, root);
 }
 
-export function quotaTextsOf(
-  text: IndexedText,
-  fields: readonly Field[],
-): Pick<PageFacts, 'extensions' | 'rateLimit'> {
+export function quotaTextsOf(text: IndexedText, fields: readonly Field[]) {
   const data = findField(fields, 'data');
   const shortText = (field: Field | undefined): string | undefined =>
     field && field.end - field.start <= MAX_EXTENSIONS_BYTES ? readRaw(text, field) : undefined;

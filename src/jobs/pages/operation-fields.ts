@@ -12,7 +12,6 @@ import {
   type SelectionSetNode,
   type TypeNode,
   type ValueNode,
-  type VariableDefinitionNode,
 } from 'graphql';
 import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -219,10 +218,7 @@ export function variableJson(
   return definition?.defaultValue && jsonOfLiteral(definition.defaultValue);
 }
 
-export function definitionOf(
-  name: string,
-  { variableDefinitions }: OperationDefinitionNode,
-): VariableDefinitionNode | undefined {
+export function definitionOf(name: string, { variableDefinitions }: OperationDefinitionNode) {
   return variableDefinitions?.find(({ variable }) => variable.name.value === name);
 }
 
