@@ -222,6 +222,8 @@ export const COMMAND_COPY = {
           short: 'The service counts more rows, and says that no further page follows',
         }[how]
       }, after ${countOf(rows, 'row')}: what came up to there is written.`,
+    repeated: (pages: number) =>
+      ` The last ${countOf(pages, 'page')} are the same, and may be one.`,
   },
   verify: {
     noManifest: 'Which manifest? Name the JSON file that was saved beside the rows; see --help.',

@@ -97,6 +97,10 @@ test('equal pages of rows without an id are all rows', async () => {
   const { run, rows } = await setUp(query, [full, full, full, last, people(0)]);
   expect(await run('--all-pages')).toMatchObject({ code: 0 });
   expect(rows()).toBe(`${'{"sex":"f"}\n'.repeat(6)}{"sex":"m"}\n`);
+  const forEver = await setUp(query, [full]);
+  const { code: codeOfRepeats, messages: said } = await forEver.run('--all-pages');
+  expect([codeOfRepeats, forEver.calls(), forEver.rows().length]).toEqual([5, 102, 202 * 12]);
+  expect(said).toContain('The last 101 pages are the same, and may be one.');
   const ids = query.replace('sex', 'id');
   const repeated = { data: { people: { items: [{ id: 'a' }, { id: 'b' }] } } };
   const round = await setUp(ids, [repeated]);
@@ -147,8 +151,9 @@ describe('pages inside of rows', () => {
   test('of all pages are told, with the exit code of rows that are missing', async () => {
     const query =
       '{ people(offset: 0, limit: 2) { items { id jobs(first: 1) { nodes { id } pageInfo { hasNextPage } } } } }';
-    const { run } = await setUp(query, [people(0, { id: 'a', jobs: more }), people(0)]);
-    const { code, messages } = await run('--all-pages');
+    const { run, callsOf } = await setUp(query, [people(0, { id: 'a', jobs: more }), people(0)]);
+    const { code, messages } = await run('--all-pages', '--manifest');
+    expect(callsOf()).toMatchObject({ pagesEnd: 'not-fetched' });
     expect(code).toBe(5);
     expect(messages).toContain('1 row has more jobs, on pages that are not followed');
   });

@@ -103,10 +103,16 @@ async function runInto(
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): Promise<void> {
-  const { pages, rows, totalChange, end: pagesEnd } = spool.state;
+  const { pages, rows, totalChange, end, inner, each } = spool.state;
+  const isCut = [...inner, each?.withMore ?? 0].some((withMore) => withMore > 0);
   const list = run.list(spool.state);
   await writeRun(context, {
-    calls: { pages, countedBy: run.countedBy, totalChange, pagesEnd },
+    calls: {
+      pages,
+      countedBy: run.countedBy,
+      totalChange,
+      pagesEnd: end ?? (isCut ? 'not-fetched' : undefined),
+    },
     rows: { count: rows, list },
     json: spool.writeJson,
     source: async () => ({ source: () => spool.blocks(), list }),

@@ -193,7 +193,9 @@ async function follow(
     const how = end ?? phase.how;
     if (how === 'cancelled') return { isCancelled: true };
     const odd = ODD_ENDS.find((one) => one === how);
-    if (odd) return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(odd, spool.state.rows) };
+    const { rows, seen: { equalPages = 0 } = {} } = spool.state;
+    const repeated = equalPages > 0 ? WORDS.repeated(equalPages + 1) : '';
+    if (odd) return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(odd, rows) + repeated };
     return { exitCode: exitOf(spool.state) };
   }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {

@@ -59,9 +59,8 @@ export function createPageJoiner(
 ) {
   /** Positions of pages that did not say whether another one follows. */
   const unsaid = new Set<string | undefined>();
-  const { seen = {} } = earlier;
-  let { pageRows, items: lastItems, equalPages = 0 } = seen;
-  const cursors = new Set(seen.cursors);
+  let { pageRows, items: lastItems, equalPages = 0 } = earlier.seen ?? {};
+  const cursors = new Set(earlier.seen?.cursors);
   if (asked !== undefined) cursors.add(asked);
   const errors = joinErrors(position);
   errors.add(indexText(`[${earlier.errors.join()}]`), { start: 0 }, 0);
@@ -98,8 +97,7 @@ export function createPageJoiner(
       const isWhole = rows >= (facts.totalCount ?? Infinity);
       const isPageBefore = facts.rows > 0 && (position.hasIds === true || isWhole);
       if (equalPages > (isPageBefore ? 0 : MAX_EQUAL_PAGES)) {
-        const none = { ...facts, rows: 0, errors: 0, dataErrors: [], noRoom: answer.noRoom() };
-        const added = { ...none, innerWithMore: facts.innerWithMore.map(() => 0) };
+        const added = { ...withoutRows(facts), noRoom: answer.noRoom() };
         // The service counts pages from 1.
         if (position.hasIds && position.next.kind === 'page' && next === '1') {
           next = endCursor;
@@ -215,6 +213,11 @@ function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<str
     if (key !== undefined) keys[level]?.add(key);
   }
   return keys;
+}
+
+function withoutRows(facts: PageFacts): PageFacts {
+  const innerWithMore = facts.innerWithMore.map(() => 0);
+  return { ...facts, rows: 0, errors: 0, dataErrors: [], innerWithMore };
 }
 
 function listOf(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition) {
