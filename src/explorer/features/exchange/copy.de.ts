@@ -110,7 +110,7 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       unread: (count) =>
         count === 1 ? '1 Teil wurde nicht gelesen' : `${count} Teile wurden nicht gelesen`,
       unreadKinds: {
-        request: (name) => `${name}: eine Anfrage ohne GraphQL`,
+        request: (name) => `${name}: eine Anfrage ohne lesbares GraphQL`,
         'named-file': (name) =>
           `${name}: von einer Anfrage genannt, aber nicht da. Den Ordner mit beidem importieren.`,
         file: (name) => `${name}: eine Datei in anderem Format`,

@@ -90,7 +90,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     unread: (count: number) =>
       count === 1 ? '1 part was not read' : `${count} parts were not read`,
     unreadKinds: {
-      request: (name: string) => `${name}: a request without GraphQL`,
+      request: (name: string) => `${name}: a request without GraphQL that can be read`,
       'named-file': (name: string) =>
         `${name}: named by a request, and not there. Import the folder with both.`,
       file: (name: string) => `${name}: a file of another format`,
