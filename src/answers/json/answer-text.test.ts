@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from './answer-text.ts';
+import { readRaw } from './values.ts';
 
 /** The position of invalid UTF-8 in a text that arrives in pieces of this length. */
 function brokenAt(bytes: Uint8Array, pieceLength: number): number | undefined {
@@ -34,4 +35,11 @@ test('what is UTF-8 is not said to be none, in pieces of whatever length', () =>
       expect(brokenAt(Buffer.from(JSON.stringify(text)), length)).toBeUndefined();
     }),
   );
+});
+
+test('a text that is cut ends with a whole character', () => {
+  const bytes = new TextEncoder().encode('aä😀b');
+  const span = { start: 0, end: bytes.length };
+  const cuts = Array.from(bytes, (_, most) => readRaw({ bytes, length: bytes.length }, span, most));
+  expect(cuts).toEqual(['', 'a', 'a', 'aä', 'aä', 'aä', 'aä', 'aä😀']);
 });

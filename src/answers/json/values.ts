@@ -55,9 +55,11 @@ export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
 /** A leading byte order mark is part of a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The raw text with its escapes, up to some bytes. Invalid UTF-8 becomes U+FFFD. */
+/** The raw text with its escapes, up to some bytes, in whole characters. Invalid UTF-8 becomes U+FFFD. */
 export function readRaw({ bytes }: ByteText, { start, end }: Span, maxBytes = Infinity): string {
-  return decoder.decode(bytes.subarray(start, Math.min(end, start + maxBytes)));
+  let last = Math.min(end, start + maxBytes);
+  while (last > start && last < end && ((bytes[last] ?? 0) & 0xc0) === 0x80) last -= 1;
+  return decoder.decode(bytes.subarray(start, last));
 }
 
 /** A string's text, up to some bytes: without quotes, with resolved escapes. */
