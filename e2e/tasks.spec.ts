@@ -144,6 +144,8 @@ test('the tasks around operations are done by keys alone: tabs, history, saved, 
   await test.step('a new folder’s name is typed at once', async () => {
     const saved = page.getByRole('region', { name: 'Saved' });
     await press(saved.getByRole('button', { name: 'New folder' }));
+    // The field is there once the folder is stored.
+    await expect(saved.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('Nightly');
     await page.keyboard.press('Enter');
     await expect(saved).toContainText('Nightly');
