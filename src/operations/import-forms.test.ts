@@ -235,8 +235,17 @@ describe('what was not read', () => {
       'schema.graphql': 'type Query { a: Int }',
       'large.graphql': `type Query { a: Int }\n${'# x\n'.repeat(10)}type A { ${'b: Int '.repeat(80_000)} }`,
       'a.graphql': '{ a }',
+      'ci.yml': 'jobs:\n  build:\n    steps:\n      - run: curl -sS https://a.example\n',
+      'notes.txt': 'To fetch the rows, call curl with the token.',
     };
-    const unread = ['Land.bru', 'bruno.json', 'large.graphql', 'schema.graphql'];
+    const unread = [
+      'Land.bru',
+      'bruno.json',
+      'ci.yml',
+      'large.graphql',
+      'notes.txt',
+      'schema.graphql',
+    ];
     expect(unreadOf(files).map(({ name }) => name)).toEqual(unread);
     const zip = zipSync(
       Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),

@@ -116,9 +116,8 @@ function readText(
   // A file with a known ending may be incomplete.
   const isGraphql = operations ?? Number(isGraphqlFile(source) && !TYPE_DEFINITION.test(text));
   if (isGraphql) into.add({ folder, name, query: text });
-  else if (operations === undefined && CURL.test(text)) readCurl(text, source, into);
-  else return 'unknown';
-  return 'foreign';
+  const isScript = operations === undefined && CURL.test(text);
+  return isGraphql || (isScript && readCurl(text, source, into)) ? 'foreign' : 'unknown';
 }
 
 const TYPE_DEFINITION = /^(?:type|interface|union|enum|input|scalar|schema|directive|extend)\s/m;

@@ -24,13 +24,16 @@ const PREFIX =
 const CLIENT =
   /^(?:(?:\w+=)?(\$\(|`))?(?:\S*\/)?(curl|wget|https?|xh|invoke-(?:webrequest|restmethod)|iwr|irm)(?:\.exe)?$/i;
 
-export function readCurl(text: string, where: string, into: ImportCollector): void {
+/** Reads the requests of a script; returns whether it has any. */
+export function readCurl(text: string, where: string, into: ImportCollector): boolean {
   let words: string[] = [];
+  let hasRequest = false;
   const finish = () => {
     const at = words.findIndex((word) => !PREFIX.test(word));
     const [, inside, client = ''] = CLIENT.exec(words[at] ?? '') ?? [];
     const rest = words.slice(at + 1);
     words = [];
+    hasRequest ||= client !== '';
     // The parenthesis that ends `$(curl …)` is part of the last word.
     if (inside !== undefined) rest.push((rest.pop() ?? '').replace(/[)`]$/, ''));
     if (/^curl$/i.test(client)) readCommand(rest, where, into);
@@ -43,6 +46,7 @@ export function readCurl(text: string, where: string, into: ImportCollector): vo
     if (word === '--next') words.push('curl');
   }
   finish();
+  return hasRequest;
 }
 
 /** The options of a command as pairs; an address has the name `url`. */
