@@ -137,7 +137,7 @@ export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const isJson = fault === undefined && answer.text.index.root !== undefined;
   const isShort = bytes.byteLength <= MAX_MESSAGE_BYTES;
   const message = isShort ? readRefusalMessage(new TextDecoder().decode(bytes)) : undefined;
-  const limit = message && limitNamed(message.message);
+  const limit = message && limitNamed(`${message.message} ${message.code ?? ''}`);
   const reason = isJson
     ? COMMAND_COPY.notGraphql
     : COMMAND_COPY.notJson[(isObject && fault) || 'not-json'];

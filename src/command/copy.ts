@@ -114,7 +114,7 @@ export const COMMAND_COPY = {
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
     moreErrors: (count: number) =>
-      `Not listed: ${countOf(count, 'error')} more. --format json has all of them.`,
+      `Not listed: ${countOf(count, 'more error')}. --format json has all of them.`,
     noData: 'The service answered without data, and named no error.',
     odd: (kind: 'invalid-utf8' | 'odd-number', byte: number) =>
       kind === 'odd-number'
@@ -223,7 +223,7 @@ export const COMMAND_COPY = {
         }[how]
       }, after ${countOf(rows, 'row')}: what came up to there is written.`,
     repeated: (pages: number) =>
-      ` The last ${countOf(pages, 'page')} are the same, and may be one.`,
+      ` The last ${countOf(pages, 'page')} are equal: the service may have repeated one.`,
   },
   verify: {
     noManifest: 'Which manifest? Name the JSON file that was saved beside the rows; see --help.',

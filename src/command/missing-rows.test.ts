@@ -100,7 +100,7 @@ test('equal pages of rows without an id are all rows', async () => {
   const forEver = await setUp(query, [full]);
   const { code: codeOfRepeats, messages: said } = await forEver.run('--all-pages');
   expect([codeOfRepeats, forEver.calls(), forEver.rows().length]).toEqual([5, 102, 202 * 12]);
-  expect(said).toContain('The last 101 pages are the same, and may be one.');
+  expect(said).toContain('The last 101 pages are equal: the service may have repeated one.');
   const ids = query.replace('sex', 'id');
   const repeated = { data: { people: { items: [{ id: 'a' }, { id: 'b' }] } } };
   const round = await setUp(ids, [repeated]);

@@ -70,7 +70,7 @@ describe('one answer', () => {
     const { run, file } = await setUp(() => ({ body: JSON.stringify({ data: {}, errors }) }));
     const { code, messages } = await run([file]);
     const listed = 'GraphQL error: Bad\n'.repeat(1_000);
-    const rest = 'Not listed: 1,345 errors more. --format json has all of them.\n';
+    const rest = 'Not listed: 1,345 more errors. --format json has all of them.\n';
     expect([code, messages]).toEqual([4, listed + rest]);
   });
 
@@ -677,11 +677,24 @@ describe('the token', () => {
   });
 
   test.each([
-    ['Limit Exceeded', 'The quota is used up. Run the operation again once it is renewed.'],
-    ['Too Many Requests', 'Rate limit reached. Wait a moment and run the operation again.'],
-  ])('a limit that is told with 200 does not blame the address: %s', async (message, said) => {
-    const { run, file } = await setUp(() => ({ body: { message } }));
-    const messages = `${said} The service says: “${message}”\n`;
+    [
+      { message: 'Limit Exceeded' },
+      'The quota is used up. Run the operation again once it is renewed.',
+      'Limit Exceeded',
+    ],
+    [
+      { message: 'Too Many Requests' },
+      'Rate limit reached. Wait a moment and run the operation again.',
+      'Too Many Requests',
+    ],
+    [
+      { message: 'No', code: 'RATE_LIMITED' },
+      'Rate limit reached. Wait a moment and run the operation again.',
+      'No (RATE_LIMITED)',
+    ],
+  ])('a limit that is told with 200 does not blame the address: %j', async (body, said, quoted) => {
+    const { run, file } = await setUp(() => ({ body }));
+    const messages = `${said} The service says: “${quoted}”\n`;
     expect(await run([file])).toEqual({ code: 1, output: '', messages });
   });
 
