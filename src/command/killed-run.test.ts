@@ -160,3 +160,17 @@ test.each(['ndjson', 'csv'])(
     expect([calls, readFileSync(out, 'utf8').split('p-').length - 1]).toEqual([4, 11]);
   },
 );
+
+test('the state beside the rows holds none of them', async () => {
+  const { file, path, run } = await setUpCommand(
+    BY_OFFSET,
+    answerFrom((at) => {
+      mkdirSync(out, { recursive: true });
+      return { data: { people: { nodes: ROWS.slice(at, at + 4), total: ROWS.length } } };
+    }),
+  );
+  const out = path('rows.csv');
+  expect(await run([file, '--all-pages', '--out', out])).toMatchObject({ code: 5 });
+  expect(readFileSync(`${out}.part`, 'utf8')).toContain('p-10');
+  expect(readFileSync(`${out}.part.json`, 'utf8')).not.toContain('p-');
+});

@@ -263,11 +263,8 @@ function createEachJoiner(
     async add(of: ResultValues, result: Uint8Array<ArrayBuffer>): Promise<AddedResult> {
       const inList = list ?? (await findList(result));
       const entry = choices.lists.find(({ path }) => path.join('.') === inList?.join('.'));
-      const key = valueKey(
-        each.variable,
-        entry ?? (inList && { path: inList, keys: [] }),
-        choices.keys,
-      );
+      const rowList = entry ?? (inList && { path: inList, keys: [] });
+      const key = valueKey(each.variable, rowList, choices.keys);
       joiner ??= createResultJoiner(target, { ...earlier, key, list: inList, ...joined });
       const added = await joiner.add(of, result);
       // An error does not say where rows would be.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { READING } from '../answers/read-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
@@ -104,6 +105,9 @@ function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePla
   return { ...connection, position: { ...position, lists: [rowsKey] } };
 }
 
+/** The state, written after each page, does not hold the page. */
+const digest = (rows: Uint8Array) => createHash('sha256').update(rows).digest('base64');
+
 async function follow(
   { options, callService, terminal }: RowsRunContext,
   connection: PagePlan,
@@ -119,9 +123,8 @@ async function follow(
   if (counts !== undefined) progress.say(WORDS.countedBy(counts));
   if (state.errorsInRows > 0) progress.say(COMMAND_COPY.rows.errorsBefore(state.errorsInRows));
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
-    rows: state.rows,
-    errors: state.errors,
-    seen: state.seen,
+    ...state,
+    digest,
     takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;

@@ -16,7 +16,7 @@ export type PageJoiner = ReturnType<typeof createPageJoiner>;
 export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const wholeText = (rows: Uint8Array): string => new TextDecoder().decode(rows);
 const COMMA_TEXT = encoder.encode(',');
 
 const HEAD_BYTES = 4096;
@@ -28,7 +28,7 @@ const MAX_EQUAL_PAGES = 100;
 interface SeenPages {
   /** The first {@link MAX_SEEN} positions, as JSON. */
   readonly cursors?: readonly string[];
-  /** How many rows the last page has, and their text if pages are counted: a service that ignores positions repeats it. */
+  /** How many rows the last page has, and their text or its digest if pages are counted: a service that ignores positions repeats it. */
   readonly pageRows?: number | undefined;
   readonly items?: string | undefined;
   /** How many pages before the last one are equal to it. */
@@ -41,6 +41,8 @@ interface EarlierPages {
   readonly rows: number;
   readonly errors: readonly string[];
   readonly seen?: SeenPages | undefined;
+  /** Shortens the text of a page's rows; without it, the whole text tells equal pages. */
+  readonly digest?: (rows: Uint8Array) => string;
   /** Whether a page that does not say what follows is accepted at once, without a retry. */
   readonly takesUnsaid?: boolean;
 }
@@ -87,7 +89,7 @@ export function createPageJoiner(
       if (hasNextPage === true && cursors.has(endCursor ?? '')) return { kind: 'same-cursor' };
       const list = listOf(text, page, position);
       const isCounted = list && position.next.kind !== 'value';
-      const items = isCounted ? decoder.decode(itemsOf(text, list)) : undefined;
+      const items = isCounted ? (earlier.digest ?? wholeText)(itemsOf(text, list)) : undefined;
       const isUnsaid = hasNextPage === undefined || (hasNextPage && endCursor === undefined);
       if (isUnsaid && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
         unsaid.add(next);
