@@ -56,7 +56,7 @@ export const MAX_TOKENS = 20_000;
 
 const OF_LENGTH = /^Syntax Error: Document contains more \w+ \d+ tokens/;
 
-/** The same of a text that the editor takes from a paste: GraphiQL parses it whole after each change. */
+/** Most tokens of an operation after a paste: GraphiQL parses all of it after each change. */
 export const MAX_EDITED_TOKENS = 50_000;
 
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
@@ -88,7 +88,7 @@ function parseOrFault(text: string, maxLexicalTokens: number): DocumentNode | Gr
   }
 }
 
-/** Whether an operation has more names and signs than that; by default, whether the editor alone shows it. */
+/** Whether an operation has more tokens than `most`; by default, too many for any part but the editor. */
 export function isTooLong(text: string, most = MAX_TOKENS): boolean {
   const found = most === MAX_TOKENS ? readOnce(text) : parseOrFault(text, most);
   return found instanceof Error && OF_LENGTH.test(found.message);

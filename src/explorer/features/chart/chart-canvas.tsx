@@ -209,7 +209,7 @@ function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
     );
   }, [picked, cursor, describe]);
   const facts = said?.of === picked ? said.facts : undefined;
-  // A chart that is drawn anew says it once.
+  // Stays while the chart is drawn anew, so that it is read out once.
   const text = said?.at === cursor ? said?.facts?.text : undefined;
   return { series, cursor, setCursor, target, picked, facts, text };
 }

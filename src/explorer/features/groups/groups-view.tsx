@@ -161,7 +161,7 @@ function GroupsResult(props: GroupsResultProps) {
   const keys = ownGroupNames(by).map((key) => [key]);
   const asText = JSON.stringify(keys.filter((_, place) => isTextColumn(choices, by[place] ?? [])));
   const shown: ListState = useMemo(() => {
-    // Each value across is asked for, and "Other" stands last.
+    // All of them: a table hides columns past the fiftieth, such as "Other".
     const all = list?.columns.map(({ path }) => ({ path, isShown: true })) ?? [];
     const columns = choice.result?.columns.length ? choice.result.columns : all;
     return { filter: '', ...choice.result, columns, texts: JSON.parse(asText) as string[][] };

@@ -62,6 +62,7 @@ const NONE = createNode();
 
 export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
   const located = useAwaited(async () => {
+    if (errors.length === 0) return undefined;
     const paths = errors.map((error) => pathOfError(error) ?? []);
     return locateErrors(errors, await answersApi.read.followPaths(name, paths));
   }, [answersApi, name, errors]);
