@@ -78,6 +78,11 @@ test('a caret of a query survives where a shell of Windows quotes it', () => {
   expect(queriesOf(text)).toEqual(['{ a(b: "^c%") }']);
 });
 
+test('an alias at the margin of a curl command is no key of YAML', () => {
+  const text = `curl https://a.example --data-urlencode 'query={\ninfo: a }'`;
+  expect(queriesOf(text)).toEqual(['{\ninfo: a }']);
+});
+
 test('requests behind --next are requests of their own', () => {
   const text = `curl https://a.example -d '${BODY}' --next https://b.example -d '{"query":"{ b }"}'`;
   expect(queriesOf(text)).toEqual([QUERY, '{ b }']);

@@ -89,10 +89,6 @@ function readText(
   folder?: { readonly name: string },
 ): Origin {
   const start = text.trimStart();
-  if (SHELL.test(start)) {
-    readCurl(start, source, into);
-    return 'foreign';
-  }
   if (
     /^(?:###|@[\w.-]+\s*=|(?:#|\/\/)\s*@|(?:GRAPHQL|GET|POST)\s+\S)/.test(start) ||
     /^(?:graphql|get|post)\s+(?:https?:|\/|\{\{)/.test(start) ||
@@ -101,7 +97,8 @@ function readText(
     readHttpFile(text, source, into);
     return 'foreign';
   }
-  const isYaml = /^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start);
+  const isYaml =
+    /^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^(?:[{[]|curl\s)/.test(start);
   // An alias at the margin looks like a key of YAML.
   if (isYaml && !isGraphqlFile(source) && !operationsOf(text)) {
     readYaml(text, source, into, folder);
@@ -113,11 +110,12 @@ function readText(
   }
   const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(source) ?? [];
   const operations = operationsOf(text);
+  const isScript = operations === undefined && CURL.test(text);
+  if (isScript && readCurl(text, source, into)) return 'foreign';
   // A file with a known ending may be incomplete.
   const isGraphql = operations ?? Number(isGraphqlFile(source) && !TYPE_DEFINITION.test(text));
   if (isGraphql) into.add({ folder, name, query: text });
-  const isScript = operations === undefined && CURL.test(text);
-  return isGraphql || (isScript && readCurl(text, source, into)) ? 'foreign' : 'unknown';
+  return isGraphql ? 'foreign' : 'unknown';
 }
 
 const TYPE_DEFINITION = /^(?:type|interface|union|enum|input|scalar|schema|directive|extend)\s/m;
@@ -135,13 +133,6 @@ function operationsOf(text: string): number | undefined {
     return undefined;
   }
 }
-
-/**
- * A shell file: at most two thousand comments, assignments and prompts, then curl. Each is told by its
- * first character, so that no text takes long.
- */
-const SHELL =
-  /^(?:(?:#(?!##|\s*@).*\r?\n|(?:export\s+)?[A-Za-z_]\w*=\S*\s|[$>]\s)\s*){0,2000}curl(?:\.exe)?\s/;
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
