@@ -61,6 +61,18 @@ describe('what is in memory', () => {
     },
   );
 
+  test('is a whole text at each end, and takes more: two lists of one connection', async () => {
+    const lists = ['edges', 'nodes'];
+    const { answer, joiner } = startAnswer({}, { position: { ...PLACE, lists } });
+    for (const count of [100, 200, 300]) {
+      await joiner.add(longPage(count, lists));
+      joiner.end();
+      const text = await fileOf(answer.reader, { format: 'json' });
+      const { all } = (JSON.parse(text) as { data: { all: Record<string, unknown[]> } }).data;
+      expect([all['edges']?.length, all['nodes']?.length]).toEqual([count, count]);
+    }
+  });
+
   test('is all of a first page that is longer than the limit, and then no more', async () => {
     const { answer, joiner } = startAnswer({ maxHeld: 90_000, chunkBytes: 4_000 });
     await joiner.add(longPage(0));

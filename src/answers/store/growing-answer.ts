@@ -77,7 +77,6 @@ function hasRows({ head, text }: FlatList): boolean {
 }
 
 const MIB = 1024 * 1024;
-const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
 export function createGrowingAnswer({
   openStorage,
@@ -94,7 +93,13 @@ export function createGrowingAnswer({
   let stored: Stored | undefined;
   let hasStorage = true;
   let isDropped = false;
+  let firstListEnd = 0;
 
+  const show = (first: FlatList): void => {
+    lists.set(first.path.at(-1) ?? '', first);
+    shown = first.text;
+    window = inOneWindow(shown);
+  };
   const flatBytes = (): number => sum(Array.from(lists.values(), ({ text }) => text.bytes.length));
   const held = (): number =>
     stored
@@ -125,10 +130,7 @@ export function createGrowingAnswer({
     },
     /** Begins the text, up to the bracket that opens the first list. */
     begin(head: Uint8Array, path: readonly string[]): void {
-      const list = beginList(path, head, room);
-      lists.set(path.at(-1) ?? '', list);
-      shown = list.text;
-      window = inOneWindow(shown);
+      show(beginList(path, head, room));
     },
     /** Adds the items of a list by its key; other keys than the first follow as separate fields. */
     async add(key: string, text: IndexedText, list: Span): Promise<void> {
@@ -140,9 +142,8 @@ export function createGrowingAnswer({
         const rows =
           stored.lists.get(key) ?? (await StoredRows.store(beginBeside(key), chunks, chunkBytes));
         stored.lists.set(key, rows);
-        for (const { start, end } of cutRows(text, list.start, chunkBytes)) {
+        for (const { start, end } of cutRows(text, list.start, chunkBytes))
           await rows.add(text.bytes.subarray(start, end));
-        }
         return;
       }
       const flat = lists.get(key) ?? beginBeside(key);
@@ -151,21 +152,17 @@ export function createGrowingAnswer({
       if (hasStorage && flatBytes() > maxFlat) await moveOut();
     },
     noRoom(): NoRoom | undefined {
-      const isFull = stored && [...stored.lists.values()].some(({ isDiskFull }) => isDiskFull);
-      if (isFull) return 'disk';
+      if (stored && [...stored.lists.values()].some((list) => list.isDiskFull)) return 'disk';
       return (stored ? held() : flatBytes()) >= maxWithoutStorage ? 'memory' : undefined;
     },
     /** Ends the lists and adds the text after them; reopen before adding more. */
     end(tail: readonly Uint8Array[]): void {
-      const behind = lists.size > 0 || stored ? [CLOSE_TEXT, ...tail] : tail;
-      if (stored) {
-        stored.text.end([...stored.lists.values()].slice(1), behind);
-        return;
-      }
+      const behind = lists.size > 0 || stored ? [Uint8Array.of(CLOSE_LIST), ...tail] : tail;
+      if (stored) return stored.text.end([...stored.lists.values()].slice(1), behind);
+      firstListEnd = shown.bytes.length;
       joinLists(lists.values(), shown);
       for (const part of behind) shown.append(part);
       shown.finish();
-      for (const key of [...lists.keys()].slice(1)) lists.delete(key);
     },
     get isStored() {
       return stored !== undefined;
@@ -175,8 +172,10 @@ export function createGrowingAnswer({
       return stored !== undefined && held() < maxHeld;
     },
     reopen(): void {
-      if (!stored) throw new TypeError('This answer takes no more pages.');
-      stored.text.reopen();
+      if (stored) return stored.text.reopen();
+      const [first] = lists.values();
+      const text = shown.bytes.subarray(0, firstListEnd);
+      if (first) show({ ...beginList(first.path, text, room), head: first.head });
     },
     async drop(): Promise<void> {
       isDropped = true;

@@ -25,8 +25,6 @@ export interface TabJob {
   readonly discard: () => void;
 }
 
-type CallOptions = Pick<SessionCallContext, 'mayRepeat' | 'onFacts'>;
-
 /**
  * The jobs of all tabs, one in each at most.
  *
@@ -66,7 +64,7 @@ export function createTabJobs<Job extends TabJob>(
         send: (
           call: GraphQLCall,
           { signal, onSent, onWait, ...hooks }: CallHooks,
-          options: CallOptions,
+          options: Pick<SessionCallContext, 'mayRepeat' | 'onFacts'>,
         ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
           readAnswer((readWhole) =>
             callWithSession(call, {
@@ -155,6 +153,15 @@ export function createJobAnswer(context: JobAnswerContext) {
     shown = answer;
     pace = createPace(() => answer.look().then(ignore, ignore), LOOKS_APART_MS, clock);
   };
+  /** Ends the text, with its errors, and keeps it for a reload; a later result opens it again. */
+  const settle = async (as: string, answer: IncomingAnswer): Promise<void> => {
+    await answersApi().write.endPages(as);
+    const { bytes } = await answer.look();
+    if (!isKept || isAdding || bytes > MAX_RELOAD_BYTES) return;
+    // An answer on disk is not given out whole.
+    const whole = await answersApi().read.bytes(as).catch(ignore);
+    if (whole && !isAdding) answer.keepForReload(whole);
+  };
   const dropUnshown = (): void => {
     if (growing !== undefined && !shown) void answersApi().write.drop(growing).catch(ignore);
     if (!shown) growing = undefined;
@@ -171,6 +178,7 @@ export function createJobAnswer(context: JobAnswerContext) {
       addTo: (as: string) => Promise<Added>,
     ): Promise<Added> {
       isAdding = true;
+      shown?.keepForReload(new Uint8Array());
       try {
         if (growing === undefined) await begin(name);
         growing ??= name;
@@ -187,23 +195,14 @@ export function createJobAnswer(context: JobAnswerContext) {
       }
     },
     async flush(): Promise<void> {
-      await shown?.look();
+      if (growing !== undefined && shown) await settle(growing, shown);
     },
     async end(): Promise<void> {
       const [as, answer] = [growing, shown];
-      growing = undefined;
-      shown = undefined;
+      [growing, shown] = [undefined, undefined];
       pace?.stop();
       if (as === undefined) return;
-      if (!answer) return answersApi().write.drop(as);
-      await answersApi().write.endPages(as);
-      const { bytes } = await answer.look();
-      if (!isKept || bytes > MAX_RELOAD_BYTES) return;
-      // An answer on disk is not given out whole.
-      const whole = await answersApi()
-        .read.bytes(as)
-        .catch(() => undefined);
-      if (whole) answer.keepForReload(whole);
+      await (answer ? settle(as, answer) : answersApi().write.drop(as));
     },
     discard(): void {
       isLeft = true;

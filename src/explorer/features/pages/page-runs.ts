@@ -126,14 +126,13 @@ export function createPageSink(context: SinkContext) {
   const { adds, position, start } = connection;
   const { answersApi } = context.answerStore;
   const grown = createJobAnswer({ ...context, before: name, isKept: true });
-  const { answerName, flush, end, discard } = grown;
   const add = ({ cursor }: Pick<PageCall, 'cursor'>, page: Uint8Array<ArrayBuffer>) =>
     grown.add(
       (as) => answersApi().write.beginPages(as, position, cursor),
       (as) => answersApi().write.addPage(as, handOver(page, page.buffer)),
     );
   return {
-    answerName,
+    ...grown,
     /** The page that is there already, or the joined answer; undefined where none says whether there are more. */
     async takeFirst(): Promise<FirstPages | undefined> {
       if (name === undefined) return undefined;
@@ -151,8 +150,5 @@ export function createPageSink(context: SinkContext) {
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,
-    flush,
-    end,
-    discard,
   } satisfies PageSink & { answerName: unknown; takeFirst: unknown };
 }

@@ -96,6 +96,27 @@ test('views are told of more rows now and then, and at the end', async () => {
   expect(rows()).toBe(4);
 });
 
+test('a job that rests has its errors in its answer, and the answer ready for a reload', async () => {
+  const { sink, answerStore, text } = start();
+  const entry = '{"errorType":"unauthorized","message":"No","path":["all","nodes",0]}';
+  const refused = new TextDecoder().decode(page(1)).replace(/}$/, `,"errors":[${entry}]}`);
+  const kept = () => new TextDecoder().decode(answerStore.bytesForReload('tab'));
+  await sink.add({ cursor: undefined }, new TextEncoder().encode(refused));
+  expect(kept()).toBe('');
+  await sink.flush();
+  expect(answerStore.store.getState().byTab['tab']?.outline).toMatchObject({
+    isFinished: true,
+    notes: [{ kind: 'withheld' }],
+  });
+  expect(JSON.parse(kept())).toMatchObject({ data: { all: { nodes: [1] } } });
+  // Another page makes what was ready incomplete.
+  await sink.add({ cursor: '"1"' }, page(2));
+  expect(kept()).toBe('');
+  await sink.end();
+  expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [1, 2] } } });
+  expect(kept()).toBe(await text());
+});
+
 test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
   const { sink, nameOf, answersApi } = start();
   const adding = sink.add({ cursor: undefined }, page(1));
