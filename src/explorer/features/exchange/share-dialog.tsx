@@ -158,8 +158,7 @@ function LinkField({ service, shared, onFile }: LinkFieldProps) {
   const [said, say] = useState<SaveReport>();
   const isReady = packed?.key === key;
   const address = new URL('.', document.baseURI).href;
-  const { data = '' } = packed ?? {};
-  const link = data === '' ? '' : address + writeLink('operation', service.id, data);
+  const link = packed?.data ? address + writeLink('operation', service.id, packed.data) : '';
   const isRefused = packed?.data === '';
   const isLong = isRefused || link.length > MAX_LINK_LENGTH;
   const warning = isRefused ? copy.noLink : copy.tooLong;
