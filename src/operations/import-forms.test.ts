@@ -240,11 +240,13 @@ describe('what was not read', () => {
       'schema.graphql': 'type Query { a: Int }',
       'large.graphql': `type Query { a: Int }\n${'# x\n'.repeat(10)}type A { ${'b: Int '.repeat(80_000)} }`,
       'a.graphql': '{ a }',
+      'board.json': '{"queries":["up"],"type":"timeseries"}',
       'ci.yml': 'jobs:\n  build:\n    steps:\n      - run: curl -sS https://a.example\n',
       'notes.txt': 'To fetch the rows, call curl with the token.',
     };
     const unread = [
       'Land.bru',
+      'board.json',
       'bruno.json',
       'ci.yml',
       'large.graphql',

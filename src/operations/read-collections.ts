@@ -106,7 +106,9 @@ export function readCollection(value: object, source: string, into: ImportCollec
 }
 
 function formatOf(value: object): keyof typeof READERS | undefined {
-  if ('windowName' in value || 'queries' in value) return 'altair';
+  // Other programs have queries of their own, and Bruno a collection without any.
+  const isCollection = 'type' in value && value.type === 'collection';
+  if ('windowName' in value || (isCollection && 'queries' in value)) return 'altair';
   if ('opencollection' in value) return 'opencollection';
   if ('collections' in value) return 'graphiql';
   return 'info' in value && 'item' in value ? 'postman' : undefined;
