@@ -1,7 +1,7 @@
 import { typedFormat } from '../answers/export/typed-formats.ts';
 import { REMARK_COPY } from '../session/remark-copy.ts';
-import type { FileRecord } from '../answers/export/manifest.ts';
-import { manifestJson } from '../answers/export/manifest.ts';
+import { manifestJson, withheldIn, type FileRecord } from '../answers/export/manifest.ts';
+import type { NotedField } from '../answers/json/sort-errors.ts';
 import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
@@ -40,7 +40,8 @@ export interface RowsRunContext {
 }
 
 interface FileFacts {
-  readonly calls: Pick<FileRecord['calls'], 'pages' | 'countedBy' | 'totalChange' | 'pagesEnd'>;
+  readonly calls: Omit<FileRecord['calls'], 'requestIds' | 'startedAt' | 'endedAt'>;
+  readonly notes: readonly NotedField[];
   readonly rows?: FileRecord['rows'];
   readonly remarks?: readonly Remark[];
   /** The text of the file beside it that makes its table. */
@@ -116,7 +117,7 @@ async function writeRowsFile(
 async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,
-  { calls, rows, remarks, table }: FileFacts,
+  { calls, notes, rows, remarks, table }: FileFacts,
 ): Promise<void> {
   const { id, name, baseUrl } = access.service;
   const answer = await schema();
@@ -129,6 +130,7 @@ async function writeManifest(
     },
     service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
     calls: { requestIds: callService.requestIds, startedAt, endedAt: now, ...calls },
+    ...withheldIn(notes, now),
     schemaSha256:
       answer instanceof CommandError ? null : await introspectionHash(answer.introspection),
     ...(rows && { rows }),

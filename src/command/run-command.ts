@@ -102,6 +102,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     const isTerminal = out === undefined && output.isTTY === true;
     await writeRun(context, {
       calls: { pages: 1, ...(unfinished.length > 0 && { pagesEnd: 'not-fetched' }) },
+      notes,
       json: (write) => writeAnswer(answer, isTerminal ? 'pretty' : 'json', write),
       source: () => findRows(answer, options),
     });

@@ -32,19 +32,21 @@ async function setUp(answer: (ids: readonly string[]) => Reply = answerPeople, q
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at + 1}`);
 
 describe('a variable that takes a list', () => {
-  test('says once what was withheld from its rows', async () => {
+  test('says once what was withheld from its rows, and in the manifest', async () => {
     const withheld = {
       errorType: 'unauthorized',
       message: 'Not yours',
       path: ['people', 0, 'name'],
     };
-    const { run } = await setUp(([id]) => ({
+    const { run, path } = await setUp(([id]) => ({
       body: JSON.stringify({ data: { people: [{ id, name: null }] }, errors: [withheld] }),
     }));
-    const args = ['--for-each', 'ids=@-', '--chunk', '1', '--format', 'ndjson'];
+    const args = ['--for-each', 'ids=@-', '--chunk', '1', '--out', path('rows.csv'), '--manifest'];
     const { code, messages } = await run(args, { input: 'p1\np2\n' });
     expect(messages.match(/1 field withheld by the service: people\.name/g)).toHaveLength(1);
     expect(code).toBe(0);
+    const manifest = JSON.parse(readFileSync(path('rows.csv.manifest.json'), 'utf8')) as object;
+    expect(manifest).toMatchObject({ withheld: ['people.name'], withheldAt: expect.any(String) });
   });
 
   test('is run for in chunks, and each row has its value, in their order', async () => {

@@ -134,7 +134,10 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   let fault: CommandError | undefined;
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const failedBefore = batch.store.getState().failed.filter(({ index }) => index < done);
-    const lost = [...failedBefore, ...more].map((value) => sayLost(values.texts, value));
+    const lost = [...failedBefore, ...more].map(({ index, failure }) => ({
+      value: displayText(values.texts[index] ?? '', []),
+      said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
+    }));
     const state = { ...(spool.state.each ?? NONE_DONE), done, list: join.list() };
     return { ...state, field: join.field(), lost: [...start.lost, ...lost] };
   };
@@ -216,11 +219,6 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   }
   await spool.checkpoint({ isWhole: true, each: end });
   return sayEach(end, spool, progress.say);
-}
-
-function sayLost(texts: readonly string[], { index, failure }: FailedValue) {
-  const said = failure.kind === 'nothing' ? undefined : sayFailure(failure);
-  return { value: displayText(texts[index] ?? '', []), said };
 }
 
 function sayEach(

@@ -21,6 +21,7 @@ import {
   type RowSpool,
   type RunState,
 } from './row-spool.ts';
+import { notesOf } from './say-errors.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
@@ -103,7 +104,7 @@ async function runInto(
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): Promise<void> {
-  const { pages, rows, totalChange, end, inner, each } = spool.state;
+  const { pages, rows, totalChange, end, inner, each, errors } = spool.state;
   const isCut = [...inner, each?.withMore ?? 0].some((withMore) => withMore > 0);
   const list = run.list(spool.state);
   await writeRun(context, {
@@ -113,6 +114,7 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): P
       totalChange,
       pagesEnd: end ?? (isCut ? 'not-fetched' : undefined),
     },
+    notes: notesOf(errors),
     rows: { count: rows, list },
     json: spool.writeJson,
     source: async () => ({ source: () => spool.blocks(), list }),

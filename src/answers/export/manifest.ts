@@ -1,4 +1,5 @@
 import { soundsSecret } from '../../contract/secrets.ts';
+import type { NotedField } from '../json/sort-errors.ts';
 import type { CsvStyle } from './file-format.ts';
 import type { Remark } from './remarks.ts';
 
@@ -34,7 +35,7 @@ export interface FileRecord {
     readonly countedBy?: string | undefined;
   };
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
-  readonly withheld?: readonly string[];
+  readonly withheld?: readonly string[] | undefined;
   readonly withheldAt?: string | undefined;
   readonly schemaSha256: string | null;
   readonly rows?: {
@@ -48,6 +49,13 @@ export interface FileRecord {
   readonly remarks?: readonly Remark[] | undefined;
   readonly version: string;
   readonly writtenAt: string;
+}
+
+/** What a record says of withheld fields. @param at RFC 3339, UTC; undefined where it is not known */
+export function withheldIn(notes: readonly NotedField[], at: string | undefined) {
+  const fields = notes.filter(({ kind }) => kind === 'withheld');
+  const withheld = fields.map(({ path }) => path.join('.'));
+  return fields.length > 0 ? { withheld, withheldAt: at } : {};
 }
 
 export interface ManifestFile {

@@ -1,7 +1,7 @@
 import { version } from '../../../../package.json';
 import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
-import type { FileRecord } from '../../../answers/export/manifest.ts';
+import { withheldIn, type FileRecord } from '../../../answers/export/manifest.ts';
 import { fileColumns, typedRequest } from '../../../answers/typed/typed-request.ts';
 import { objectText } from '../../../contract/json-members.ts';
 import { parseJson } from '../../../transport/parse-json.ts';
@@ -39,9 +39,6 @@ export async function recordOf(
   selection: RowSelection | undefined,
 ): Promise<FileRecord> {
   const { run, service, schema, notes = [] } = origin;
-  const withheld = notes
-    .filter(({ kind }) => kind === 'withheld')
-    .map(({ path }) => path.join('.'));
   const calls = callsOf(origin);
   const record: FileRecord = {
     operation: run
@@ -57,10 +54,7 @@ export async function recordOf(
       endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
     },
     calls,
-    ...(withheld.length > 0 && {
-      withheld,
-      withheldAt: calls.endedAt ?? calls.startedAt ?? undefined,
-    }),
+    ...withheldIn(notes, calls.endedAt ?? calls.startedAt ?? undefined),
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     ...(selection && {
       rows: {
