@@ -37,13 +37,14 @@ vi.mock('../../ui/copy.tsx', () => ({
     seen.copied = text;
   },
 }));
-vi.mock('../../ui/button.tsx', () => ({
-  Button(props: ButtonProps): JSX.Element {
+vi.mock('../../ui/button.tsx', () => {
+  const Button = (props: ButtonProps): JSX.Element => {
     const name = (props['aria-label'] ?? props.label) as string;
     seen.buttons.set(name, props);
     return createElement('button', { 'aria-label': name }, props.label);
-  },
-}));
+  };
+  return { Button, VanishingButton: Button };
+});
 
 beforeEach(() => {
   vi.clearAllMocks();
