@@ -169,7 +169,7 @@ test('an answer that is too large stays behind alone @full', async ({
   await expect(explorer.editor).toContainText('query Gross');
   await expect(await openHeaders(page)).toContainText(SECRET);
   await expect(explorer.answer).not.toContainText('line');
-  await expect(explorer.lastCall).toContainText('too large to be kept');
+  await expect(explorer.lastCall).toContainText('Not kept: too large');
   await page.getByRole('tab', { name: 'Klein' }).click();
   await expect(explorer.answer).toContainText('Europe');
 });

@@ -79,6 +79,7 @@ export const COMMAND_COPY = {
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
+  tokenEnded: 'The token was ended: a new one is requested, which ends any other.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   service: {
     missing:

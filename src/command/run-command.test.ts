@@ -619,7 +619,11 @@ describe('the token', () => {
     await run([file]);
     // Somebody without the file signs in: what is shared is refused from now on.
     tokens.push('of-somebody-else');
-    expect((await run([file])).code).toBe(0);
+    const { code, messages } = await run([file]);
+    expect({ code, messages }).toEqual({
+      code: 0,
+      messages: 'The token was ended: a new one is requested, which ends any other.\n',
+    });
     expect(tokens).toEqual(['token-1', 'of-somebody-else', 'token-3']);
     const cache = join(folder, 'cache', 'gatehouse');
     const [name = ''] = readdirSync(cache);

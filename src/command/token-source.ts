@@ -53,7 +53,9 @@ export function createTokenSource({ file, clock, prepare, say }: SourceContext):
       const look = (): Promise<SharedToken | undefined> => find(refused);
       // Not held while it waits: a lock that is old is taken for one of a program that died.
       const token = await file.withLock<SharedToken | number>(clock, look, async () => {
-        return (await look()) ?? request(ask);
+        const newer = await look();
+        if (!newer && refused !== undefined) say(COMMAND_COPY.tokenEnded);
+        return newer ?? request(ask);
       });
       if (typeof token !== 'number') return token.accessToken;
       if (waits === MAX_WAITS) throw new CommandError(COMMAND_COPY.askedToWaitTooOften);

@@ -21,9 +21,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
     notRunYet: 'Noch nicht ausgeführt',
     earlierAnswers: {
       'brought-along': 'Die Antwort von vor dem Neuladen der Seite.',
-      'left-behind':
-        'Die Antwort war zu groß, um beim Neuladen der Seite erhalten zu bleiben. Führen Sie die ' +
-        'Operation erneut aus, um sie zu sehen.',
+      'left-behind': 'Nicht behalten: zu groß oder aus mehreren Aufrufen. Bitte neu ausführen.',
     },
     firstByte: (duration) => `erstes Byte ${duration}`,
     total: (duration) => `gesamt ${duration}`,

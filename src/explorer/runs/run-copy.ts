@@ -20,8 +20,7 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
   notRunYet: 'Not run yet',
   earlierAnswers: {
     'brought-along': 'The answer from before the page was loaded again.',
-    'left-behind':
-      'The answer was too large to be kept when the page was loaded again. To see it, run the operation again.',
+    'left-behind': 'Not kept: too large, or of several calls. Run the operation again to see it.',
   },
   firstByte: (duration: string) => `first byte ${duration}`,
   total: (duration: string) => `total ${duration}`,
