@@ -45,7 +45,7 @@ const stateSchema = v.object({
   head: v.string(),
   tail: v.string(),
   errors: texts,
-  /** What tells repeated pages, as the joiner says it. */
+  /** The joiner's record of pages so far, by which it recognizes repeated ones. */
   seen: v.optional(
     v.object({
       cursors: texts,

@@ -16,7 +16,7 @@ const VALUE_LETTERS = /[AbcCdDeEFHKmoPQrtTuUwxXyYz]/;
 const LONG_VALUES =
   /^(?:header|data|data-.*|json|user|cookie|request|form|form-string|user-agent|referer|output|max-time|proxy|write-out|url|url-query|oauth2-bearer|cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 
-/** What may precede a command: an assignment, a prompt, a keyword of the shell. */
+/** An assignment, a prompt or a shell keyword before a command. */
 const PREFIX =
   /^(?:[A-Za-z_]\w*=(?!["']?\$\(|`).*|[$>!({]|do|then|else|if|while|time|sudo|env|exec)$/s;
 

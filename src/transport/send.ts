@@ -49,7 +49,7 @@ export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
-/** What the text of a refusal that comes with 200 may say. */
+/** The causes that the text of a refusal with status 200 may give. */
 const OF_TEXT = new Set<CallFailureCode>(['forbidden', 'quota-used-up', 'rate-limited']);
 
 const OF_ADDRESS = new Set<CallFailureCode>(['redirected', 'not-graphql']);

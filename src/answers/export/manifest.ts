@@ -51,7 +51,7 @@ export interface FileRecord {
   readonly writtenAt: string;
 }
 
-/** What a record says of withheld fields. @param at RFC 3339, UTC; undefined where it is not known */
+/** The part of a record about withheld fields. @param at RFC 3339, UTC; undefined where it is not known */
 export function withheldIn(notes: readonly NotedField[], at: string | undefined) {
   const fields = notes.filter(({ kind }) => kind === 'withheld');
   const withheld = fields.map(({ path }) => path.join('.'));

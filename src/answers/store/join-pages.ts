@@ -24,7 +24,7 @@ const HEAD_BYTES = 4096;
 /** Pages of rows without ids may be equal; after this many in a row, the service is taken to ignore the position. */
 const MAX_EQUAL_PAGES = 100;
 
-/** What tells that a later page repeats an earlier one. */
+/** The pages so far, by which a repeated page is recognized. */
 interface SeenPages {
   /** The first {@link MAX_SEEN} positions, as JSON. */
   readonly cursors?: readonly string[];

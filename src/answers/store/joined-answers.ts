@@ -135,7 +135,7 @@ export interface JoinedResults {
   readonly pages?: readonly PagePosition[];
   /** Keys below `data` to the flags or tokens of connections inside rows; keys of lists are left out. */
   readonly inner?: readonly AnswerPath[];
-  /** Of an earlier run: the field that tells a row's value, and the notes on fields. */
+  /** From an earlier run: the field that holds each row's value, and the notes on fields. */
   readonly field?: string | undefined;
   readonly notes?: readonly NotedField[];
 }

@@ -111,7 +111,7 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
   const isEmpty = (shown?.kind === 'bars' ? valuesIn(shown).length - hidden : shown?.points) === 0;
   const isZoomable = kind !== undefined && !isOfBars(kind);
-  // Of the chart before while another is read: its button keeps the focus.
+  // Counted from the previous chart while the next one loads, so that the button keeps the focus.
   const bars = chart?.kind === 'bars' ? Math.min(MAX_BARS, chart.categories) : 0;
   return (
     <>
