@@ -1,4 +1,5 @@
-import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { missingIn, type NamingSettings } from '../jobs/pages/named-pages.ts';
 import { askInParts } from '../schema/introspection-queries.ts';
 import { indexIntrospection } from '../schema/read-introspection.ts';
@@ -74,11 +75,8 @@ async function ask(
 > {
   const bytes = await callService({ query, operationName: INTROSPECTION_NAME });
   indexAnswer(bytes);
-  const { data, errors } = JSON.parse(new TextDecoder().decode(bytes)) as {
-    readonly data?: Partial<IntrospectionQuery> | null;
-    readonly errors?: readonly unknown[];
-  };
-  if (data?.__schema) return { schema: bytes };
+  const { data, errors } = objectOf(jsonOrNone(new TextDecoder().decode(bytes)));
+  if (objectOf(data)['__schema']) return { schema: bytes };
   const texts = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
   return { errors: texts, message: texts.join('\n') };
 }

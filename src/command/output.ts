@@ -1,6 +1,7 @@
-import { access, constants, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { isGone } from '../locks/file-lock.mjs';
 import { codeOf, replaceWhole } from '../service/files/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -21,10 +22,25 @@ export async function checkOutput(path: string | undefined): Promise<void> {
 /** Writes a file all at once, so that readers see old or new; throws a CommandError, the old one staying. */
 export async function writeWholeFile(path: string, fill: (write: WriteBytes) => Promise<void>) {
   try {
+    await removeLeftovers(path);
     await replaceWhole(path, (file) => fill((bytes) => file.writeFile(bytes)));
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
     throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
+  }
+}
+
+export function writeWholeText(path: string, text: string): Promise<void> {
+  return writeWholeFile(path, (write) => write(new TextEncoder().encode(text)));
+}
+
+/** Removes what killed processes of this machine left beside a file that they were about to replace. */
+async function removeLeftovers(path: string): Promise<void> {
+  const start = `${basename(path)}.`;
+  for (const name of await readdir(dirname(path)).catch(() => [])) {
+    const rest = name.startsWith(start) ? name.slice(start.length) : '';
+    const [, pid, host = ''] = /^(\d+)@(.+)\.[\da-f]{12}\.tmp$/.exec(rest) ?? [];
+    if (pid && isGone({ pid: Number(pid), host })) await rm(join(dirname(path), name));
   }
 }
 
@@ -35,9 +51,9 @@ export function writeTo(stream: Writable): WriteBytes {
       if (bytes.byteLength === 0) return resolve();
       stream.write(bytes, (error) => {
         if (!error) return resolve();
-        const isGone = codeOf(error) === 'EPIPE' || stream.destroyed;
+        const hasReaderGone = codeOf(error) === 'EPIPE' || stream.destroyed;
         const fault = fileFault(COMMAND_COPY.notWritten('-'), error, EXIT.incomplete);
-        reject(isGone ? new CommandError('', EXIT.brokenPipe, { cause: error }) : fault);
+        reject(hasReaderGone ? new CommandError('', EXIT.brokenPipe, { cause: error }) : fault);
       });
     });
 }

@@ -1,8 +1,9 @@
 import type { TypedColumn } from '../answers/typed/typed-file.ts';
 import { typeName, type ValueType } from '../answers/typed/value-types.ts';
+import { isJsonObject, jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { writeWholeFile } from './output.ts';
+import { writeWholeText } from './output.ts';
 import { readIfThere } from './read-operation.ts';
 
 const { files: WORDS } = COMMAND_COPY;
@@ -12,18 +13,12 @@ export async function readPinnedTypes(
   path: string,
 ): Promise<ReadonlyMap<string, ValueType> | undefined> {
   const bytes = await readIfThere(path);
-  try {
-    return bytes && typesIn(JSON.parse(bytes.toString()), path);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new UsageError(WORDS.noTypes(path), { cause: error });
-  }
+  return bytes && typesIn(jsonOrNone(bytes.toString()), path);
 }
 
 export function writePinnedTypes(path: string, columns: readonly TypedColumn[]): Promise<void> {
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, writtenOf(type)]));
-  const text = `${JSON.stringify(types, null, 2)}\n`;
-  return writeWholeFile(path, (write) => write(new TextEncoder().encode(text)));
+  return writeWholeText(path, `${JSON.stringify(types, null, 2)}\n`);
 }
 
 /** A type as a file has it: `DECIMAL(12, 2)`, `{"list": "INT32"}`, `{"struct": {"x": "DOUBLE"}}`. */
@@ -46,9 +41,7 @@ const PLAIN: readonly ValueType[] = [
 const BY_NAME = new Map(PLAIN.map((type) => [typeName(type), type]));
 
 function typesIn(value: unknown, path: string): ReadonlyMap<string, ValueType> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(WORDS.noTypes(path));
-  }
+  if (!isJsonObject(value)) throw new UsageError(WORDS.noTypes(path));
   return new Map(
     Object.entries(value).map(([name, written]) => [name, typeIn(written, name, path)]),
   );
@@ -61,10 +54,7 @@ function typeIn(written: unknown, name: string, path: string): ValueType {
   const [precision, scale] = [Number(digits), Number(scaleDigits)];
   if (precision >= Math.max(1, scale) && precision <= 38)
     return { kind: 'decimal', precision, scale };
-  const { list, struct } = Object(written) as {
-    readonly list?: unknown;
-    readonly struct?: unknown;
-  };
+  const { list, struct } = objectOf(written);
   if (list !== undefined) return { kind: 'list', item: typeIn(list, name, path) };
   const fields = struct === undefined ? undefined : typesIn(struct, path);
   if (fields && fields.size > 0) return { kind: 'object', fields };

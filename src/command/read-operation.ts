@@ -9,22 +9,18 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { membersOf, objectOrNone, type JsonMembers } from '../contract/json-members.ts';
+import type { SavedOperation } from '../operations/saved-operation.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/files/startup-files.ts';
 import { isBlankOperation, type GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
+import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal } from './service-options.ts';
 import { findSavedByName, readWorkspaceFolder } from './workspace-folder.ts';
 
-interface OperationChoice {
-  /** A file, the name of a saved operation, or `-`. */
-  readonly source: string;
-  /** A JSON object, or `@` and a file with one. */
-  readonly variables: string | undefined;
-  readonly operationName: string | undefined;
-  readonly workspace: string;
-}
+/** The source is a file, the name of a saved operation, or `-`; variables are a JSON object, or `@` and a file. */
+type OperationChoice = Pick<RunOptions, 'operationName' | 'source' | 'variables' | 'workspace'>;
 
 const { operation: WORDS } = COMMAND_COPY;
 
@@ -50,13 +46,7 @@ export async function readOperation(
 async function findOperation(
   { source, workspace }: OperationChoice,
   { input }: Pick<CommandTerminal, 'input'>,
-): Promise<{
-  readonly query: string;
-  readonly name: string;
-  readonly variables: string;
-  readonly headers?: string | undefined;
-  readonly operationName?: string | undefined;
-}> {
+): Promise<Pick<SavedOperation, 'name' | 'query' | 'variables'> & Partial<SavedOperation>> {
   if (source === '-') {
     return { query: decode('-', await buffer(input)), name: '-', variables: '' };
   }

@@ -5,22 +5,10 @@ import { columnReader } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { readIfThere } from './read-operation.ts';
+import type { EachOption } from './run-options.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
-
-export interface EachOption {
-  readonly variable: string;
-  /** A file, `-`, or a CSV file and the name of its column. */
-  readonly source: string;
-}
-
-/** @param text such as `ids=@people.csv:id` */
-export function parseForEach(text: string): EachOption {
-  const [, variable, source] = /^\$?([_A-Za-z]\w*)=@(.+)$/s.exec(text) ?? [];
-  if (variable === undefined || source === undefined) throw new UsageError(WORDS.badForEach);
-  return { variable, source };
-}
 
 export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
 

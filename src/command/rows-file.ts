@@ -15,7 +15,7 @@ import type { CallService } from './call-service.ts';
 import type { AskSchema } from './introspect.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { writeTo, writeWholeFile } from './output.ts';
+import { writeTo, writeWholeFile, writeWholeText } from './output.ts';
 import { writePinnedTypes } from './pinned-types.ts';
 import type { RowSource } from './row-block.ts';
 import type { RunOptions } from './run-options.ts';
@@ -67,7 +67,7 @@ export async function writeRun(context: RowsRunContext, run: RunFile): Promise<v
   if (out === undefined) return fill(writeTo(terminal.output));
   await (format === 'ndjson' && run.move ? run.move(out) : writeWholeFile(out, fill));
   const { table } = facts;
-  if (table !== undefined) await writeText(`${out}.sql`, table);
+  if (table !== undefined) await writeWholeText(`${out}.sql`, table);
   if (options.hasManifest) await writeManifest(context, out, facts);
 }
 
@@ -145,9 +145,5 @@ async function writeManifest(
     const digest = digests[at];
     return digest ? [{ name: basename(path), ...digest }] : [];
   });
-  await writeText(`${out}.manifest.json`, manifestJson(files, record));
-}
-
-function writeText(path: string, text: string): Promise<void> {
-  return writeWholeFile(path, (write) => write(new TextEncoder().encode(text)));
+  await writeWholeText(`${out}.manifest.json`, manifestJson(files, record));
 }

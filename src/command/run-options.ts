@@ -8,7 +8,6 @@ import {
   type TypedOptions,
 } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { parseForEach } from './read-values.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
 import { readTable } from './table-file.ts';
 
@@ -155,4 +154,18 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} is a whole number, 1 or more.`);
   return Number(text);
+}
+
+export interface EachOption {
+  readonly variable: string;
+  /** A file, `-`, or a CSV file and the name of its column. */
+  readonly source: string;
+}
+
+/** @param text such as `ids=@people.csv:id` */
+function parseForEach(text: string): EachOption {
+  const [, variable, source] = /^\$?([_A-Za-z]\w*)=@(.+)$/s.exec(text) ?? [];
+  if (variable === undefined || source === undefined)
+    throw new UsageError(COMMAND_COPY.each.badForEach);
+  return { variable, source };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SERVICE_TEXT from './service-notes.txt?raw';
 import type { Clock } from '../contract/clock.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { ConfigError, parseConfig, type Config, type Service } from '../contract/config.ts';
 import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH, graphqlEndpoint } from '../contract/paths.ts';
 import {
@@ -144,7 +145,9 @@ async function readConfig(address: string, signal: AbortSignal): Promise<Config>
     const text = await readFile(address, 'utf8').catch((error: unknown) => {
       throw fileFault(`The config ${address} cannot be read`, error, EXIT.usage);
     });
-    return readServices(parseFile(address, text));
+    const value = jsonOrNone(text);
+    if (value === undefined) throw new UsageError(`${address} is not JSON.`);
+    return readServices(value);
   } catch (error) {
     if (!(error instanceof ConfigUnavailableError)) throw asUsage(error);
     const isOfProxy = error.message.endsWith(' 407');
@@ -170,14 +173,6 @@ function readServices(value: unknown): Config {
 function asUsage(error: unknown): Error {
   if (error instanceof ConfigError) return new UsageError(error.message, { cause: error });
   return error as Error;
-}
-
-function parseFile(source: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${source} is not JSON.`, { cause: error });
-  }
 }
 
 function chooseService({ services }: Config, id: string | undefined): Service {

@@ -27,7 +27,7 @@ export function writtenMembers(text: string): readonly (readonly [name: string, 
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

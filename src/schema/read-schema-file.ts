@@ -21,7 +21,7 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
-import { objectOf } from '../contract/json-members.ts';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { takeDefaults } from './schema-inputs.ts';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
@@ -51,10 +51,8 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 function readJson(text: string, size: number): ReadSchemaFile {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonOrNone(text);
+  if (value === undefined) {
     return isOperation(text, size)
       ? { fault: { kind: 'operations' } }
       : { fault: { kind: 'json', location: locationOfJsonFault(text) } };

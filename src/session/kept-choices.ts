@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { browserPreferences, type Preferences } from './preferences.ts';
 
 interface ChoicesFormat<Choices extends object> {
@@ -12,13 +13,7 @@ interface ChoicesFormat<Choices extends object> {
 export function jsonFormat<Choices extends object>(
   schema: v.GenericSchema<unknown, Choices>,
 ): ChoicesFormat<Choices> {
-  const read = (text = '{}'): Choices => {
-    let kept: unknown = {};
-    try {
-      kept = JSON.parse(text);
-    } catch {}
-    return v.parse(schema, typeof kept === 'object' ? (kept ?? {}) : {});
-  };
+  const read = (text = '{}'): Choices => v.parse(schema, objectOf(jsonOrNone(text)));
   return { read, write: JSON.stringify };
 }
 

@@ -14,6 +14,7 @@ import {
 } from './scan.ts';
 import { LINES_APART } from './index-json.ts';
 import type { IndexedText } from './children.ts';
+import { plainString } from '../values/names.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { readRaw } from './values.ts';
 
@@ -116,13 +117,7 @@ function partOf(text: IndexedText, span: Span): string {
   if (more > 0) {
     return `${readRaw(text, span, MAX_STRING_BYTES)}… (${formatCount(more)} more bytes)`;
   }
-  const raw = readRaw(text, span);
-  if (!raw.includes('\\')) return raw;
-  try {
-    return JSON.stringify(JSON.parse(raw));
-  } catch {
-    return raw;
-  }
+  return plainString(readRaw(text, span));
 }
 
 /** A text box shows no more than this without being slow. */

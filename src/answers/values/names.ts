@@ -12,11 +12,13 @@ export function valueName(json: string): string {
 
 function nameOfToken(token: string): string {
   const first = token.charAt(0);
-  if (first === '"') return token.includes('\\') ? plainString(token) : token;
+  if (first === '"') return plainString(token);
   return first === '-' || (first >= '0' && first <= '9') ? numberName(token) : token.trim();
 }
 
-function plainString(json: string): string {
+/** A string's JSON with no more escapes than it needs. */
+export function plainString(json: string): string {
+  if (!json.includes('\\')) return json;
   try {
     return JSON.stringify(JSON.parse(json));
   } catch {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { jsonOrNone, objectOf } from '../../contract/json-members.ts';
 import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { KEY_NAMES } from '../ui/key-copy.ts';
@@ -37,13 +38,10 @@ const KEY = 'gatehouse:keys';
 export const boundKeys = createStore<BoundKeys>()(() => readBoundKeys(browserPreferences.get(KEY)));
 
 export function readBoundKeys(kept: string | undefined): BoundKeys {
-  try {
-    const all: unknown = JSON.parse(kept ?? '{}');
-    if (typeof all !== 'object' || all === null) return {};
-    return Object.fromEntries(Object.entries(all).filter(([, keys]) => typeof keys === 'string'));
-  } catch {
-    return {};
-  }
+  const all = Object.entries(objectOf(jsonOrNone(kept ?? '')));
+  return Object.fromEntries(
+    all.flatMap(([id, keys]) => (typeof keys === 'string' ? [[id, keys] as const] : [])),
+  );
 }
 
 /** Undefined gives a command its default keys back. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
 
@@ -108,7 +109,8 @@ export async function replaceWhole(
   fill: (file: FileHandle) => Promise<void>,
   mode?: number,
 ): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const writer = `${process.pid}@${hostname()}`;
+  const aside = `${path}.${writer}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = await open(aside, 'wx', mode);
     try {

@@ -1,3 +1,5 @@
+import { jsonOrNone, objectOf } from '../../../contract/json-members.ts';
+
 export const STORED_KINDS = ['history', 'tabs', 'settings'] as const;
 
 export type StoredKind = (typeof STORED_KINDS)[number];
@@ -64,21 +66,13 @@ export function importSettings(
   storage: Storage,
   text: string,
 ): { readonly count: number; readonly undo: () => void } {
-  const settings = Object.entries(parseObject(text)).flatMap(([key, value]) =>
+  const settings = Object.entries(objectOf(jsonOrNone(text))).flatMap(([key, value]) =>
     kindOf(key) === 'settings' && typeof value === 'string' ? [[key, value] as const] : [],
   );
   const before = settings.map(([key]) => [key, storage.getItem(key)] as const);
   for (const [key, value] of settings) put(storage, key, value);
   const undo = (): void => before.forEach(([key, value]) => put(storage, key, value));
   return { count: settings.length, undo };
-}
-
-function parseObject(text: string): object {
-  try {
-    return Object(JSON.parse(text)) as object;
-  } catch {
-    return {};
-  }
 }
 
 function put(storage: Storage, key: string, newValue: string | null): void {
