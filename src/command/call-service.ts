@@ -38,6 +38,7 @@ export async function createServiceCalls(
   const pace = createQuotaPace(clock);
   const requestIds: string[] = [];
   const readAnswer = createAnswerReader(service);
+  let isBusySaid = false;
   const onWait = (until: number): void => {
     const seconds = Math.ceil((until - clock.now()) / 1_000);
     if (seconds >= LEAST_SAID_S)
@@ -75,7 +76,10 @@ export async function createServiceCalls(
           waits += 1;
           const waitMs = waitOf(failure, waits, call, pace.waitMs());
           if (waitMs === undefined) throw callFault(failure);
-          messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
+          const seconds = Math.round(waitMs / 100) / 10;
+          if (!isBusySaid || seconds >= LEAST_SAID_S)
+            messages.write(`${COMMAND_COPY.waiting(seconds)}\n`);
+          isBusySaid = true;
           await clock.sleep(waitMs);
         }
       }

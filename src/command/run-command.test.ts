@@ -598,6 +598,17 @@ describe('a page that does not say what follows', () => {
     ]);
   });
 
+  test('ends with the same code with and without --all-pages where the first has errors alone', async () => {
+    const body = { data: null, errors: [{ message: 'The job is not ready' }] };
+    const { run, file, out } = await setUp(() => ({ body }));
+    for (const args of [['--all-pages'], []]) {
+      const { code, messages } = await run([file, ...args, '--out', out('rows.csv')]);
+      expect(code).toBe(4);
+      expect(messages).toContain('The job is not ready');
+      expect(existsSync(out('rows.csv'))).toBe(false);
+    }
+  });
+
   test('is written as it is the second time, and into a pipe', async () => {
     const { run, file, out } = await onSecond('"nodes":[7]');
     const piped = await run([file, ...all.slice(0, -1)]);
@@ -672,7 +683,13 @@ describe('the token', () => {
 
   test('one that does not say how long is asked less and less often, and given up', async () => {
     const { run, file, clock } = await setUp(() => ({ status: 429, body: {} }));
-    expect((await run([file])).code).toBe(1);
+    const { code, messages } = await run([file]);
+    expect(code).toBe(1);
+    const seconds = clock.slept.map((ms) => Math.round(ms / 100) / 10);
+    const [first = 0, ...later] = seconds;
+    expect(Array.from(messages.matchAll(/next try is in ([\d.]+) s/g), ([, said]) => said)).toEqual(
+      [first, ...later.filter((wait) => wait >= 5)].map(String),
+    );
     [1_000, 2_000, 4_000, 8_000, 16_000].forEach((leastMs, index) => {
       expect(clock.slept[index]).toBeGreaterThanOrEqual(leastMs);
       expect(clock.slept[index]).toBeLessThanOrEqual(leastMs * 1.5);

@@ -108,7 +108,8 @@ describe('a variable that takes a list', () => {
     const { run, path } = await setUp();
     const list = path('ids.txt', ['p1', 'p2', 'x-1', 'p91', 'p4', 'x-2', 'p6', 'p92'].join('\n'));
     const out = path('rows.ndjson');
-    const { code, messages } = await run(['--for-each', `ids=@${list}`, '--out', out]);
+    const args = ['--for-each', `ids=@${list}`, '--out', out, '--manifest'];
+    const { code, messages } = await run(args);
     const rows = readFileSync(out, 'utf8').trimEnd().split('\n');
     expect(rows).toEqual(
       ['p1', 'p2', 'p4', 'p6'].map((id) => `{"ids":"${id}","id":"${id}","name":"N ${id}"}`),
@@ -118,6 +119,16 @@ describe('a variable that takes a list', () => {
     }
     expect(messages).toContain('Nothing came for 2 values: p91, p92\n');
     expect(code).toBe(4);
+    const { calls } = JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8')) as { calls: object };
+    expect(calls).toMatchObject({
+      values: {
+        variable: 'ids',
+        count: 8,
+        failed: ['x-1', 'x-2'],
+        withoutRows: ['p91', 'p92'],
+        untoldRows: 0,
+      },
+    });
   });
 
   test('where every value fails, no file is written', async () => {

@@ -36,7 +36,8 @@ import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
 import { createProgress } from './progress.ts';
-import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
+import { readEachValues, type EachValues } from './read-values.ts';
+import type { EachOption } from './run-options.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { followJob, runIntoFile, type RowsEnd } from './run-into.ts';
@@ -115,7 +116,24 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     list: ({ each }) => ['data', ...(each?.list ?? [])],
     describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
     countedBy: plan && countedBy(plan),
+    values: ({ each: { lost, unassigned } = NONE_DONE }) => {
+      const { failed, missing } = sortLost(lost);
+      return {
+        variable,
+        count: values.jsons.length,
+        failed: failed.map(({ value }) => value),
+        withoutRows: missing,
+        untoldRows: unassigned,
+      };
+    },
   });
+}
+
+function sortLost(lost: EachState['lost']) {
+  return {
+    failed: lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }])),
+    missing: lost.flatMap(({ value, said }) => (said === undefined ? [value] : [])),
+  };
 }
 
 async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): Promise<RowsEnd> {
@@ -226,8 +244,7 @@ function sayEach(
   { state: { pages } }: RowSpool,
   say: (line: string) => void,
 ): RowsEnd {
-  const failed = lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }]));
-  const missing = lost.flatMap(({ value, said }) => (said === undefined ? [value] : []));
+  const { failed, missing } = sortLost(lost);
   const [first] = failed;
   // Without one call that came there is nothing to write.
   if (pages === 0 && first) {

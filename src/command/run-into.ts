@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreApi } from 'zustand/vanilla';
+import type { ValuesRecord } from '../answers/export/manifest.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { JobPhase, JobState } from '../jobs/job-state.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -33,6 +34,7 @@ export interface RowsRun {
   readonly list: (state: RunState) => readonly string[];
   readonly describe: (state: RunState) => string;
   readonly countedBy?: string | undefined;
+  readonly values?: (state: RunState) => ValuesRecord;
 }
 
 export type RowsEnd =
@@ -110,6 +112,7 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): P
   await writeRun(context, {
     calls: {
       pages,
+      values: run.values?.(spool.state),
       countedBy: run.countedBy,
       totalChange,
       pagesEnd: end ?? (isCut ? 'not-fetched' : undefined),
@@ -140,8 +143,9 @@ async function leave(
     messages.write(`${notice}\nTo go on:\n  ${goOn}\n`);
   }
   if (!('fault' in end)) return exitOfStop(terminal);
-  const isWorse = pages === 0 || end.fault.exitCode !== EXIT.failed;
-  return isWorse ? end.fault.exitCode : EXIT.incomplete;
+  const { exitCode } = end.fault;
+  const isOfService = exitCode === EXIT.failed || exitCode === EXIT.withErrors;
+  return pages > 0 && isOfService ? EXIT.incomplete : exitCode;
 }
 
 function sayEnd(

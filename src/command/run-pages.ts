@@ -204,7 +204,8 @@ async function follow(
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
     const { reason, message } = phase.failure.page;
     const quote = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
-    return { fault: new CommandError(WORDS.unusable[reason] + quote) };
+    const exitCode = message === undefined ? EXIT.failed : EXIT.withErrors;
+    return { fault: new CommandError(WORDS.unusable[reason] + quote, exitCode) };
   }
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
 }

@@ -26,7 +26,7 @@ export interface FileRecord {
     readonly startedAt: string | null;
     readonly endedAt: string | null;
     readonly pages: number;
-    readonly values?: ValuesRecord;
+    readonly values?: ValuesRecord | undefined;
     /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
     readonly totalChange?: { readonly from: number; readonly to: number } | undefined;
     /** How incomplete pages ended, such as `short` or `same-cursor`: rows may be missing. */
