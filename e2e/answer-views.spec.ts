@@ -113,7 +113,7 @@ test('details tell of the call, and hold no secret', async ({
   }
 });
 
-test('a list opens as a table by itself, and another choice is kept for its tab', async ({
+test('a list opens as a table by itself, and another choice is kept for its tab @full', async ({
   explorer,
   faults,
   user,

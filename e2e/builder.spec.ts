@@ -114,7 +114,7 @@ test('the search has what is near the operation first, and Enter adds it @full',
   });
 });
 
-test('the builder follows the cursor in the text, and the text the row in the builder', async ({
+test('the builder follows the cursor in the text, and the text the row in the builder @full', async ({
   explorer,
   user,
   page,

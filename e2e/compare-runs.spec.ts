@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 /** No cell shows so many characters. */
 const LONG = 'x'.repeat(400);
 
-test('two runs of one operation: rows that changed, were added and removed, saved as a table', async ({
+test('two runs of one operation: rows that changed, were added and removed, saved as a table @full', async ({
   explorer,
   user,
   page,

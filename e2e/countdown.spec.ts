@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { holdWallClock } from './support/wall-clock.ts';
 
-test('eight hours count down in words, with notices at 15, 5 and 1 minutes', async ({
+test('eight hours count down in words, with notices at 15, 5 and 1 minutes @full', async ({
   explorer,
   user,
   page,

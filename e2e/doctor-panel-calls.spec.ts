@@ -149,7 +149,7 @@ test('a 401 that does not say what it is about: the doctor compares @full', asyn
   await expect(doctor.line('API key')).toContainText('works');
 });
 
-test('nothing is asked before the button is pressed, nor after the panel is closed', async ({
+test('nothing is asked before the button is pressed, nor after the panel is closed @full', async ({
   doctor,
   explorer,
   faults,

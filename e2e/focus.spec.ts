@@ -7,7 +7,7 @@ const CITIES =
 /** The accessible name of what has the focus, or that of the pane's content around it. */
 const focused = (page: Page) => page.locator(':focus');
 
-test('Tab and F6 lead from the editor to the answer, and hidden editors take no focus', async ({
+test('Tab and F6 lead from the editor to the answer, and hidden editors take no focus @full', async ({
   explorer,
   user,
   page,

@@ -18,7 +18,7 @@ async function signIn(page: Page, explorer: ExplorerPage, user: Credentials): Pr
   await expect(explorer.editor.getByRole('textbox')).toBeVisible();
 }
 
-test('a German browser gets the page in German, and English where that is chosen', async ({
+test('a German browser gets the page in German, and English where that is chosen @full', async ({
   explorer,
   user,
   page,

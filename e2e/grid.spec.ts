@@ -147,7 +147,7 @@ test('selected cells are added up, and a row is looked at as a record @full', as
   await expect(page.getByRole('region', { name: 'Cell population of row 4' })).toBeVisible();
 });
 
-test('a row that is null says so, in the table and in its record', async ({
+test('a row that is null says so, in the table and in its record @full', async ({
   context,
   explorer,
   faults,

@@ -1,7 +1,7 @@
 import { json, type Answer } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
-test('each sign-in asks for the schema once', async ({ explorer, faults, user, page }) => {
+test('each sign-in asks for the schema once @full', async ({ explorer, faults, user, page }) => {
   const asked = () => faults.arrived.filter(({ body }) => body.includes('__schema')).length;
   await explorer.openWithSchema(user);
   await explorer.run('{ continent(code: EU) { name } }');

@@ -228,7 +228,7 @@ test('offline an operation is saved, and what cannot be loaded says so until it 
   await expect(page.getByRole('region', { name: 'Saved' })).toContainText('Erdteile');
 });
 
-test('a panel that cannot be drawn leaves the others, and tells no secret', async ({
+test('a panel that cannot be drawn leaves the others, and tells no secret @full', async ({
   assets,
   context,
   explorer,

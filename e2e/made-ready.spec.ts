@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 /** The three editors as they stand in the document, in sight or not. */
 const editorsOf = (page: Page) => page.locator('.graphiql-container .monaco-editor[role="code"]');
 
-test('the explorer stands ready behind the sign-in screen, unseen and out of reach', async ({
+test('the explorer stands ready behind the sign-in screen, unseen and out of reach @full', async ({
   explorer,
   page,
   user,

@@ -9,7 +9,7 @@ const TRADES = Array.from({ length: 700 }, (_, row) => ({
   isOpen: row % 4 === 0,
 }));
 
-test('columns say what they hold, and a frequent value shows only its rows', async ({
+test('columns say what they hold, and a frequent value shows only its rows @full', async ({
   explorer,
   faults,
   user,

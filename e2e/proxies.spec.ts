@@ -32,7 +32,7 @@ const test = base.extend<ProxyFixtures>({
 
 const QUERY = '{ continent(code: EU) { name } }';
 
-test('the command and the doctor go through a proxy, to a certificate of the organisation', async ({
+test('the command and the doctor go through a proxy, to a certificate of the organisation @full', async ({
   gatehouse,
   folder,
   way: proxy,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const CITIES =
   'query Cities { cities(first: 200) { totalCount nodes { name population } pageInfo { hasNextPage endCursor } } }';
 
-test('what happens is said: runs, pages, tabs, records, folds and the page’s title', async ({
+test('what happens is said: runs, pages, tabs, records, folds and the page’s title @full', async ({
   explorer,
   user,
   page,

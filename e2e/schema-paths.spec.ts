@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test('the ways to a field are found by a question, and each is an operation that runs', async ({
+test('the ways to a field are found by a question, and each is an operation that runs @full', async ({
   explorer,
   page,
   user,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const CITIES =
   'query Cities { cities(first: 200) { totalCount nodes { name population } pageInfo { hasNextPage endCursor } } }';
 
-test('colours of the system show what is chosen, and more contrast is followed at once', async ({
+test('colours of the system show what is chosen, and more contrast is followed at once @full', async ({
   explorer,
   user,
   page,

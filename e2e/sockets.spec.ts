@@ -10,7 +10,7 @@ async function tokenOf(page: Page): Promise<string> {
   return (await request.allHeaders())['authorization'] ?? '';
 }
 
-test('events over a WebSocket: logged, paused, cleared, stopped on the wire, told in the details', async ({
+test('events over a WebSocket: logged, paused, cleared, stopped on the wire, told in the details @full', async ({
   explorer,
   sockets,
   user,

@@ -13,7 +13,7 @@ function brightness(page: Page): Promise<number> {
   });
 }
 
-test('the sign-in screen and the editors follow the system, until a theme is chosen in the settings', async ({
+test('the sign-in screen and the editors follow the system, until a theme is chosen in the settings @full', async ({
   explorer,
   user,
   page,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
-test('two windows keep each other’s choices, and one that there is no room for says so', async ({
+test('two windows keep each other’s choices, and one that there is no room for says so @full', async ({
   context,
   explorer,
   page,

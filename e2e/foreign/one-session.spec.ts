@@ -16,7 +16,7 @@ const FIND = [
   'items { id } pageInfoResponse { totalCount pageInfo { hasNextPage endCursor } } } }',
 ].join(' ');
 
-test('one sign-in serves all services of the token service, and each keeps what it had', async ({
+test('one sign-in serves all services of the token service, and each keeps what it had @full', async ({
   context,
   explorer,
   page,

@@ -130,7 +130,7 @@ async function goThroughSchema(
   });
 }
 
-test('apollo: the schema as files, paths, a picture and changes', async ({
+test('apollo: the schema as files, paths, a picture and changes @full', async ({
   explorer,
   foreign,
   page,

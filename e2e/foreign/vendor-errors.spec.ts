@@ -73,7 +73,7 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
   });
 });
 
-test('the builder asks for errors, and what was withheld is remembered, marked and left out', async ({
+test('the builder asks for errors, and what was withheld is remembered, marked and left out @full', async ({
   explorer,
   page,
   vendor,
@@ -201,7 +201,7 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
   });
 });
 
-test('the command: errors as data, withheld fields, hints, and what it writes', async ({
+test('the command: errors as data, withheld fields, hints, and what it writes @full', async ({
   folder,
   gatehouse,
   vendor,

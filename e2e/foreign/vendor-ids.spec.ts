@@ -74,7 +74,7 @@ test('all pages of each value come, and of ids that run in chunks what failed or
   await expect(errors.getByRole('row', { name: '1-per-777 Nothing came for it.' })).toBeVisible();
 });
 
-test('the command asks for ids in chunks, and goes on after it was killed', async ({
+test('the command asks for ids in chunks, and goes on after it was killed @full', async ({
   folder,
   gatehouse,
   vendor,

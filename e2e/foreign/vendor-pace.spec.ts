@@ -10,7 +10,7 @@ async function fetchAllPages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
-test('two tabs keep to one pace and one day, and a refusal for the pace is waited out', async ({
+test('two tabs keep to one pace and one day, and a refusal for the pace is waited out @full', async ({
   context,
   explorer,
   page,

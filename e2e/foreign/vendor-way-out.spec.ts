@@ -9,7 +9,7 @@ const SPREAD =
   'fragment P on Person { id ...N } fragment N on Person { firstName }';
 const USED_UP = 'The quota is used up.';
 
-test('inline fragments, a body that is too large, a used-up quota and refusals of the gateway', async ({
+test('inline fragments, a body that is too large, a used-up quota and refusals of the gateway @full', async ({
   context,
   explorer,
   page,

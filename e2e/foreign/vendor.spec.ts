@@ -48,7 +48,7 @@ const BATCH =
   'query Batch($ids: [ID!]!) { eventsBatch(entityIds: $ids) { __typename ' +
   '... on EventsBatchResponse { data { id entityId amount } } ... on Error { errorMessage } } }';
 
-test('one sign-in goes on to relations, matching and events: pages, a job, chunks of ids, pace and quota', async ({
+test('one sign-in goes on to relations, matching and events: pages, a job, chunks of ids, pace and quota @full', async ({
   explorer,
   page,
   vendor,
