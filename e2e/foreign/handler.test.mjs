@@ -280,7 +280,7 @@ describe.skipIf(!isReady)('the programs of docs/service.md', () => {
   it.each([
     ['node-http', ''],
     ['express', ' @full'],
-    ['fastify', ''],
+    ['fastify', ' @full'],
     ['hono', ' @full'],
   ])('%s serves the explorer and its own GraphQL%s', async (name) => {
     const port = await freePort();

@@ -39,7 +39,7 @@ const LANGUAGES = COMMANDS.flatMap(([language, command, ...args]) =>
 );
 
 /** Those that start in no time go the whole way in each run of the tests. */
-const QUICK = [node, bash, python];
+const QUICK = [node, python];
 
 interface Service {
   readonly authUrl: string;

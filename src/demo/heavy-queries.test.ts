@@ -28,7 +28,7 @@ const HEAVY = {
   'neighbours of each city': `{ cities(first: 9000, filter: { countryIn: ["DE", "FR", "IT"] }) {
     nodes { nearby(radiusKm: 500, first: 1) { distanceKm } } } }`,
   'fifty orders of each country': `{ countries { ${aliases(50, () => sorted)} } }`,
-  'fifty filters over all cities': `{ ${aliases(
+  'fifty filters over all cities @full': `{ ${aliases(
     50,
     () =>
       'cities(first: 1, filter: { nameContains: "zzzz", within: { centre: { latitude: 1, longitude: 1 }, radiusKm: 2000 } }) { totalCount }',

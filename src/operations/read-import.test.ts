@@ -434,10 +434,10 @@ test.each([
 
 test.each([
   [
-    'a command of PowerShell with four million quotes',
+    'a command of PowerShell with four million quotes @full',
     "curl 'https://a.test' `\n -d '" + "a''".repeat(4e6) + "'",
   ],
-  ['three million assignments', `${'A=1\n'.repeat(3e6)}curl https://a.test`],
+  ['three million assignments @full', `${'A=1\n'.repeat(3e6)}curl https://a.test`],
   ['four million escapes in quotes', `curl https://a.test -d "${String.raw`\"`.repeat(4e6)}"`],
 ])('%s is refused for its content, not for want of room', (_, text) => {
   expect(() => readImport(text, 'call.sh')).toThrow(WorkspaceError);

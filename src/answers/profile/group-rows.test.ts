@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnswersApi } from '../create-answers-api.ts';
+import { randomRuns } from '../../testing/random-runs.ts';
 import {
   MAX_ACROSS,
   MAX_GROUPS,
@@ -210,7 +211,7 @@ describe('a pivot', () => {
           }
         }
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: randomRuns(100, 25), endOnFailure: true },
     );
   });
 

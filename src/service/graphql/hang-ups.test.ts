@@ -192,7 +192,7 @@ describe('whatever ends calls', () => {
           await new Promise((resolve) => setImmediate(resolve));
         }
       };
-      for (let round = 0; round < randomRuns(100, 30); round += 1) {
+      for (let round = 0; round < randomRuns(100, 15); round += 1) {
         await Promise.all(
           Array.from({ length: 10 }, async () => {
             const [kind, moment, waitsForAnswer, cut] = [

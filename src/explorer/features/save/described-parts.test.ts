@@ -281,7 +281,7 @@ function rowsInExcel(bytes: Uint8Array): number {
 
 test.each([
   ['Parquet', parquet, rowsInParquet],
-  ['Excel', xlsx, rowsInExcel],
+  ['Excel @full', xlsx, rowsInExcel],
 ] as const)(
   'a disk that fills amid a file for %s ends its worker and keeps nothing, and what is saved then is whole',
   async (_name, format, rowsIn) => {

@@ -132,7 +132,7 @@ test('random clicks never make a valid document invalid', () => {
         expect(faults(text)).toEqual([]);
       }
     }),
-    { numRuns: randomRuns(500, 150) },
+    { numRuns: randomRuns(500, 60) },
   );
 }, 60_000);
 
@@ -154,7 +154,7 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
         text = next;
       }
     }),
-    { numRuns: randomRuns(500, 150) },
+    { numRuns: randomRuns(500, 60) },
   );
 }, 60_000);
 
@@ -189,7 +189,7 @@ test('switching on and off again what was not there gives back the same document
       const off = act(on.selected, on.target, { type: 'remove-field', path });
       expect(off.status === 'done' ? off.text : off.status).toBe(text);
     }),
-    { numRuns: randomRuns(500, 150) },
+    { numRuns: randomRuns(500, 60) },
   );
 }, 60_000);
 
@@ -210,7 +210,7 @@ test('switching the only field of another off and on again gives back the same d
       });
       expect(again.status === 'done' ? again.text : again.status).toBe(selected);
     }),
-    { numRuns: randomRuns(500, 150) },
+    { numRuns: randomRuns(500, 60) },
   );
 }, 60_000);
 
