@@ -1,28 +1,12 @@
-import { startWorker } from '../workers/start-worker.ts';
+import { inOwnWorker } from '../workers/start-worker.ts';
 import ImportWorker from './import.worker.ts?worker';
 import type { ReadImport } from './import-collector.ts';
 import type { ImportSource } from './read-import.ts';
 import type { WORKSPACE_API } from './workspace-api.ts';
 import { WorkspaceError, type WorkspaceFaultParts } from './workspace.ts';
 
-type Api = typeof WORKSPACE_API;
-
-/**
- * Runs in a worker of its own, which a signal ends: texts of others may take long.
- * @throws {Error} the worker's own, and where the signal ends it
- */
-export async function inWorkspaceWorker<Result>(
-  work: (api: Api) => Promise<Result>,
-  signal?: AbortSignal,
-): Promise<Result> {
-  const worker = startWorker<Api>(ImportWorker, 'import');
-  signal?.addEventListener('abort', worker.end);
-  try {
-    return await work(worker.api);
-  } finally {
-    worker.end();
-  }
-}
+/** Texts of others may take long: a signal ends their worker. */
+export const inWorkspaceWorker = inOwnWorker<typeof WORKSPACE_API>(ImportWorker, 'import');
 
 export type ReadSource = (source: ImportSource, where: string) => Promise<ReadImport>;
 

@@ -1,5 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
-import { restarting, startWorker, type StartedWorker } from '../workers/start-worker.ts';
+import {
+  inOwnWorker,
+  restarting,
+  startWorker,
+  type StartedWorker,
+} from '../workers/start-worker.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import {
   WHOLE_SDL,
@@ -28,17 +33,8 @@ export function schemaApiOf(serviceId: string): SchemaApi {
   return api;
 }
 
-/** Runs in a temporary worker: megabytes of SDL take seconds, and many times their size in memory. */
-async function inFileWorker<Result>(
-  work: (api: SchemaFileApi) => Promise<Result>,
-): Promise<Result> {
-  const { api, end } = startWorker<SchemaFileApi>(SchemaTasksWorker, 'schema file');
-  try {
-    return await work(api);
-  } finally {
-    end();
-  }
-}
+/** In a temporary worker: megabytes of SDL take seconds, and many times their size in memory. */
+const inFileWorker = inOwnWorker<SchemaFileApi>(SchemaTasksWorker, 'schema file');
 
 /** @param bytes of the file; they are transferred */
 export async function readSchemaFileInWorker(

@@ -15,11 +15,19 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
  * services that hide their schema leave it empty
  */
 export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+  return readWhole(bytes, indexAtCursor);
+}
+
+/** Undefined for invalid JSON or trailing text. */
+export function readWhole<Result>(
+  bytes: Uint8Array<ArrayBuffer>,
+  read: (json: JsonCursor) => Result,
+): Result | undefined {
   const json = new JsonCursor(bytes);
   try {
-    const index = indexAtCursor(json);
+    const result = read(json);
     json.end();
-    return index;
+    return result;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

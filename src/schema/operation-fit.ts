@@ -10,7 +10,6 @@ import {
   visitWithTypeInfo,
   type DocumentNode,
   type GraphQLSchema,
-  type GraphQLType,
 } from 'graphql';
 import type { CheckedOperation, OperationFit, SchemaChange } from './changes-api.ts';
 
@@ -89,46 +88,25 @@ function parseOrUndefined(query: string): DocumentNode | undefined {
 function coordinatesOf(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
   const used = new Set<string>();
   const info = new TypeInfo(schema);
-  const addType = (type: GraphQLType | null | undefined): void => {
-    const bareType = getNamedType(type);
-    if (bareType) used.add(bareType.name);
-  };
   visit(
     document,
     visitWithTypeInfo(info, {
       enter(node) {
-        addType(info.getType());
-        addType(info.getParentType());
-        addType(info.getInputType());
-        switch (node.kind) {
-          case 'Field':
-            used.add(`${info.getParentType()?.name}.${node.name.value}`);
-            break;
-          case 'Directive':
-            used.add(`@${node.name.value}`);
-            break;
-          case 'Argument': {
-            const field = info.getFieldDef();
-            if (field && !info.getDirective()) {
-              used.add(`${info.getParentType()?.name}.${field.name}.${node.name.value}`);
-            }
-            break;
-          }
-          case 'ObjectField': {
-            const input = getNamedType(info.getParentInputType());
-            if (input) used.add(`${input.name}.${node.name.value}`);
-            break;
-          }
-          case 'EnumValue': {
-            const type = getNamedType(info.getInputType());
-            if (isEnumType(type)) used.add(`${type.name}.${node.value}`);
-            break;
-          }
-          case 'NamedType':
-            used.add(node.name.value);
-            break;
-          default:
+        const owner = info.getParentType()?.name;
+        for (const type of [info.getType(), info.getParentType(), info.getInputType()]) {
+          if (type) used.add(getNamedType(type).name);
         }
+        if (node.kind === 'Field') used.add(`${owner}.${node.name.value}`);
+        if (node.kind === 'Directive') used.add(`@${node.name.value}`);
+        if (node.kind === 'NamedType') used.add(node.name.value);
+        const field = info.getFieldDef();
+        if (node.kind === 'Argument' && field && !info.getDirective()) {
+          used.add(`${owner}.${field.name}.${node.name.value}`);
+        }
+        const object = getNamedType(info.getParentInputType());
+        if (node.kind === 'ObjectField' && object) used.add(`${object.name}.${node.name.value}`);
+        const input = getNamedType(info.getInputType());
+        if (node.kind === 'EnumValue' && isEnumType(input)) used.add(`${input.name}.${node.value}`);
       },
     }),
   );

@@ -1,9 +1,9 @@
 import { objectOf } from '../contract/json-members.ts';
-import { JsonCursor } from '../answers/json/json-cursor.ts';
+import type { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
 import { cleanSchema } from './clean-schema.ts';
-import { indexSchema } from './index-introspection.ts';
+import { indexSchema, readWhole } from './index-introspection.ts';
 import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
@@ -66,22 +66,6 @@ export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex 
 /** Reads the stored value of `__schema`; undefined for other JSON. Throws a BrokenSchemaError as above. */
 export function readSentSchema(sent: Uint8Array<ArrayBuffer>): ReadSchema | undefined {
   return readWhole(sent, readSchema);
-}
-
-/** Undefined for invalid JSON or trailing text. */
-function readWhole<Result>(
-  bytes: Uint8Array<ArrayBuffer>,
-  read: (json: JsonCursor) => Result,
-): Result | undefined {
-  const json = new JsonCursor(bytes);
-  try {
-    const result = read(json);
-    json.end();
-    return result;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function readSchema(json: JsonCursor): ReadSchema | undefined {

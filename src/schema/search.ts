@@ -49,7 +49,7 @@ export function matchFields(
   }
   const matches = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
   const nameOf = ({ owner, field, argument = '' }: FieldMatch) => `${owner}.${field}.${argument}`;
-  return { found: matches, more: Math.max(0, hits.count - new Set(matches.map(nameOf)).size) };
+  return { found: matches, more: Math.max(0, hits.names - new Set(matches.map(nameOf)).size) };
 }
 
 // A type on the way from the root. Its path is a chain, because most nodes lead to no match.
@@ -95,31 +95,26 @@ class Ranked<Match> {
   }
 }
 
-class Hits {
-  readonly #ranked: Ranked<Hit>;
+class Hits extends Ranked<Hit> {
   readonly #marks: Uint8Array;
-  readonly #fields: number;
   readonly #graph: SchemaGraph;
-  count = 0;
+  /** The number of fields and arguments found, each once. */
+  names = 0;
 
   constructor(graph: SchemaGraph, limit: number) {
-    this.#ranked = new Ranked(limit);
+    super(limit);
     this.#graph = graph;
-    this.#fields = graph.fields.names.length;
-    this.#marks = new Uint8Array(this.#fields + graph.args.names.length);
+    this.#marks = new Uint8Array(graph.fields.names.length + graph.args.names.length);
   }
 
-  add(rank: number, hit: Hit): void {
-    const number = hit.argument === undefined ? hit.field : this.#fields + hit.argument;
-    if (this.#marks[number] === 0) this.count += 1;
+  override add(rank: number, hit: Hit): void {
+    const { argument, field } = hit;
+    const number = argument === undefined ? field : this.#graph.fields.names.length + argument;
+    if (this.#marks[number] === 0) this.names += 1;
     this.#marks[number] = 1;
     // Fields with rows come first among equals.
-    const isFirst = hit.argument === undefined && hasRows(this.#graph, hit.field);
-    this.#ranked.add(rank * 2 + (isFirst ? 0 : 1), hit);
-  }
-
-  best(count: number): Hit[] {
-    return this.#ranked.best(count);
+    const isFirst = argument === undefined && hasRows(this.#graph, field);
+    super.add(rank * 2 + (isFirst ? 0 : 1), hit);
   }
 }
 

@@ -39,6 +39,22 @@ export function startWorker<Methods extends Callable<Methods>>(
   return { api: methods, end: () => end('was ended') };
 }
 
+/**
+ * Gives each work a worker of its own, which ends with it or by a signal.
+ * The result throws what the worker does, and an Error where the signal ends it.
+ */
+export function inOwnWorker<Methods extends Callable<Methods>>(Worker: WorkerClass, name: string) {
+  return async <Result>(work: (api: Methods) => Promise<Result>, signal?: AbortSignal) => {
+    const { api, end } = startWorker<Methods>(Worker, name);
+    signal?.addEventListener('abort', end);
+    try {
+      return await work(api);
+    } finally {
+      end();
+    }
+  };
+}
+
 /** A worker that starts at once, and again at the next call after a failure, because its script may not have loaded. */
 export function restarting<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
