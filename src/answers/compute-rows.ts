@@ -2,7 +2,7 @@ import { handOver, sendThrough, type Passage } from '../workers/worker-calls.ts'
 import { loadPart } from '../contract/load-part.ts';
 import type { Chart, ChartRequest } from './chart/chart-api.ts';
 import type { ChartReader } from './chart/read-chart.ts';
-import type { FilePart, FilePosition, FormatRequest } from './export/file-format.ts';
+import type { FilePosition, FormatRequest } from './export/file-format.ts';
 import type { FileWriter } from './export/write-file.ts';
 import type { Profile, Profiler, ProfileRequest } from './profile/create-profiler.ts';
 import type { CopyRequest } from './export/copy-cells.ts';
@@ -117,12 +117,7 @@ export const COMPUTING = {
     columns: readonly (readonly string[])[],
   ) => (await answer.charts()).sample(selection, columns),
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
-  async file(
-    answer: OpenAnswer,
-    request: FormatRequest,
-    from: FilePosition,
-    inlet?: Passage,
-  ): Promise<FilePart> {
+  async file(answer: OpenAnswer, request: FormatRequest, from: FilePosition, inlet?: Passage) {
     const part = await (await answer.files()).part(request, from);
     if (!inlet) return handOver(part, part.bytes.buffer);
     sendThrough(inlet, part.bytes);

@@ -17,7 +17,6 @@ import {
 } from './store/growing-answer.ts';
 import type {
   AddedPage,
-  AddedResult,
   JoinedResults,
   PagePosition,
   PagesFacts,
@@ -36,10 +35,7 @@ type ByName<Methods> = {
     : never;
 };
 
-function byName<Methods extends object>(
-  methods: Methods,
-  find: (answer: string) => object,
-): ByName<Methods> {
+function byName<Methods extends object>(methods: Methods, find: (answer: string) => object) {
   const all = Object.entries(methods) as [string, (of: object, ...rest: never[]) => unknown][];
   const asked = all.map(([name, method]) => [
     name,
@@ -233,11 +229,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       beginGrowing(name, (to) => ({ pages: createPageJoiner(to, position, asked) })),
     beginResults: async (name: string, joined: JoinedResults): Promise<void> =>
       beginGrowing(name, (to) => ({ results: createResultJoiner(to, joined) })),
-    async addResult(
-      name: string,
-      of: ResultValues,
-      result: Uint8Array<ArrayBuffer>,
-    ): Promise<AddedResult> {
+    async addResult(name: string, of: ResultValues, result: Uint8Array<ArrayBuffer>) {
       const { results } = find(name);
       if (!results) throw gone();
       return results.add(of, result);

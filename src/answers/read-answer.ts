@@ -175,10 +175,7 @@ function outlineOfAll(text: WindowedText): AnswerOutline {
   return { ...outlineOf(last.answer, problems), bytes, lineCount, maxDepth, lists };
 }
 
-async function followPath(
-  text: WindowedText,
-  path: readonly (string | number)[],
-): Promise<FollowedPath> {
+async function followPath(text: WindowedText, path: readonly (string | number)[]) {
   const isOn = (keys: readonly string[]): boolean =>
     typeof path[keys.length] === 'number' && keys.every((key, position) => path[position] === key);
   const of = text.lists.find(({ list }) => isOn(list.path));

@@ -9,9 +9,7 @@ import { readIfThere } from './read-operation.ts';
 const { files: WORDS } = COMMAND_COPY;
 
 /** Types of columns by their names; undefined if the file does not exist yet. @throws {UsageError} it is not a file of types */
-export async function readPinnedTypes(
-  path: string,
-): Promise<ReadonlyMap<string, ValueType> | undefined> {
+export async function readPinnedTypes(path: string) {
   const bytes = await readIfThere(path);
   return bytes && typesIn(jsonOrNone(bytes.toString()), path);
 }

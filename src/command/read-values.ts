@@ -53,10 +53,7 @@ interface TextCell {
   readonly line: number;
 }
 
-async function readCells(
-  source: string,
-  { input }: Pick<CommandTerminal, 'input'>,
-): Promise<readonly TextCell[]> {
+async function readCells(source: string, { input }: Pick<CommandTerminal, 'input'>) {
   if (source === '-') return linesOf(decode(await buffer(input)));
   const whole = await readIfThere(source);
   const isTable = /\.[ct]sv$/i.test(source);

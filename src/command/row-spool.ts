@@ -238,10 +238,7 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
   throw new UsageError(`${path} is not all there any more: begin anew with --restart.`);
 }
 
-async function* readLines(
-  file: FileHandle | undefined,
-  end: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readLines(file: FileHandle | undefined, end: number) {
   let size = BLOCK_BYTES;
   for (let at = 0; file && at < end;) {
     const room = new Uint8Array(Math.min(size, end - at));

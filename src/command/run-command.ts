@@ -1,6 +1,5 @@
 import { typedFormat } from '../answers/export/typed-formats.ts';
 import { outlineOf } from '../answers/query/outline.ts';
-import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { isOfResult, readDataErrors } from '../answers/store/data-errors.ts';
 import { hasMorePages } from '../answers/store/join-results.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
@@ -138,10 +137,7 @@ function unfinishedIn(answer: AnswerText, { call, access }: RowsRunContext): rea
 const EMPTY = '{}';
 
 /** The errors that are data in an answer; what an empty object is, the schema tells. */
-async function findDataErrors(
-  { text }: AnswerText,
-  { call, access, schema: ask }: RowsRunContext,
-): Promise<readonly AnswerError[]> {
+async function findDataErrors({ text }: AnswerText, { call, access, schema: ask }: RowsRunContext) {
   const { errorTypes } = access.service;
   const guessed = readDataErrors(
     text,

@@ -57,10 +57,7 @@ export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promis
   }
 }
 
-async function readBeginning(
-  { call, options, access }: RowsRunContext,
-  { of, begin }: RowsRun,
-): Promise<RunState> {
+async function readBeginning({ call, options, access }: RowsRunContext, { of, begin }: RowsRun) {
   const { query, operationName, variables } = call;
   const endpoint = graphqlEndpoint(access.service.baseUrl);
   const callParts = [endpoint, query, operationName ?? null, variables ?? null, ...of];

@@ -188,9 +188,7 @@ const NAMES = ['GATEHOUSE_API_KEY', 'GATEHOUSE_USERNAME', 'GATEHOUSE_PASSWORD'] 
 
 const OPEN_TO_OTHERS = 0o077;
 
-async function readCredentialsFile(
-  path: string | undefined,
-): Promise<Readonly<Record<string, string>>> {
+async function readCredentialsFile(path: string | undefined) {
   if (!path) return {};
   let text: string;
   try {

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readFolderFiles } from '../operations/import-limits.ts';
 import { readWorkspace } from '../operations/read-workspace.ts';
-import type { SavedOperation } from '../operations/saved-operation.ts';
 import { type Workspace, WORKSPACE_FILES, WorkspaceError } from '../operations/workspace.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/files/startup-files.ts';
@@ -41,10 +40,7 @@ async function filesBelow(folder: string, name: string): Promise<string[]> {
  * Finds a saved operation by its name, or by folder, slash and name; undefined where there is none.
  * @throws {UsageError} where several have the name
  */
-export function findSavedByName(
-  { operations, folders }: Workspace,
-  nameOrPath: string,
-): SavedOperation | undefined {
+export function findSavedByName({ operations, folders }: Workspace, nameOrPath: string) {
   const placed = operations.map((operation) => {
     const folder = folders.find(({ id }) => id === operation.folderId)?.name;
     const path = folder === undefined ? operation.name : `${folder}/${operation.name}`;

@@ -47,11 +47,7 @@ export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
 const PART_BYTES = 1024 * 1024;
 
 /** Writes rows, which are read twice where their columns must be known, and three times for types. */
-export async function writeRows(
-  source: RowSource,
-  file: RowsFile,
-  write: WriteBytes,
-): Promise<WrittenRows> {
+export async function writeRows(source: RowSource, file: RowsFile, write: WriteBytes) {
   const seenRows = file.format === 'ndjson' ? undefined : await lookAt(source);
   const typed = typedFormat(file.format);
   if (seenRows && typed) return writeTypedRows(source, typed, file, seenRows, write);
@@ -77,10 +73,7 @@ export async function writeRows(
   return { rows, remarks, ...(file.isTyped && { columns: await typesOf(source, file, paths) }) };
 }
 
-async function plainColumns(
-  { hints, asked }: RowsFile,
-  { columns }: SeenRows,
-): Promise<readonly (readonly string[])[]> {
+async function plainColumns({ hints, asked }: RowsFile, { columns }: SeenRows) {
   if (columns.length > 0) return columns.map(({ path }) => path);
   return fileColumns({ columns: [], asked }, await hints(), false);
 }
@@ -151,10 +144,7 @@ async function writeTypedRows(
 }
 
 /** The columns that are pinned, in their order and whether or not they came, then the others. */
-function withPinned(
-  columns: readonly (readonly string[])[],
-  names: readonly string[],
-): readonly (readonly string[])[] {
+function withPinned(columns: readonly (readonly string[])[], names: readonly string[]) {
   const remainingPaths = new Map(columns.map((path) => [headerName(path), path]));
   const pinned = names.map((name) => remainingPaths.get(name) ?? name.split('.'));
   const isIn = (name: string): boolean =>

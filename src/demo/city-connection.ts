@@ -79,12 +79,7 @@ async function filterInTurns(
 }
 
 /** The index of a city, or where it would be if the filter let it in; `past`: the one after it. */
-function findPosition(
-  list: readonly City[],
-  city: City,
-  order: CityOrderInput,
-  past: boolean,
-): number {
+function findPosition(list: readonly City[], city: City, order: CityOrderInput, past: boolean) {
   const compare = compareCities(order);
   const isThere = (one: City): boolean => compare(one, city) > 0 || (!past && one === city);
   const position = list.findIndex(isThere);
@@ -116,12 +111,7 @@ function toCursor(city: City, { field, direction }: CityOrderInput): string {
   return Buffer.from(`${VERSION}:${field}:${direction}:${city.geonameId}`).toString('base64url');
 }
 
-function fromCursor(
-  name: 'after' | 'before',
-  cursor: string,
-  order: CityOrderInput,
-  world: World,
-): City {
+function fromCursor(name: 'after' | 'before', cursor: string, order: CityOrderInput, world: World) {
   const parts = Buffer.from(cursor, 'base64url').toString('latin1').split(':');
   const [version, field, direction, id] = parts;
   const city = world.citiesById.get(Number(id));

@@ -16,11 +16,7 @@ import type { CheckedEndpoint } from './network-copy.ts';
 import { type Lack, NODE_COPY } from './node-copy.ts';
 
 /** A request without credentials or with wrong ones (contract, Authentication 1, 2, 5; RFC 6749, 5.2). */
-export function judgeRefusal(
-  outcome: NodeOutcome,
-  endpoint: CheckedEndpoint,
-  lacks: Lack,
-): Judgement {
+export function judgeRefusal(outcome: NodeOutcome, endpoint: CheckedEndpoint, lacks: Lack) {
   if (outcome.kind !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
   if (foreign) return foreign;

@@ -113,11 +113,7 @@ export function judgeUnanswered({ kind, method = 'GET' }: Unanswered): Judgement
  * @param layer which the answer is about
  * @returns the fault; undefined if the answer may be the endpoint's
  */
-export function judgeForeignAnswer(
-  answer: AnswerSummary,
-  endpoint: CheckedEndpoint,
-  layer: Layer,
-): Judgement | undefined {
+export function judgeForeignAnswer(answer: AnswerSummary, endpoint: CheckedEndpoint, layer: Layer) {
   const { status, shape, title, location } = answer;
   const answered = describeAnswer(answer);
   if (status >= 300 && status < 400) {

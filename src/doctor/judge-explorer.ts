@@ -27,11 +27,7 @@ export interface ExplorerLocation {
 
 type JudgedFile = 'page' | 'config.json' | 'worker' | 'SQL worker' | 'SQL WebAssembly';
 
-export function judgeExplorer(
-  file: JudgedFile,
-  outcome: NodeOutcome,
-  location: ExplorerLocation,
-): readonly Judgement[] {
+export function judgeExplorer(file: JudgedFile, outcome: NodeOutcome, location: ExplorerLocation) {
   return outcome.kind === 'answer' ? JUDGES[file](outcome, location) : [judgeUnanswered(outcome)];
 }
 
@@ -160,10 +156,7 @@ const WANTED_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-function judgeExplorerConfig(
-  answer: NodeAnswer,
-  { pageUrl, authUrl, baseUrl }: ExplorerLocation,
-): readonly Judgement[] {
+function judgeExplorerConfig(answer: NodeAnswer, { pageUrl, authUrl, baseUrl }: ExplorerLocation) {
   const answered = describeAnswer(answer);
   const json = parseJsonBody(answer.http);
   if (answer.status !== 200 || json === undefined) {
@@ -223,11 +216,7 @@ export function parsePolicy(value: string | null): ReadonlyMap<string, readonly 
 const SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?([^/:]+|\[[^\]]+\])(?::(\d+|\*))?(?:\/.*)?$/;
 
 /** Whether sources let `pageOrigin` reach an origin (CSP 3, section 6.7.2.8); paths are not looked at. */
-export function allowsOrigin(
-  sources: readonly string[],
-  origin: string,
-  pageOrigin: string,
-): boolean {
+export function allowsOrigin(sources: readonly string[], origin: string, pageOrigin: string) {
   return sources.some((source) => {
     const written = source.toLowerCase();
     if (written === "'self'") return origin === pageOrigin;

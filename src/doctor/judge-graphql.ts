@@ -28,10 +28,7 @@ export interface GraphqlCallContext {
   readonly failure?: { readonly code: string; readonly description?: string };
 }
 
-export function judgeCall(
-  answer: AnswerSummary,
-  context: GraphqlCallContext,
-): readonly Judgement[] {
+export function judgeCall(answer: AnswerSummary, context: GraphqlCallContext) {
   const blame = blameOf(answer, context);
   if (blame) return judgeRefusedCall(blame.on, blame.by, answer);
   const isGraphql = answer.shape === 'data' || answer.shape === 'errors';
@@ -83,11 +80,7 @@ function isAlike(a: AnswerSummary, b: AnswerSummary): boolean {
   return a.status === b.status && a.message === b.message && a.blamed === b.blamed;
 }
 
-function judgeRefusedCall(
-  on: CallBlame['on'],
-  by: CallBlame['by'],
-  answer: AnswerSummary,
-): readonly Judgement[] {
+function judgeRefusedCall(on: CallBlame['on'], by: CallBlame['by'], answer: AnswerSummary) {
   const { message } = answer;
   const answered = describeAnswer(answer);
   switch (on) {

@@ -71,10 +71,7 @@ export interface ValuesCall {
 }
 
 /** The call for some values. @param values each as JSON; a single one unless the variable takes a list */
-export function callForValues(
-  { call, variable, isList }: ValuesCall,
-  values: readonly string[],
-): GraphQLCall {
+export function callForValues({ call, variable, isList }: ValuesCall, values: readonly string[]) {
   const json = isList ? `[${values.join()}]` : (values[0] ?? 'null');
   return { ...call, variables: { ...call.variables, [variable]: json } };
 }

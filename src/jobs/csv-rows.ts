@@ -20,11 +20,7 @@ interface CsvForm {
  * @param beginning {@link CSV_BEGINNING} characters, or all
  * @param isCut whether there is more, so that the last line is incomplete
  */
-export function csvFormOf(
-  papa: Pick<typeof Papa, 'parse'>,
-  beginning: string,
-  isCut = false,
-): CsvForm {
+export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, isCut = false) {
   const text = (isCut && beginning.slice(0, beginning.lastIndexOf('\n') + 1)) || beginning;
   const declared = /^\u{FEFF}?"?sep=([^\r\n"])"?(?:[\r\n]|$)/iu.exec(text)?.[1];
   if (declared !== undefined) return { delimiter: declared, isDeclared: true };

@@ -11,11 +11,7 @@ export const inWorkspaceWorker = inOwnWorker<typeof WORKSPACE_API>(ImportWorker,
 export type ReadSource = (source: ImportSource, where: string) => Promise<ReadImport>;
 
 /** Reads a source in a worker. @throws {WorkspaceError} with the reason, in the page's language */
-export async function readSource(
-  source: ImportSource,
-  where: string,
-  signal?: AbortSignal,
-): Promise<ReadImport> {
+export async function readSource(source: ImportSource, where: string, signal?: AbortSignal) {
   return resultOf(await inWorkspaceWorker((api) => api.read(source, where), signal));
 }
 

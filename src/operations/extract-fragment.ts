@@ -62,11 +62,7 @@ interface FoundSet {
   readonly to: number;
 }
 
-function findSelectionSet(
-  document: DocumentNode,
-  { start, end }: TextSpan,
-  schema: GraphQLSchema,
-): FoundSet | undefined {
+function findSelectionSet(document: DocumentNode, { start, end }: TextSpan, schema: GraphQLSchema) {
   const typeInfo = new TypeInfo(schema);
   let match: FoundSet | undefined;
   const enter = (set: SelectionSetNode): void => {

@@ -11,9 +11,7 @@ const MADE_FILES: readonly string[] = [
 export const isMadeFile = (path: string): boolean => MADE_FILES.includes(path);
 
 /** A workspace's files in a folder, by path. Throws {@link WorkspaceError}, or DOMException on reading. */
-export async function readFolderTexts(
-  folder: FileSystemDirectoryHandle,
-): Promise<ReadonlyMap<string, string>> {
+export async function readFolderTexts(folder: FileSystemDirectoryHandle) {
   const found: [path: string, bytes: Uint8Array][] = [];
   const walk = async (inside: FileSystemDirectoryHandle, top: string): Promise<void> => {
     for await (const [name, entry] of inside.entries()) {
@@ -47,9 +45,7 @@ export async function writeFolder(
 }
 
 /** What names the others comes last: broken off, the folder still has all that it names. */
-export function inWritingOrder(
-  files: ReadonlyMap<string, string>,
-): readonly (readonly [path: string, text: string])[] {
+export function inWritingOrder(files: ReadonlyMap<string, string>) {
   return [...files].toSorted(
     ([one], [other]) =>
       Number(one === WORKSPACE_FILES.index) - Number(other === WORKSPACE_FILES.index),
@@ -75,30 +71,19 @@ function isOwnPath(path: string): boolean {
   return isInside && path.endsWith('.graphql') && isReadFile(path);
 }
 
-export async function readTextAt(
-  folder: FileSystemDirectoryHandle,
-  path: string,
-): Promise<string | undefined> {
+export async function readTextAt(folder: FileSystemDirectoryHandle, path: string) {
   const handle = await fileAt(folder, path, false);
   return handle && (await handle.getFile()).text();
 }
 
-export async function writeTextAt(
-  folder: FileSystemDirectoryHandle,
-  path: string,
-  text: string,
-): Promise<void> {
+export async function writeTextAt(folder: FileSystemDirectoryHandle, path: string, text: string) {
   const handle = await fileAt(folder, path, true);
   const stream = await handle?.createWritable();
   await stream?.write(text);
   await stream?.close();
 }
 
-async function fileAt(
-  folder: FileSystemDirectoryHandle,
-  path: string,
-  create: boolean,
-): Promise<FileSystemFileHandle | undefined> {
+async function fileAt(folder: FileSystemDirectoryHandle, path: string, create: boolean) {
   const parts = path.split('/');
   const name = parts.pop() ?? '';
   try {

@@ -142,10 +142,7 @@ export async function readKeptFolder(serviceId: string): Promise<KeptFolder | un
 }
 
 /** Keeps the folder, undefined for none. Throws what the browser says without a database or room. */
-export async function writeKeptFolder(
-  serviceId: string,
-  folder: KeptFolder | undefined,
-): Promise<void> {
+export async function writeKeptFolder(serviceId: string, folder: KeptFolder | undefined) {
   await transactFolders<'readwrite', unknown>('readwrite', (folders) =>
     folder ? folders.put(folder, serviceId) : folders.delete(serviceId),
   );

@@ -124,10 +124,7 @@ function withKept<Item extends SavedItem>(item: Item, stored: SavedItem): Item {
 }
 
 /** Puts items after the existing ones if the lists share nothing to order them by. */
-function placed(
-  incoming: readonly SavedItem[],
-  stored: readonly StoredItem[],
-): readonly SavedItem[] {
+function placed(incoming: readonly SavedItem[], stored: readonly StoredItem[]) {
   const listOf = (item: SavedItem) => (item.kind === 'folder' ? 'folders' : (item.folderId ?? ''));
   const last = new Map<string, number>();
   for (const { item } of stored) {

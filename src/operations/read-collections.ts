@@ -293,10 +293,7 @@ export function bodiesOfText(text: string, source = '', into?: ImportCollector):
   return read;
 }
 
-function dropVariables(
-  variables: v.InferOutput<typeof variablesSchema>,
-  into: ImportCollector,
-): void {
+function dropVariables(variables: v.InferOutput<typeof variablesSchema>, into: ImportCollector) {
   for (const { key, name, id, value } of variables ?? []) {
     into.dropVariable(key ?? name ?? id ?? '', value);
   }

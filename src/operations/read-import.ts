@@ -67,11 +67,7 @@ function readFiles(
   return into.finish();
 }
 
-function readOwn(
-  files: ReadonlyMap<string, string>,
-  newId: () => string,
-  isWhole: boolean,
-): ReadImport {
+function readOwn(files: ReadonlyMap<string, string>, newId: () => string, isWhole: boolean) {
   const dropped: DroppedSecret[] = [];
   const workspace = readWorkspace(files, newId, (name, from) =>
     dropped.push({ kind: 'header', name, from }),

@@ -92,10 +92,7 @@ export function readWorkspace(
   };
 }
 
-function keptTabs(
-  tabs: v.InferOutput<typeof tabsSchema> | undefined,
-  onDropped: OnDropped,
-): Workspace['tabs'] {
+function keptTabs(tabs: v.InferOutput<typeof tabsSchema> | undefined, onDropped: OnDropped) {
   return tabs?.map(({ headers, ...tab }) => {
     const text = keptHeaders(headers ?? '', tab.name ?? '', onDropped);
     return { ...tab, ...(text !== '' && { headers: text }) };

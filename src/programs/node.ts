@@ -42,11 +42,7 @@ export function scriptLiteral(text: string): string {
 }
 
 /** The text is formatted as by prettier. @param finish removes or keeps the types */
-export function writeScript(
-  task: ProgramTask,
-  run: string,
-  finish: (template: string) => string,
-): string {
+export function writeScript(task: ProgramTask, run: string, finish: (template: string) => string) {
   const { pages } = task;
   const { fill, header, parts } = programTemplates(task, scriptLiteral);
   const hasFixedBody = task.requestFormat === 'json' && !pages;

@@ -156,10 +156,7 @@ export function aroundPosition(
   return [`${open(others)}"${name}":${open(members)}"${field}":`, '}}'];
 }
 
-export function explorerWarning(
-  { endsExplorerToken }: ProgramTask,
-  sharesToken = true,
-): readonly string[] {
+export function explorerWarning({ endsExplorerToken }: ProgramTask, sharesToken = true) {
   if (!endsExplorerToken) return [];
   const unless = sharesToken ? ', unless they share the token file' : '';
   return [`Running this ends the token of the explorer (same user)${unless}.`];

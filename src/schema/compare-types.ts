@@ -76,11 +76,7 @@ export function* compareTypes(
   }
 }
 
-function* compareParts(
-  about: About,
-  before: TypeDescription,
-  after: TypeDescription,
-): Generator<SchemaChange> {
+function* compareParts(about: About, before: TypeDescription, after: TypeDescription) {
   yield* withAbout(about, ownChanges(before, after));
   yield* compareFields(about, before, after);
   yield* compareInputs(about, 'input-field', before.inputFields, after.inputFields);

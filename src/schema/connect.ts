@@ -48,10 +48,7 @@ export async function readSchemaFileInWorker(
 }
 
 /** Gives UTF-8; throws if the worker fails, for example for lack of memory. */
-export async function writeSchemaInWorker(
-  schema: GraphQLSchema,
-  writing: SchemaWriting,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeSchemaInWorker(schema: GraphQLSchema, writing: SchemaWriting) {
   const { introspection, leftOut } = lazySchemaOf(schema);
   return inFileWorker(({ write }) => write(introspection, writing, leftOut));
 }

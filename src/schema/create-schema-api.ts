@@ -195,10 +195,7 @@ async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema |
 }
 
 /** Reads stored bytes, which another build may have written. */
-function readOrUndefined(
-  sent: Uint8Array<ArrayBuffer>,
-  facts: SchemaFacts | undefined,
-): ReadSchema | undefined {
+function readOrUndefined(sent: Uint8Array<ArrayBuffer>, facts: SchemaFacts | undefined) {
   try {
     const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
     return index ? { index, sent: index.bytes } : readSentSchema(sent);

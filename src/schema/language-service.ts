@@ -4,7 +4,6 @@ import {
   Position,
   Range,
   getAutocompleteSuggestions,
-  type CompletionItem,
   type State,
 } from 'graphql-language-service';
 import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
@@ -85,11 +84,7 @@ function graphqlPosition({ lineNumber, column }: TextPosition): Position {
  *
  * @param position line and column, counted from 0
  */
-export function completeOperation(
-  schema: GraphQLSchema,
-  text: string,
-  position: Position,
-): CompletionItem[] {
+export function completeOperation(schema: GraphQLSchema, text: string, position: Position) {
   const token = getTokenAtPosition(text, position, 1);
   const { state } = token;
   if (isWithin(state, 'DefaultValue')) {

@@ -64,11 +64,7 @@ export function fieldOf(
 }
 
 /** The fields along a path from a type, such as `Person.birthDate`. */
-export function fieldsOnPath(
-  schema: GraphQLSchema,
-  from: string,
-  path: { readonly steps: Path },
-): string[] {
+export function fieldsOnPath(schema: GraphQLSchema, from: string, path: { readonly steps: Path }) {
   let type: GraphQLNamedType | undefined = schema.getType(from);
   return path.steps.flatMap((step) => {
     const name = type?.name;
@@ -77,11 +73,7 @@ export function fieldsOnPath(
   });
 }
 
-export function typeAfter(
-  schema: GraphQLSchema,
-  type: GraphQLCompositeType,
-  step: Step,
-): GraphQLCompositeType | undefined {
+export function typeAfter(schema: GraphQLSchema, type: GraphQLCompositeType, step: Step) {
   if (step.kind === 'spread') return undefined;
   if (step.kind === 'on' && step.type === undefined) return type;
   const next =

@@ -97,10 +97,7 @@ export function drawTypes(graph: SchemaGraph, center: string): TypePicture | und
 }
 
 /** A picture without the hidden fields, and without types that only those lead to. */
-export function withoutFields(
-  picture: TypePicture,
-  hidden: ReadonlyMap<string, unknown>,
-): TypePicture {
+export function withoutFields(picture: TypePicture, hidden: ReadonlyMap<string, unknown>) {
   const edges = picture.edges.flatMap((edge) => {
     const fields = edge.fields.filter((field) => !hidden.has(`${edge.from}.${field}`));
     return fields.length > 0 || edge.isPossibleType ? [{ ...edge, fields }] : [];

@@ -17,10 +17,7 @@ export interface VariableUse {
 }
 
 /** The variables that documents or definitions use, in the order of their first places. */
-export function variableUses(
-  schema: GraphQLSchema,
-  nodes: readonly ASTNode[],
-): ReadonlyMap<string, VariableUse> {
+export function variableUses(schema: GraphQLSchema, nodes: readonly ASTNode[]) {
   const uses = new Map<string, VariableUse>();
   const info = new TypeInfo(schema);
   let stack: VariableUse['descriptions'] = [];

@@ -17,12 +17,7 @@ export const httpClient = ky.create({
 });
 
 /** Sends a form with the user's API key to a token service; ends with the signal as {@link abortable}. */
-export function postForm(
-  url: string,
-  apiKey: string,
-  body: URLSearchParams,
-  signal: AbortSignal,
-): Promise<Response> {
+export function postForm(url: string, apiKey: string, body: URLSearchParams, signal: AbortSignal) {
   const headers = {
     [API_KEY_HEADER]: apiKey,
     accept: 'application/json',
@@ -39,10 +34,7 @@ export function isRedirect({ type, status }: Response): boolean {
 }
 
 /** Throws once the signal is aborted, which a runtime such as Node may lose at garbage collection. */
-export async function abortable<Result>(
-  work: Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
+export async function abortable<Result>(work: Promise<Result>, signal: AbortSignal) {
   const settled = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
     const fail = (): void => reject(signal.reason as Error);

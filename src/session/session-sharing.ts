@@ -36,11 +36,7 @@ export const sharedSessionSchema = v.strictObject({
 
 export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 
-export function shareSession(
-  session: Session,
-  service: SessionService,
-  clock: Clock,
-): SharedSession {
+export function shareSession(session: Session, service: SessionService, clock: Clock) {
   const { username, apiKey, accessToken, receivedAt, version, lifetime } = session;
   return {
     serviceId: service.id,

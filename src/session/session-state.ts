@@ -118,10 +118,7 @@ export function isUnderWay(state: SessionState, attempt: number): state is Signi
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
-export function apiKeyFor(
-  service: SessionService,
-  { apiKey }: Pick<Session, 'apiKey'>,
-): string | undefined {
+export function apiKeyFor(service: SessionService, { apiKey }: Pick<Session, 'apiKey'>) {
   return service.apiKey ?? (apiKey === '' ? undefined : apiKey);
 }
 

@@ -42,12 +42,7 @@ const decoder = new TextDecoder();
 const number = new ReadNumber();
 
 /** @returns the 64-bit integer or the double with all digits of a JSON number; undefined if neither has */
-export function readSqlNumber(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  seen: SeenValues,
-): bigint | number | undefined {
+export function readSqlNumber(bytes: Uint8Array, start: number, end: number, seen: SeenValues) {
   readNumber(bytes, start, end, number);
   const { low, high, digits, decimals, value, isLong } = number;
   const scale = Math.max(0, decimals);
@@ -71,12 +66,7 @@ export function readSqlNumber(
 }
 
 /** The double that is written back as the same number. */
-function doubleOf(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  digits: number,
-): number | undefined {
+function doubleOf(bytes: Uint8Array, start: number, end: number, digits: number) {
   if (digits > MAX_DOUBLE_DIGITS && bytes[end - 1] !== ZERO) return undefined;
   const text = decoder.decode(bytes.subarray(start, end));
   const double = Number(text);

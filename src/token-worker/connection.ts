@@ -86,11 +86,7 @@ async function isActivated(registration: ServiceWorkerRegistration): Promise<boo
   return incoming.state === 'activated';
 }
 
-async function askWorker(
-  worker: ServiceWorker,
-  request: WorkerRequest,
-  timeoutMs: number,
-): Promise<Asked> {
+async function askWorker(worker: ServiceWorker, request: WorkerRequest, timeoutMs: number) {
   const { port1, port2 } = new MessageChannel();
   const over = new AbortController();
   const answered = new Promise<Asked>((resolve) => {
@@ -114,10 +110,7 @@ async function askWorker(
   }
 }
 
-export async function within<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-): Promise<Result | undefined> {
+export async function within<Result>(milliseconds: number, work: Promise<Result>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, milliseconds, undefined);

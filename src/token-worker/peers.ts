@@ -79,10 +79,7 @@ export function createTabPeers(
   };
 }
 
-async function takeTurn<Result>(
-  name: string,
-  task: (waited: boolean) => Promise<Result>,
-): Promise<Result> {
+async function takeTurn<Result>(name: string, task: (waited: boolean) => Promise<Result>) {
   let turn: Promise<Result> | undefined;
   const takeWith = (waited: boolean): Promise<Result> => {
     turn = Promise.resolve(waited).then(task);

@@ -114,10 +114,7 @@ export function readNotice(data: unknown): WorkerNotice | undefined {
   return parse(noticeSchema, data);
 }
 
-function parse<Output>(
-  schema: v.GenericSchema<unknown, Output>,
-  data: unknown,
-): Output | undefined {
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, data: unknown) {
   const parsed = v.safeParse(schema, data);
   return parsed.success ? parsed.output : undefined;
 }

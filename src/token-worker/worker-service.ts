@@ -107,10 +107,7 @@ export function createWorkerService(
 const ENOUGH_MS = 250;
 const LIMIT_MS = 1_000;
 
-export async function askTabs(
-  tabs: readonly Tab[],
-  wanted: RequestOf<'find-session'>['wanted'],
-): Promise<SharedSession | undefined> {
+export async function askTabs(tabs: readonly Tab[], wanted: RequestOf<'find-session'>['wanted']) {
   const over = new AbortController();
   let newest: SharedSession | undefined;
   await new Promise<void>((resolve) => {
@@ -144,10 +141,7 @@ export async function askTabs(
 }
 
 /** Uses the worker's own config, so that no message can redirect a password. */
-export async function exchangeForPage(
-  request: RequestOf<'request-token'>,
-  baseUrl: string,
-): Promise<WorkerReply> {
+export async function exchangeForPage(request: RequestOf<'request-token'>, baseUrl: string) {
   const outcome = await requestTokenOf(request, loadConfig(baseUrl), baseUrl);
   return outcome.ok
     ? reply({ type: 'granted', grant: outcome.grant })

@@ -2,7 +2,6 @@ import { loadPart } from '../contract/load-part.ts';
 import { apiKeyFor, liveSession, type Session } from '../session/session-state.ts';
 import { type SessionStore, waitForSession } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallResult } from './read-results.ts';
 import { callToSend, type GraphQLCall } from './request.ts';
 import { asksToWait } from './throttling.ts';
 import { withOwnFragments } from './own-fragments.ts';
@@ -26,10 +25,7 @@ const loadPace = () => loadPart(() => import('./tab-pace.ts'));
  * Waits for a sign-in without a live token, or if it is refused: a refused call has not run. Ends with a sign-out.
  * @throws {CallError} and the signal's reason; {TokenEndedError} where a call ends with its token
  */
-export async function* callWithSession(
-  call: GraphQLCall,
-  context: SessionCallContext,
-): AsyncGenerator<CallResult> {
+export async function* callWithSession(call: GraphQLCall, context: SessionCallContext) {
   const { store, signal, onSessionWanted, mayRepeat, beforeSend } = context;
   const service = withOwnFragments(context.service);
   store.checkDeadline();
@@ -107,11 +103,7 @@ async function endToken(
   store.refuseToken(accessToken, reason, blame, { message: description, endedAt });
 }
 
-async function* sendAndTell(
-  call: GraphQLCall,
-  session: Session,
-  context: SessionCallContext,
-): AsyncGenerator<CallResult> {
+async function* sendAndTell(call: GraphQLCall, session: Session, context: SessionCallContext) {
   const { service, store, endsWithToken = false } = context;
   const watch = endsWithToken ? watchToken(store, session.accessToken) : undefined;
   const signal = watch ? AbortSignal.any([context.signal, watch.signal]) : context.signal;

@@ -30,10 +30,7 @@ async function* inUtf8(chunks: Chunks, charset: string): AsyncGenerator<Uint8Arr
   }
 }
 
-async function* readChunks(
-  { body }: Response,
-  { onBytes, maxBytes }: Meter,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readChunks({ body }: Response, { onBytes, maxBytes }: Meter) {
   const reader = body?.getReader();
   let sum = 0;
   try {

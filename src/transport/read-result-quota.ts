@@ -12,10 +12,7 @@ const PERIODS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86
  * Reads `extensions.cost` of Shopify's Admin API (points that are restored), `extensions.requestQuota` of Spire Maritime
  * 2.0 (requests per minute), and the field `rateLimit` of GitHub's API (points until a moment).
  */
-export function readResultQuota(
-  { extensions, rateLimit }: QuotaTexts,
-  now: number,
-): Quota | undefined {
+export function readResultQuota({ extensions, rateLimit }: QuotaTexts, now: number) {
   const parts = objectIn(extensions);
   return (
     costOf(objectOf(parts['cost'])) ??

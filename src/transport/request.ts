@@ -21,10 +21,7 @@ export function isBlankOperation(query: string): boolean {
 }
 
 /** The call as sent: with inline fragments if the service accepts no others. Introspection is unchanged. */
-export async function callToSend(
-  call: GraphQLCall,
-  { fragments }: Pick<Service, 'fragments'>,
-): Promise<GraphQLCall> {
+export async function callToSend(call: GraphQLCall, { fragments }: Pick<Service, 'fragments'>) {
   const { query, operationName } = call;
   const mayStay = fragments === undefined || operationName === INTROSPECTION_NAME;
   if (mayStay || !/\bfragment\b/.test(query)) return call;

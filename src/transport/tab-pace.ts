@@ -36,11 +36,7 @@ function keeperOf({ id }: Pick<Service, 'id'>): PaceKeeper {
 }
 
 /** Runs work of one tab at a time; without Web Locks, only this tab's work is ordered. */
-function inTurn<Result>(
-  name: string,
-  signal: AbortSignal | undefined,
-  work: () => Result,
-): Promise<Result> {
+function inTurn<Result>(name: string, signal: AbortSignal | undefined, work: () => Result) {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (!locks) return Promise.resolve().then(work);
   return locks.request(name, signal ? { signal } : {}, async () => work());
@@ -63,10 +59,7 @@ function tellWait(waitsUntil: number, { onFacts, onWait }: WaitOptions): void {
   onWait?.(waitsUntil);
 }
 
-async function orStopped<Result>(
-  waiting: Promise<Result>,
-  { signal, onFacts }: WaitOptions,
-): Promise<Result> {
+async function orStopped<Result>(waiting: Promise<Result>, { signal, onFacts }: WaitOptions) {
   try {
     return await waiting;
   } catch (error) {

@@ -147,10 +147,7 @@ function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknow
 type Part = Uint8Array<ArrayBuffer> | 'end' | 'cut';
 
 /** Transfers chunks to another thread as they arrive; rejects with their error. */
-async function sendChunks(
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  port: MessagePort,
-): Promise<void> {
+async function sendChunks(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, port: MessagePort) {
   const post = (part: Part, transfer: Transferable[] = []): void =>
     port.postMessage(part, { transfer });
   try {

@@ -114,11 +114,7 @@ function categoryOf(
 }
 
 /** @param key its `groupName`: null, a missing value and an empty list are called alike */
-export function categoryNamed(
-  text: ByteText,
-  value: FoundValue | undefined,
-  key: string,
-): ChartCategory {
+export function categoryNamed(text: ByteText, value: FoundValue | undefined, key: string) {
   const cell = cellOf(text, value, MAX_NAME_BYTES);
   const token = cell.isCut || value?.items ? undefined : valueToken(cell);
   return { name: key === 'null' ? key : cell.text, token };

@@ -6,7 +6,6 @@ import { addToGroup, barsOf, boxesOf, countBins, type BarGroups } from './bar-gr
 import {
   MAX_DISTINCT,
   type BarsChart,
-  type CategoriesLeft,
   type Chart,
   type ChartReading,
   type ChartRequest,
@@ -245,10 +244,7 @@ async function pointsChart(
 /** Pixels of a line's room that the dots of further categories share. */
 const DOT_ROOM = 4;
 
-function othersIn(
-  { categories, length, gaps }: PointColumns,
-  drawn: readonly number[],
-): CategoriesLeft | undefined {
+function othersIn({ categories, length, gaps }: PointColumns, drawn: readonly number[]) {
   const inLines = drawn.reduce((sum, index) => sum + (categories[index]?.points ?? 0), 0);
   const points = length - gaps - inLines;
   const filled = categories.filter((one) => one.points > 0).length;

@@ -1,5 +1,5 @@
 import { csv, csvWriter } from './csv.ts';
-import type { FileFormat, FileKind, FormatWriter, FormatRequest } from './file-format.ts';
+import type { FileFormat, FormatWriter, FormatRequest } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
 import { TYPED_FORMATS, typedFormat, type TypedFileRequest } from './typed-formats.ts';
@@ -34,10 +34,7 @@ type FormatWriters = {
 };
 
 /** @throws {TypeError} for an unknown format */
-export function fileKind(
-  request: FormatRequest,
-  formats: readonly FileFormat[] = FORMATS,
-): FileKind {
+export function fileKind(request: FormatRequest, formats: readonly FileFormat[] = FORMATS) {
   const format = formats.find(({ name }) => name === request.format);
   if (!format) throw new TypeError(`No file format is called ${request.format}`);
   return format.kindOf?.(request) ?? format.kind;

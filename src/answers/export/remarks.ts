@@ -30,12 +30,7 @@ export function remarksOf(counts: RemarkCounts): readonly Remark[] {
 }
 
 /** @param said the decoded value; @param isUtf8 whether the whole answer is */
-export function isReplaced(
-  said: string,
-  isUtf8: boolean,
-  { bytes }: ByteText,
-  span: Span,
-): boolean {
+export function isReplaced(said: string, isUtf8: boolean, { bytes }: ByteText, span: Span) {
   return (
     /\p{Surrogate}/u.test(said) || !(isUtf8 || isValidUtf8(bytes.subarray(span.start, span.end)))
   );

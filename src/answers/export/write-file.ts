@@ -69,11 +69,7 @@ export function createFileWriter(
   };
   return {
     /** Ends after the row or line that exceeds `maxBytes`. Throws for an unknown list or format. */
-    async part(
-      request: FormatRequest,
-      from: FilePosition,
-      maxBytes = PART_BYTES,
-    ): Promise<FilePart> {
+    async part(request: FormatRequest, from: FilePosition, maxBytes = PART_BYTES) {
       const format = writers[request.format];
       if (!format) throw new TypeError(`No file format is called ${request.format}`);
       if ('write' in format) return writeText(format.write, from, maxBytes);

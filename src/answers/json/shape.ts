@@ -35,11 +35,7 @@ const NO_BYTES = new Uint8Array();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-function createShape(
-  key: string | undefined,
-  parent: Shape | undefined,
-  rawKey: Uint8Array,
-): Shape {
+function createShape(key: string | undefined, parent: Shape | undefined, rawKey: Uint8Array) {
   const nothingSeen = { kinds: 0, item: undefined, lists: 0, listStart: -1, lastOwner: -1 };
   return { ...nothingSeen, key, parent, rawKey, fields: [], byKey: undefined };
 }

@@ -107,14 +107,7 @@ export class ValueCounts {
     });
   }
 
-  #add(
-    one: number,
-    other: number,
-    number: number,
-    bytes: Uint8Array,
-    start: number,
-    end: number,
-  ): void {
+  #add(one: number, other: number, number: number, bytes: Uint8Array, start: number, end: number) {
     this.#sketch?.add(one, other);
     const mask = this.#slots.length - 1;
     let slot = one & mask;

@@ -62,9 +62,7 @@ export async function compareRows(
     ];
     return `{${fields.join(',')}}`;
   };
-  const read = async function* (
-    reader: ComparedReader,
-  ): AsyncGenerator<ComparedRow, void, undefined> {
+  const read = async function* (reader: ComparedReader) {
     const seen = new Map<string, number>();
     for (let from = 0; ; from += ROWS_AT_ONCE) {
       const { total, rows } = await reader.rows({

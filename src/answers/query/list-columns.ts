@@ -26,10 +26,7 @@ export function listsInRows(columns: readonly Column[]): readonly (readonly stri
 const NO_KEYS: readonly string[] = [];
 
 /** The outermost list that a column passes through, except `rowsOf` and its parents. */
-export function outermostList(
-  { path, lists }: Column,
-  rowsOf = NO_KEYS,
-): readonly string[] | undefined {
+export function outermostList({ path, lists }: Column, rowsOf = NO_KEYS) {
   const isOfRows = (length: number): boolean =>
     rowsOf.length > 0 && isSamePath(path.slice(0, length), rowsOf.slice(0, length));
   const length = lists?.find((one) => !isOfRows(one));

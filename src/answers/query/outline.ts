@@ -112,11 +112,7 @@ function pathTo(shape: Shape): string[] {
   return path.toReversed();
 }
 
-export function findList(
-  text: IndexedText,
-  path: readonly string[],
-  root: Shape,
-): FoundList | undefined {
+export function findList(text: IndexedText, path: readonly string[], root: Shape) {
   const shape = shapeAt(root, path);
   if (!shape || shape.lists === 0) return undefined;
   return listOf(shape, path, countChildren(text, shape.listStart));

@@ -92,12 +92,7 @@ export function createColumnTree(
 export type RowValues = (FoundValue | undefined)[];
 
 /** A row's value in each column: of a list each item's, up to `maxItems`; where items are rows, the row's alone. */
-export function readRow(
-  text: IndexedText,
-  row: RowSpan,
-  tree: ColumnTree,
-  maxItems = Infinity,
-): RowValues {
+export function readRow(text: IndexedText, row: RowSpan, tree: ColumnTree, maxItems = Infinity) {
   const found: RowValues = [];
   walkRow(text, row, tree, found, maxItems);
   return found;

@@ -108,12 +108,7 @@ export function* sortNumbers(
   return byNumber ?? (yield* sortKeyed(answer, cells, direction, readMomentKey));
 }
 
-function* sortKeyed(
-  answer: AnswerText,
-  cells: Uint32Array,
-  direction: 1 | -1,
-  readKey: ReadKey,
-): Steps<Uint32Array | undefined> {
+function* sortKeyed(answer: AnswerText, cells: Uint32Array, direction: 1 | -1, readKey: ReadKey) {
   const { length } = cells;
   const values = new Float64Array(length);
   const positions = new Uint32Array(length);

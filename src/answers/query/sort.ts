@@ -30,12 +30,7 @@ export function* sortPlaces(positions: Uint32Array, compare: Compare): Steps<voi
 }
 
 /** Puts two sorted lists into one; of equal ones those of the first come first. */
-function* mergePlaces(
-  left: Uint32Array,
-  right: Uint32Array,
-  into: Uint32Array,
-  compare: Compare,
-): Steps<void> {
+function* mergePlaces(left: Uint32Array, right: Uint32Array, into: Uint32Array, compare: Compare) {
   let [one, other] = [0, 0];
   // Lists are often in order already.
   const isSorted =

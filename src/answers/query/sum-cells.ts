@@ -36,11 +36,7 @@ export async function sumCells(
 }
 
 /** Adds numbers, also decimals sent as texts; codes such as "007" and other values do not count. */
-export function addSaid(
-  sum: ExactSum | undefined,
-  text: ByteText,
-  found: FoundValue | undefined,
-): void {
+export function addSaid(sum: ExactSum | undefined, text: ByteText, found: FoundValue | undefined) {
   if (!sum) return;
   const add = sum.add.bind(sum);
   for (const value of valuesOf(found)) if (value) readSaid(text, value, add, sum);

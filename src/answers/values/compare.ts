@@ -13,12 +13,7 @@ export class NumberAt {
   end = 0;
 }
 
-export function readNumberAt(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  into: NumberAt,
-): boolean {
+export function readNumberAt(bytes: Uint8Array, start: number, end: number, into: NumberAt) {
   into.bytes = bytes;
   into.start = start;
   into.end = end;

@@ -22,12 +22,7 @@ export function readDecimal(text: string): Decimal | undefined {
 }
 
 /** Reads a number that doubles hold with all its digits, none of them missing; false for others. */
-export function readSmall(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  into: ReadNumber,
-): boolean {
+export function readSmall(bytes: Uint8Array, start: number, end: number, into: ReadNumber) {
   if (!readNumber(bytes, start, end, into)) return false;
   const { digits, decimals } = into;
   return digits <= MAX_DIGITS && decimals >= 0 && decimals < POWERS.length;

@@ -68,12 +68,7 @@ export class ReadNumber {
 }
 
 /** Reads a number (RFC 8259, section 6), mostly without a string; false for other texts. */
-export function readNumber(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  into: ReadNumber,
-): boolean {
+export function readNumber(bytes: Uint8Array, start: number, end: number, into: ReadNumber) {
   const isNegative = bytes[start] === MINUS;
   const first = isNegative ? start + 1 : start;
   // The first digits, and those behind them: both are exact.
@@ -128,13 +123,7 @@ export function readNumber(
  * @param mantissa its first digits, {@link MAX_DIGITS} at most, and `tail` those behind them
  * @param zeros how many of all its digits are zeros at their end
  */
-function readLong(
-  mantissa: number,
-  tail: number,
-  zeros: number,
-  sign: 1 | -1,
-  into: ReadNumber,
-): void {
+function readLong(mantissa: number, tail: number, zeros: number, sign: 1 | -1, into: ReadNumber) {
   const { digits, decimals } = into;
   into.isWide = !(decimals >= 0 && decimals <= MAX_DECIMALS) || digits > 2 * MAX_DIGITS;
   into.isNear = false;
@@ -202,12 +191,7 @@ function lowOf({ value, low, high, digits, decimals }: ReadNumber): number | und
 const scratch = new ReadNumber();
 
 /** Reads what a number is sorted by. */
-export function readNumberKey(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  into: NumberKey,
-): boolean {
+export function readNumberKey(bytes: Uint8Array, start: number, end: number, into: NumberKey) {
   if (!readNumber(bytes, start, end, scratch)) return false;
   const { value, decimals, isLong, isNear } = scratch;
   into.value = isNear ? Number(decoder.decode(bytes.subarray(start, end))) : value;

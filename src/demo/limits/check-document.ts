@@ -149,10 +149,7 @@ function checkNames(document: DocumentNode): GraphQLError[] {
 }
 
 /** `@stream` with a negative count, which the executor takes for a fault of its own. */
-export function checkStreams(
-  document: DocumentNode,
-  variables: Readonly<Record<string, unknown>>,
-): GraphQLError[] {
+export function checkStreams(document: DocumentNode, variables: Readonly<Record<string, unknown>>) {
   const counts = streamDirectives(document).flatMap(
     (directive) => directive.arguments?.find(({ name }) => name.value === 'initialCount') ?? [],
   );

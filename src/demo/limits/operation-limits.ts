@@ -40,12 +40,7 @@ const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
   repeats: 'number of fields of one name',
 };
 
-export function checkLimit(
-  name: LimitName,
-  actual: number,
-  limit: number,
-  nodes?: ASTNode,
-): GraphQLError | undefined {
+export function checkLimit(name: LimitName, actual: number, limit: number, nodes?: ASTNode) {
   if (actual <= limit) return undefined;
   const [had, allowed] = [actual, limit].map((value) => value.toLocaleString('en'));
   const message = `The operation is too large: its ${DESCRIPTIONS[name] ?? name} is ${had}, the limit is ${allowed}.`;

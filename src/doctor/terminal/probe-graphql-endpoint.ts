@@ -13,10 +13,7 @@ import { judgeRefusal } from '../judge-access.ts';
 import { corsOf, probeWay, type DoctorRun, type ProbedPart, type SignedIn } from './doctor-run.ts';
 
 /** The GraphQL endpoint (contract, Endpoints 2): with and without key and token, CORS, a good call's answer. */
-export async function probeGraphqlEndpoint(
-  run: DoctorRun,
-  { token }: SignedIn,
-): Promise<ProbedPart> {
+export async function probeGraphqlEndpoint(run: DoctorRun, { token }: SignedIn) {
   const { apiKey } = run.credentials;
   const url = graphqlEndpoint(run.baseUrl);
   const { part, isReached } = await probeWay('GraphQL endpoint', 'graphql', url, run);

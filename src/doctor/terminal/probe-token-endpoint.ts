@@ -4,27 +4,18 @@ import { tokenEndpoint } from '../../contract/paths.ts';
 import { basicCredentials } from '../../session/display-text.ts';
 import { readTokenResponse } from '../../session/read-token-response.ts';
 import type { NodeOutcome } from '../answer.ts';
-import { findingsOf, notReached, unknown, type Finding, type Judgement } from '../finding.ts';
+import { findingsOf, notReached, unknown, type Finding } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
 import { judgeSignIn } from '../judge-sign-in.ts';
 import { judgeRefusal } from '../judge-access.ts';
 import type { Lack } from '../node-copy.ts';
 import type { Flow } from './doctor-arguments.ts';
-import {
-  addressOf,
-  corsOf,
-  probeWay,
-  type DoctorRun,
-  type ProbedPart,
-  type SignedIn,
-} from './doctor-run.ts';
+import { addressOf, corsOf, probeWay, type DoctorRun, type SignedIn } from './doctor-run.ts';
 import type { DoctorRequest } from './http-client.ts';
 import type { SignInCredentials } from './read-credentials.ts';
 
 /** The token endpoint (contract, Endpoints 1): the harmless requests first, then the sign-ins. */
-export async function probeTokenEndpoint(
-  run: DoctorRun,
-): Promise<{ readonly part: ProbedPart; readonly signedIn: SignedIn }> {
+export async function probeTokenEndpoint(run: DoctorRun) {
   const url = tokenEndpoint(run.authUrl);
   const { part, isReached } = await probeWay('Token endpoint', 'token', url, run);
   const { findings } = part;
@@ -61,11 +52,7 @@ async function probeRefusals(run: DoctorRun, findings: Finding[]): Promise<NodeO
   return outcome;
 }
 
-async function signIn(
-  run: DoctorRun,
-  tokens: string[],
-  findings: Finding[],
-): Promise<NodeOutcome | undefined> {
+async function signIn(run: DoctorRun, tokens: string[], findings: Finding[]) {
   const { flows, http } = run;
   const { signIn: user, apiKey } = run.credentials;
   if (!user) {
@@ -95,11 +82,7 @@ async function signIn(
   return outcome;
 }
 
-function obstacleTo(
-  flow: Flow,
-  { username }: SignInCredentials,
-  before: NodeOutcome | undefined,
-): Judgement | undefined {
+function obstacleTo(flow: Flow, { username }: SignInCredentials, before: NodeOutcome | undefined) {
   if (flow === 'A' && username.includes(':')) return unknown('token', 'colonInName');
   return before?.kind === 'answer' && [401, 403, 429].includes(before.status)
     ? notReached('token', 'justRefused', `--flow ${flow.toLowerCase()}`)
@@ -107,10 +90,7 @@ function obstacleTo(
 }
 
 /** A random wrong password and API key; last, as a service may lock the user out, or issue a token here. */
-export async function probeWrongTries(
-  run: DoctorRun,
-  { isOpen }: SignedIn,
-): Promise<ProbedPart | undefined> {
+export async function probeWrongTries(run: DoctorRun, { isOpen }: SignedIn) {
   if (!run.allowWrongTries) return undefined;
   const { whyNoSignIn, http } = run;
   const { signIn: user, apiKey } = run.credentials;

@@ -73,10 +73,7 @@ function renderFinding(
   return [names + verdictText + first.slice(names.length + text.length), ...more];
 }
 
-function renderTotals(
-  { totals, requests }: DoctorReport,
-  { width, colour }: RenderOptions,
-): string {
+function renderTotals({ totals, requests }: DoctorReport, { width, colour }: RenderOptions) {
   const parts = (['broken', 'passed', 'not-reached', 'unknown'] as const)
     .filter((verdict) => totals[verdict] > 0 || verdict === 'broken')
     .map((verdict) => `${totals[verdict]} ${verdict.replace('-', ' ')}`);

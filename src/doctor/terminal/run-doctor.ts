@@ -70,10 +70,7 @@ async function runChecks(options: DoctorArguments, terminal: Terminal): Promise<
 }
 
 /** A token that is still good makes a sign-in needless, and a sign-in would end it. */
-function whyNoSignIn(
-  { flows, allowTerminate }: DoctorArguments,
-  env: Terminal['env'],
-): string | undefined {
+function whyNoSignIn({ flows, allowTerminate }: DoctorArguments, env: Terminal['env']) {
   if (flows.length === 0) return '--no-sign-in';
   if (allowTerminate || !env['GATEHOUSE_TOKEN']) return undefined;
   return 'GATEHOUSE_TOKEN is set, and signing in would end that token';

@@ -57,10 +57,7 @@ export function pagesByName(
  * Names in the settings that the schema lacks, such as `Things` or `Things.meta.next`: the first of
  * each of its `pages`, and error types.
  */
-export function missingIn(
-  schema: GraphQLSchema,
-  { pages = [], errorTypes = [] }: NamingSettings,
-): readonly string[] {
+export function missingIn(schema: GraphQLSchema, { pages = [], errorTypes = [] }: NamingSettings) {
   const ofPages = pages.flatMap(({ type, rows, counts, argument, ...naming }) => {
     // Unless rows or pages are counted, the answer has to give the next page.
     const paths = [rows, counts ? undefined : (naming.next ?? 'next'), naming.more].filter(

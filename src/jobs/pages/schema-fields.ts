@@ -38,10 +38,7 @@ export function schemaFieldOf(
   return undefined;
 }
 
-function toSchemaField(
-  field: GraphQLField<unknown, unknown>,
-  parent: GraphQLCompositeType,
-): SchemaField {
+function toSchemaField(field: GraphQLField<unknown, unknown>, parent: GraphQLCompositeType) {
   const type = getNamedType(field.type);
   return {
     args: field.args,

@@ -15,9 +15,7 @@ export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 type Representation = ExplorerFile[number];
 
 /** By path below the page, listed once: no request can lead out of the folder. Throws a StartupError. */
-export async function listExplorerFiles(
-  directory: string,
-): Promise<ReadonlyMap<string, ExplorerFile>> {
+export async function listExplorerFiles(directory: string) {
   const files = new Map<string, ExplorerFile>();
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -52,10 +50,7 @@ async function describeFile(directory: string, name: string, names: ReadonlySet<
 }
 
 /** By the weights of codings, of which 0 rules one out (RFC 9110, section 12.5.3). */
-export function chooseRepresentation(
-  file: ExplorerFile,
-  acceptEncoding = '',
-): Representation | undefined {
+export function chooseRepresentation(file: ExplorerFile, acceptEncoding = '') {
   const accepted = parseAccept(acceptEncoding);
   const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
   return file.find(

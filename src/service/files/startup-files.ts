@@ -3,17 +3,13 @@ import type { Stats } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { takeFileLock, type FileLock } from '../../locks/file-lock.mjs';
+import { takeFileLock } from '../../locks/file-lock.mjs';
 
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-export async function readStartupFile(
-  name: string,
-  path: string,
-  ifMissing?: string,
-): Promise<string> {
+export async function readStartupFile(name: string, path: string, ifMissing?: string) {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -127,10 +123,7 @@ export async function replaceWhole(
 }
 
 /** Locks a file by another one beside it, unless a live process has. Throws a StartupError. */
-export async function lockFile(
-  path: string,
-  refusal: (holder: string) => string,
-): Promise<FileLock> {
+export async function lockFile(path: string, refusal: (holder: string) => string) {
   try {
     return await takeFileLock(path, (isAlive, holder) => {
       if (!isAlive) return;

@@ -35,11 +35,7 @@ export function callerAddress(request: IncomingMessage, proxies: BlockList): str
   return callers.size > 1 ? peer : caller;
 }
 
-function walkBack(
-  peer: string,
-  nodes: readonly (string | undefined)[],
-  proxies: BlockList,
-): string {
+function walkBack(peer: string, nodes: readonly (string | undefined)[], proxies: BlockList) {
   let caller = peer;
   for (const node of nodes.toReversed()) {
     if (node === undefined) return caller;

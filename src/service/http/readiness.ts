@@ -12,10 +12,7 @@ export interface ReadinessCheck {
 
 const CHECK_MS = 2_000;
 
-export async function findFaults(
-  checks: readonly ReadinessCheck[],
-  clock: Clock,
-): Promise<Map<string, string | undefined>> {
+export async function findFaults(checks: readonly ReadinessCheck[], clock: Clock) {
   const inTime = ({ findFault }: ReadinessCheck): Promise<string | undefined> =>
     new Promise((resolve) => {
       const cancel = clock.after(CHECK_MS, () =>

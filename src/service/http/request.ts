@@ -55,10 +55,7 @@ export function parseMediaType(value = ''): MIMEType | undefined {
   }
 }
 
-export async function readText(
-  { env: { incoming } }: ServiceContext,
-  limit: number,
-): Promise<string> {
+export async function readText({ env: { incoming } }: ServiceContext, limit: number) {
   checkLength(incoming, limit);
   const chunks: Buffer[] = [];
   for await (const chunk of bodyParts(incoming, limit)) chunks.push(chunk);
@@ -73,10 +70,7 @@ export function checkLength({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
-export async function* bodyParts(
-  incoming: IncomingMessage,
-  limit: number,
-): AsyncGenerator<Buffer, void> {
+export async function* bodyParts(incoming: IncomingMessage, limit: number) {
   let size = 0;
   // An answer that comes before the request's end still has to reach the caller.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {

@@ -213,10 +213,7 @@ function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
 const READABLE_BY_OTHERS = 0o004;
 
 /** Warns of secrets that each account can read; no refusal, as containers may leave no choice of the mode. */
-export async function warnOfOpenFiles(
-  { users, signingKeyFile }: Environment,
-  log: Log,
-): Promise<void> {
+export async function warnOfOpenFiles({ users, signingKeyFile }: Environment, log: Log) {
   const files = [
     ['SIGNING_KEY_FILE', signingKeyFile],
     ['CREDENTIALS_FILE', users.kind === 'file' ? users.path : undefined],

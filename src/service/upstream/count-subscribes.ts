@@ -52,10 +52,7 @@ function refuse(id: string, message: string, code: string | undefined): string {
 }
 
 /** Reads type and id of a message that holds one of the words; other messages, such as events, are not parsed. */
-function readOperation(
-  message: Buffer,
-  words: readonly string[],
-): { readonly type?: string; readonly id?: string } {
+function readOperation(message: Buffer, words: readonly string[]) {
   if (!words.some((word) => message.includes(word))) return {};
   // The server reports invalid JSON.
   const { type, id } = { ...(jsonOrNone(String(message)) as Record<string, unknown> | undefined) };

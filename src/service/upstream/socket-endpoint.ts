@@ -129,11 +129,7 @@ async function serve(
     return { claims, payload };
   }
 
-  async function relay(
-    server: WebSocket,
-    payload: object,
-    operations: SubscribeCounter,
-  ): Promise<SocketClosing> {
+  async function relay(server: WebSocket, payload: object, operations: SubscribeCounter) {
     let fault: unknown;
     server.on('error', (error) => (fault ??= error));
     const closed = new Promise<SocketClosing>((resolve) => {
@@ -226,11 +222,7 @@ function messagesOf(socket: WebSocket): Messages {
   return on(socket, 'message', { close: ['close'], highWaterMark: 1, lowWaterMark: 1 }) as Messages;
 }
 
-async function* admitted(
-  messages: Messages,
-  caller: WebSocket,
-  operations: SubscribeCounter,
-): AsyncGenerator<Message> {
+async function* admitted(messages: Messages, caller: WebSocket, operations: SubscribeCounter) {
   for await (const message of messages) {
     const refusal = await operations.admit(message[0]);
     if (refusal === undefined) yield message;

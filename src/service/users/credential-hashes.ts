@@ -88,10 +88,7 @@ export function makeDecoy(model?: StoredPasswords): StoredPasswords {
   return { ...(model ?? DEFAULTS), salt: random(16), hashes: [{ hash: random(HASH_BYTES) }] };
 }
 
-export async function findPassword(
-  password: string,
-  { hashes, ...scrypt }: StoredPasswords,
-): Promise<StoredCredential | undefined> {
+export async function findPassword(password: string, { hashes, ...scrypt }: StoredPasswords) {
   const expected = hashes.map(({ hash }) => Buffer.from(hash, 'base64url'));
   const longest = Math.max(...expected.map(({ length }) => length));
   // A shorter hash is a prefix of a longer one (RFC 7914, section 6; RFC 8018, section 5.2).

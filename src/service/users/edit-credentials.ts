@@ -70,11 +70,7 @@ export async function editCredentials(edit: CredentialsEdit, now = Date.now()): 
   }
 }
 
-async function editUser(
-  edit: CredentialsEdit,
-  before: ServiceUser | undefined,
-  now: number,
-): Promise<Edited & { readonly user: readonly ServiceUser[] }> {
+async function editUser(edit: CredentialsEdit, before: ServiceUser | undefined, now: number) {
   const { action, username } = edit;
   if (action === 'remove') return { user: [], created: {}, retired: [] };
   if (before && action === 'retire') return retire(edit, before, now);
