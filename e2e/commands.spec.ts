@@ -16,7 +16,7 @@ function paletteOf(page: Page): {
   };
 }
 
-test('the palette runs commands, opens fields and operations that ran', async ({
+test('the palette runs commands, opens fields, and says where it finds nothing', async ({
   explorer,
   user,
   page,
@@ -38,23 +38,6 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(explorer.answer).toContainText('Europe');
-    await expect(editor).toBeFocused();
-  });
-
-  await test.step('the answer by its key, and the keys of what has the focus', async () => {
-    await page.keyboard.press('Shift+Alt+G');
-    await page.keyboard.press('0');
-    await expect(explorer.answer).not.toContainText('Europe');
-    await page.keyboard.press('*');
-    await expect(explorer.answer).toContainText('Europe');
-    await page.keyboard.press('2');
-    await expect(explorer.answer).not.toContainText('Europe');
-    await page.keyboard.press('*');
-    await page.keyboard.press('Shift+Alt+2');
-    await expect(page.getByRole('region', { name: 'Answer as a tree' })).toBeVisible();
-    await page.keyboard.press('Shift+Alt+1');
-    await expect(explorer.answer).toContainText('Europe');
-    await page.keyboard.press('Shift+Alt+O');
     await expect(editor).toBeFocused();
   });
 
@@ -80,6 +63,44 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await option(/^City\.population$/).click();
     const docs = page.getByRole('region', { name: 'Docs' });
     await expect(docs.getByRole('heading', { name: 'population' })).toBeVisible();
+  });
+
+  await test.step('nothing, and it says so', async () => {
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('qqqzzz');
+    await expect(dialog).toContainText('Nothing found for “qqqzzz”');
+    await page.keyboard.press('Control+K');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('the palette opens operations that ran and other tabs, extracts fragments and shows variables @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const { field, option } = paletteOf(page);
+  const editor = explorer.editor.getByRole('textbox');
+  await explorer.write('query Europe { continent(code: EU) { name } }');
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Europe');
+
+  await test.step('the answer by its key, and the keys of what has the focus', async () => {
+    await page.keyboard.press('Shift+Alt+G');
+    await page.keyboard.press('0');
+    await expect(explorer.answer).not.toContainText('Europe');
+    await page.keyboard.press('*');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.keyboard.press('2');
+    await expect(explorer.answer).not.toContainText('Europe');
+    await page.keyboard.press('*');
+    await page.keyboard.press('Shift+Alt+2');
+    await expect(page.getByRole('region', { name: 'Answer as a tree' })).toBeVisible();
+    await page.keyboard.press('Shift+Alt+1');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.keyboard.press('Shift+Alt+O');
+    await expect(editor).toBeFocused();
   });
 
   await test.step('an operation of the history', async () => {
@@ -144,14 +165,6 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await page.keyboard.press('Enter');
     await expect(json).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Shift+Alt+O');
-  });
-
-  await test.step('nothing, and it says so', async () => {
-    await page.keyboard.press('Control+K');
-    await field.pressSequentially('qqqzzz');
-    await expect(dialog).toContainText('Nothing found for “qqqzzz”');
-    await page.keyboard.press('Control+K');
-    await expect(dialog).toBeHidden();
   });
 });
 

@@ -10,7 +10,7 @@ const TRADES = Array.from({ length: 700 }, (_, row) => ({
   isOpen: row % 4 === 0,
 }));
 
-test('rows are grouped by keys alone, shown as a pivot and a chart, and lead to a group’s rows and back', async ({
+test('rows are grouped by keys alone, shown as a pivot and a chart, and lead to a group’s rows and back @full', async ({
   explorer,
   faults,
   user,

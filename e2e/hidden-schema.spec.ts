@@ -27,7 +27,7 @@ function upload(within: Locator, name: string, text: string): Promise<void> {
   return within.getByLabel('Load a schema file…').and(within.locator('input')).setInputFiles(file);
 }
 
-test('a service that hides its schema is worked with, and a schema file stands in until it is removed', async ({
+test('a service that hides its schema is worked with, and a schema file stands in until it is removed @full', async ({
   explorer,
   faults,
   user,

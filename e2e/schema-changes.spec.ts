@@ -19,7 +19,7 @@ function schemaOf(sdl: string): object {
   return { data: introspectionFromSchema(buildSchema(sdl)) };
 }
 
-test('a schema that has changed is announced, with the operations that break and a way to mend them', async ({
+test('a schema that has changed is announced, with the operations that break and a way to mend them @full', async ({
   context,
   explorer,
   faults,
