@@ -1,6 +1,6 @@
 import { expect, test, afterEach, vi } from 'vitest';
 import type { HeaderLine } from '../../../transport/exchange.ts';
-import { toCurl, wireSize } from './call-details.tsx';
+import { toCurl, wireSize } from './details-dialog.tsx';
 
 test('the command has the request and no secret', () => {
   const command = toCurl({

@@ -13,7 +13,7 @@ import {
   planFile,
   type SaveChoices,
 } from './save-plan.ts';
-import { choicesForTable } from './table-field.tsx';
+import { choicesForTable } from './save-dialog.tsx';
 
 const LIST = {
   path: ['data', 'rows'],

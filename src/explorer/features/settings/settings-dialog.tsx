@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../../contract/config.ts';
 import { openCommandDialog } from '../../commands/command-store.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
@@ -7,10 +7,26 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choices.tsx';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
-import { StoredDataSection } from './stored-data-section.tsx';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 import { commandLabel } from '../../commands/keymap.ts';
+import { formatCount } from '../../../contract/format-count.ts';
+import { saveAndReport } from '../save/save-file.ts';
+import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { countOperations, deleteOperations } from '../../../operations/operation-database.ts';
+import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';
+import { browserStorage } from '../../ui/browser-storage.ts';
+import {
+  deleteStored,
+  importSettings,
+  readStored,
+  STORED_KINDS,
+  storedBytes,
+  type StoredKind,
+} from './stored-data.ts';
+import { DeletionQuestion } from '../../ui/deletion-question.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface SettingsDialogProps extends DialogProps {
   readonly settings: readonly Setting[];
@@ -93,5 +109,161 @@ function Row({ setting, service }: RowProps) {
       </label>
       {hint && <p id={id}>{hint(service)}</p>}
     </div>
+  );
+}
+
+const STORAGE = browserStorage();
+
+const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
+
+const MAX_IMPORT = 1_000_000;
+
+type Kept = StoredKind | 'operations' | 'withheld';
+
+function StoredDataSection() {
+  const { tabs } = useOpenTabList();
+  const { close } = useTabActions();
+  const [asked, setAsked] = useState<Kept>();
+  const [operations, setOperations] = useState(0);
+  const [withheld, setWithheld] = useState(0);
+  const [message, setMessage] = useState('');
+  const [isChanged, setChanged] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const { kinds } = SETTINGS_COPY;
+  // A browser that has no database to give keeps none.
+  useEffect(() => {
+    countOperations().then(setOperations, () => undefined);
+    listWithheld().then(
+      ({ length }) => setWithheld(length),
+      () => undefined,
+    );
+  }, []);
+  const exportKind = async (kind: StoredKind | 'withheld'): Promise<void> => {
+    const name = `gatehouse-${kind}.json`;
+    const kept = kind === 'withheld' ? await listWithheld() : readStored(STORAGE, kind);
+    const parts = [new TextEncoder().encode(JSON.stringify(kept, undefined, 2))];
+    const report = await saveAndReport(parts, { name, kind: JSON_FILE }, SETTINGS_COPY.exported);
+    if (report) setMessage(report.text);
+  };
+  const importFile = async (chosen: File): Promise<void> => {
+    try {
+      const text = chosen.size > MAX_IMPORT ? '' : await chosen.text();
+      const { count } = importSettings(STORAGE, text);
+      setChanged(count > 0);
+      setMessage(
+        count > 0 ? SETTINGS_COPY.imported(count) : SETTINGS_COPY.notSettings(chosen.name),
+      );
+    } catch {
+      setMessage(SETTINGS_COPY.noRoom);
+    }
+  };
+  const leaveQuestion = (): void => {
+    setAsked(undefined);
+    opener.current?.focus();
+  };
+  const deleteKind = async (kind: Kept): Promise<void> => {
+    if (kind === 'operations') {
+      await deleteOperations();
+      setOperations(0);
+    } else if (kind === 'withheld') {
+      await deleteWithheld();
+      setWithheld(0);
+    } else deleteStoredKind(kind);
+    setMessage(SETTINGS_COPY.deleted(kinds[kind]));
+    setChanged(kind === 'settings');
+    leaveQuestion();
+  };
+  const deleteStoredKind = (kind: StoredKind): void => {
+    if (kind === 'tabs') {
+      // Open tabs would be written again.
+      close(tabs.map(({ id }) => id));
+      deleteStored(browserStorage('sessionStorage'), kind);
+    }
+    deleteStored(STORAGE, kind);
+  };
+  const onDelete = (kind: Kept, button: HTMLElement): void => {
+    opener.current = button;
+    setAsked(kind);
+  };
+  return (
+    <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
+      <h3>{SETTINGS_COPY.stored}</h3>
+      <p className="gh-muted">{SETTINGS_COPY.storedHint}</p>
+      <ul className="gh-list">
+        {STORED_KINDS.map((kind) => {
+          const bytes = storedBytes(readStored(STORAGE, kind));
+          const size = bytes === 0 ? undefined : SETTINGS_COPY.size(bytes);
+          return <KeptItem key={kind} {...{ kind, size, onDelete }} onExport={exportKind} />;
+        })}
+        <KeptItem
+          kind="withheld"
+          size={withheld === 0 ? undefined : formatCount(withheld)}
+          onDelete={onDelete}
+          onExport={exportKind}
+        />
+        <KeptItem
+          kind="operations"
+          size={operations === 0 ? undefined : PART_COPY.operations(operations)}
+          onDelete={onDelete}
+        />
+      </ul>
+      {asked && (
+        <DeletionQuestion
+          key={asked}
+          text={`${SETTINGS_COPY.question(kinds[asked])} ${SETTINGS_COPY.loss[asked]}`}
+          answers={[
+            [
+              PART_COPY.delete,
+              () => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted)),
+            ],
+          ]}
+          onLeave={leaveQuestion}
+        />
+      )}
+      <div className="gh-settings-import gh-actions">
+        <FileButton
+          label={SETTINGS_COPY.importFile}
+          accept=".json,application/json"
+          onFiles={([file]) => void importFile(file)}
+        />
+        {isChanged && <Button label={SETTINGS_COPY.reload} onClick={() => location.reload()} />}
+        <p role="status">{message}</p>
+      </div>
+    </section>
+  );
+}
+
+interface KeptItemProps<Kind extends Kept> {
+  readonly kind: Kind;
+  readonly size: string | undefined;
+  readonly onExport?: (kind: Kind) => Promise<void>;
+  readonly onDelete: (kind: Kind, button: HTMLElement) => void;
+}
+
+function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>) {
+  const { kind, size, onExport, onDelete } = props;
+  const name = SETTINGS_COPY.kinds[kind];
+  const isEmpty = size === undefined;
+  return (
+    <li>
+      <span>{name}</span>
+      <span>{size ?? SETTINGS_COPY.nothing}</span>
+      {onExport ? (
+        <Button
+          label={SETTINGS_COPY.exportShort}
+          disabled={isEmpty}
+          aria-label={SETTINGS_COPY.exportKind(name)}
+          onClick={() => void onExport(kind)}
+        />
+      ) : (
+        <span />
+      )}
+      <Button
+        label={PART_COPY.delete}
+        disabled={isEmpty}
+        aria-label={SETTINGS_COPY.deleteKind(name)}
+        onClick={({ currentTarget }) => onDelete(kind, currentTarget)}
+      />
+    </li>
   );
 }
