@@ -189,7 +189,6 @@ export const APP_DE: {
     claims: 'Claims des Tokens · dekodiert, nicht geprüft',
     claimsHint: 'Nur der Dienst kann wissen, ob sie stimmen.',
     claim: 'Claim',
-    value: 'Wert',
     more: (count) => (count === 1 ? 'Und noch einer.' : `Und ${count} weitere.`),
     opaque: 'Dieses Token ist undurchsichtig: Darin ist nichts zu lesen.',
     copy: 'Token kopieren',

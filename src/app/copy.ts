@@ -175,7 +175,6 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   claims: 'Token claims · decoded, not verified',
   claimsHint: 'Only the service can tell whether they are true.',
   claim: 'Claim',
-  value: 'Value',
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   opaque: 'This token is opaque: nothing can be read in it.',
   copy: 'Copy token',

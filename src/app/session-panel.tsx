@@ -16,6 +16,7 @@ import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims, readNumericDate, type JwtClaims } from '../session/jwt-claims.ts';
 import { liveSession, type Session } from '../session/session-state.ts';
+import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
 interface SessionPanelProps {
   readonly service: Service;
@@ -137,7 +138,7 @@ function ClaimTable({ store }: { store: SessionStore }) {
         <thead className="gh-unseen">
           <tr>
             <th scope="col">{SESSION_PANEL_COPY.claim}</th>
-            <th scope="col">{SESSION_PANEL_COPY.value}</th>
+            <th scope="col">{PART_COPY.value}</th>
           </tr>
         </thead>
         <tbody>

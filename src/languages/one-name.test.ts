@@ -7,7 +7,6 @@ import { DOCS_COMMANDS, DOCS_NAMES } from '../explorer/features/docs/docs-name-c
 import { PAGES_COPY } from '../explorer/features/pages/pages-copy.ts';
 import { SAVE_COPY } from '../explorer/features/save/save-copy.ts';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
-import { RESULTS_COPY } from '../explorer/features/shared/results-copy.ts';
 import { TABLE_COPY } from '../explorer/features/table/table-copy.ts';
 import { TOUR_COPY } from '../explorer/features/tour/tour-copy.ts';
 import { ERRORS_COPY } from '../explorer/runs/errors-copy.ts';
@@ -20,9 +19,9 @@ const names = (): readonly (readonly [name: string, ...others: string[]])[] => [
   [ANSWER_COMMANDS['fetch-all-pages'].label, PAGES_COPY.region, TOUR_COPY.steps.pages.title],
   [DOCS_COMMANDS['show-guide'].label],
   [DOCS_NAMES.panel],
-  [RESULTS_COPY.save, SAVE_COPY.save, PART_COPY.save, TOUR_COPY.steps.save.title],
+  [PART_COPY.save, TOUR_COPY.steps.save.title],
   [SAVE_COPY.copyTable],
-  [SAVE_COPY.allRows],
+  [PART_COPY.allRows],
   [TABLE_COPY.copyWithNames],
 ];
 

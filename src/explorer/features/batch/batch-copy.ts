@@ -28,14 +28,12 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   pasted: 'One value a line',
   longText: (lines: number): string =>
     `${countOf(lines, 'line')}; the first are shown. Paste again to replace them.`,
-  clear: 'Clear',
   file: 'File',
   badFile: 'The file cannot be read. Choose another one.',
   table: 'Table',
   noTable: 'No tab has an answer with a list. Run an operation first.',
   tableName: (tab: string, list: string, count: number): string =>
     `${tab}: ${list} (${formatCount(count)})`,
-  column: 'Column',
   columnName: (number: number): string => `Column ${number}`,
   hasHeader: 'The first line has names',
   once: 'Each value once',
@@ -63,7 +61,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   againOne: (value: string): string => `Try ${value} again`,
   showValues: 'Show values',
   errors: 'Errors by value',
-  value: 'Value',
   what: 'Fault',
   of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
   withMore: (count: number): string =>

@@ -123,7 +123,7 @@ function BatchErrors({ batch, onClose }: BatchErrorsProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{BATCH_COPY.value}</th>
+              <th scope="col">{PART_COPY.value}</th>
               <th scope="col">{BATCH_COPY.what}</th>
               <th scope="col" aria-label={PART_COPY.retry} />
             </tr>

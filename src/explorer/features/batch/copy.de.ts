@@ -29,13 +29,11 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     pasted: 'Ein Wert je Zeile',
     longText: (lines) =>
       `${countOf(lines, 'Zeile', 'Zeilen')}; die ersten sind zu sehen. Neu Eingefügtes ersetzt sie.`,
-    clear: 'Leeren',
     file: 'Datei',
     badFile: 'Die Datei ist nicht lesbar. Eine andere wählen.',
     table: 'Tabelle',
     noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',
     tableName: (tab, list, count) => `${tab}: ${list} (${formatCount(count)})`,
-    column: 'Spalte',
     columnName: (number) => `Spalte ${number}`,
     hasHeader: 'Die erste Zeile hat Namen',
     once: 'Jeden Wert einmal',
@@ -63,7 +61,6 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     againOne: (value) => `${value} erneut versuchen`,
     showValues: 'Werte zeigen',
     errors: 'Fehler je Wert',
-    value: 'Wert',
     what: 'Was schiefging',
     of: (done, total) => `${formatCount(done)} von ${countOf(total, 'Wert', 'Werten')}`,
     withMore: (count) =>

@@ -12,6 +12,7 @@ import { pastedRows, readCsvRows, readTableColumn, type TextLine } from './batch
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
@@ -126,7 +127,7 @@ function PasteSource({ first = '', onLines }: PasteSourceProps) {
         <p className="gh-batch-long gh-muted">
           <span id={noteId}>{BATCH_COPY.longText(rows.length)}</span>{' '}
           <Button
-            label={BATCH_COPY.clear}
+            label={PART_COPY.clear}
             look="text"
             onClick={() => {
               take('');
@@ -219,7 +220,7 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps) {
     <div className="gh-batch-pair">
       <Choice
         className="gh-batch-choice gh-stack"
-        label={BATCH_COPY.column}
+        label={PART_COPY.column}
         value={String(choice.column)}
         options={Array.from({ length: widthOf(rows) }, (_, at) => [
           String(at),
@@ -287,11 +288,11 @@ function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps) {
       />
       <Choice
         className="gh-batch-choice gh-stack"
-        label={BATCH_COPY.column}
+        label={PART_COPY.column}
         value={path ?? ''}
         options={columns
           .slice(0, MAX_COLUMNS)
-          .map((one) => [keyOfPath(one.path), one.path.join('.') || BATCH_COPY.value])}
+          .map((one) => [keyOfPath(one.path), one.path.join('.') || PART_COPY.value])}
         onChange={(key) => {
           setColumnKey(key);
           onLines([]);

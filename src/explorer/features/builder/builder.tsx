@@ -317,7 +317,7 @@ function DefinitionName({ document, target, kind, of, name }: DefinitionNameProp
         <input
           ref={input}
           className="gh-value-field"
-          aria-label={BUILDER_COPY.name}
+          aria-label={PART_COPY.name}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? id : undefined}
           placeholder={BUILDER_COPY.nameHint}

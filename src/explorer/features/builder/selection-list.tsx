@@ -11,6 +11,7 @@ import { sourceOf } from './document/text-edits.ts';
 import { Icon, IconButton } from '../../ui/icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 import { VanishingButton } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const PAGE = 100;
 
@@ -186,7 +187,7 @@ function RowAbout({ row, owner, id }: RowAboutProps) {
           {sourceOf(node)}
         </span>
       ))}
-      {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}{' '}
+      {isWithheld && <span className="gh-builder-tag">{PART_COPY.withheld}</span>}{' '}
       {type !== undefined && <span className="gh-mono gh-hint">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}

@@ -20,6 +20,7 @@ import { holdsVariable, type InputPath, type InputValue } from '../inputs/input-
 import { INPUTS_COPY } from '../inputs/inputs-copy.ts';
 import { draftKeys } from '../inputs/leaf-editors.tsx';
 import { GRAPHQL_NOTATION, inputValueOf } from './document/graphql-notation.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const VariableValue = laterPanel(
   async () => (await import('../variables/variable-value.tsx')).VariableValue,
@@ -61,7 +62,7 @@ export function SelectionOptions({ row, path }: ArgumentListProps) {
     >
       {row.step.kind === 'field' && <AliasField step={row.step} path={path} />}
       <ArgumentStore path={path}>
-        <InputList label={BUILDER_COPY.directives} inputs={inputs} values={new Map(directives)} />
+        <InputList label={PART_COPY.directives} inputs={inputs} values={new Map(directives)} />
       </ArgumentStore>
     </div>
   );

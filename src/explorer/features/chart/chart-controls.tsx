@@ -6,6 +6,7 @@ import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
 import { changeKind, columnsForSeries, columnsForX, offeredKinds } from './chart-kinds.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { ColumnSelect } from './column-select.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface ChartControlsProps {
   readonly choice: ChartChoice;
@@ -66,7 +67,7 @@ export function ChartControls({ choice, kind, others, samples, onChange }: Chart
       )}
       {!(isGrouped && measure === 'count') && (
         <ColumnSelect
-          label={isLines ? CHART_COPY.value : names.y}
+          label={isLines ? PART_COPY.value : names.y}
           path={y}
           columns={numbers}
           onChange={(path) => onChange({ ...choice, y: path })}

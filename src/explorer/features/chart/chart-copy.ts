@@ -7,7 +7,6 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   x: 'X',
   y: 'Y',
   category: 'Category',
-  value: 'Value',
   latitude: 'Latitude',
   longitude: 'Longitude',
   measure: 'Show',
@@ -23,7 +22,6 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   logValues: 'Log',
   onLog: (name: string) => `${name} (log)`,
   rowNumber: 'Row number',
-  oneBox: 'All rows',
   box: {
     high: 'Upper whisker',
     upper: 'Upper quartile',
@@ -52,7 +50,6 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,
   bar: (name: string, value: string, rows: number) => `${name}: ${value} (${countOf(rows, 'row')})`,
   together: (count: number) => `one of ${formatCount(count)} points here`,
-  choices: 'More…',
   titleOf: { chart: 'Title of the chart', x: 'Title of the X axis', y: 'Title of the Y axis' },
   save: (format: string) => `Save ${format}`,
   numbers: 'Show numbers',

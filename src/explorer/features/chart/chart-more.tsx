@@ -8,6 +8,7 @@ import { wordsOf } from './chart-facts.ts';
 import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
 import { logsFor } from './chart-kinds.ts';
 import { ColumnSelect } from './column-select.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface ChartMoreProps {
   readonly choice: ChartChoice;
@@ -38,8 +39,8 @@ export function ChartMore(props: ChartMoreProps) {
   const own = { chart, x, y };
   return (
     <PopoverButton
-      button={{ look: 'table', label: CHART_COPY.choices }}
-      title={CHART_COPY.choices}
+      button={{ look: 'table', label: PART_COPY.more }}
+      title={PART_COPY.more}
       className="gh-table-menu"
       width={320}
     >

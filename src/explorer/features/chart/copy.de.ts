@@ -15,7 +15,6 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     x: 'X',
     y: 'Y',
     category: 'Kategorie',
-    value: 'Wert',
     latitude: 'Breite',
     longitude: 'Länge',
     measure: 'Zeigen',
@@ -31,7 +30,6 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     logValues: 'Logarithmisch',
     onLog: (name) => `${name} (log)`,
     rowNumber: 'Zeilennummer',
-    oneBox: 'Alle Zeilen',
     box: {
       high: 'Oberes Ende',
       upper: 'Oberes Quartil',
@@ -60,7 +58,6 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,
     bar: (name, value, rows) => `${name}: ${value} (${rowsText(rows)})`,
     together: (count) => `einer von ${formatCount(count)} Punkten hier`,
-    choices: 'Mehr …',
     titleOf: { chart: 'Titel des Diagramms', x: 'Titel der X-Achse', y: 'Titel der Y-Achse' },
     save: (format) => `${format} speichern`,
     numbers: 'Zahlen zeigen',

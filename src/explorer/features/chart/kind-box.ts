@@ -2,6 +2,7 @@ import { CHART_COPY } from './chart-copy.ts';
 import type { ChartKind } from './chart-kind.ts';
 import { layOutBands } from './lay-out-bands.ts';
 import type { Mark, Rect } from './scene.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export const BOX_CHART: ChartKind = {
   id: 'box',
@@ -9,7 +10,7 @@ export const BOX_CHART: ChartKind = {
   reading: 'boxes',
   xKinds: ['number', 'time', 'category'],
   leastX: 1,
-  withoutX: () => CHART_COPY.oneBox,
+  withoutX: () => PART_COPY.allRows,
   axisNames: () => ({ x: CHART_COPY.category, y: CHART_COPY.y }),
   logs: [],
   measures: [],

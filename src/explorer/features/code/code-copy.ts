@@ -4,7 +4,6 @@ import { copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { CodeFault } from './code-task.ts';
 
 export const CODE_COPY = inLanguage('CODE_COPY', {
-  language: 'Language',
   flow: 'Sign-in',
   flows: { A: 'Flow A: Basic header', B: 'Flow B: form fields' },
   pages: (connection: string) => `All pages of ${connection}`,

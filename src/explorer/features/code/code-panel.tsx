@@ -61,7 +61,7 @@ export function CodePanel() {
       <h2 className="gh-title">{CODE_NAMES.panel}</h2>
       <div className="gh-code-choices">
         <Choice
-          label={CODE_COPY.language}
+          label={PART_COPY.language}
           value={languageId}
           options={PROGRAM_LANGUAGES.map(({ id, label }) => [id, label])}
           onChange={(id) => choose({ languageId: id })}

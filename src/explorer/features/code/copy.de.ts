@@ -12,7 +12,6 @@ export const CODE_DE: TablesOf<typeof codeCopy & typeof codeNameCopy> = {
   },
   CODE_NAMES: { panel: 'Code' },
   CODE_COPY: {
-    language: 'Sprache',
     flow: 'Anmeldung',
     flows: { A: 'Flow A: Basic-Header', B: 'Flow B: Formularfelder' },
     pages: (connection) => `Alle Seiten von ${connection}`,

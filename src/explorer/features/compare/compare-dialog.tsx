@@ -113,7 +113,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps) {
         <Choice label={PART_COPY.after} value={afterName} options={runs} onChange={setAfter} />
         {lists.length > 1 && list && (
           <Choice
-            label={COMPARE_COPY.list}
+            label={PART_COPY.list}
             value={keyOfPath(list.path)}
             options={lists.map(({ path }) => [keyOfPath(path), listLabel(path, after)])}
             onChange={setListKey}

@@ -58,7 +58,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
       zoomIn: 'Vergrößern (+)',
       zoomOut: 'Verkleinern (-)',
       whole: 'Ganzes Bild (0)',
-      back: 'Zurück',
       docs: 'In der Dokumentation zeigen',
       save: 'Als SVG speichern',
     },
@@ -66,7 +65,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
     search: (name) => `${name} durchsuchen`,
     searchHint: 'Suchen',
     results: 'Typen, Felder und Argumente',
-    found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
     more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
     nothingFound: 'Keine Ergebnisse. Esc leert die Suche.',
     otherResults: 'Weitere Ergebnisse',
@@ -76,7 +74,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
     allTypes: 'Alle Typen des Schemas',
     filterTypes: 'Typen nach Namen filtern',
     noTypes: 'Kein Typ hat einen solchen Namen.',
-    directives: 'Direktiven',
     showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
     showAll: (length) => `Alles zeigen (${formatCount(length)} Zeichen)`,
 
@@ -92,7 +89,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
       deprecated: 'Veraltete Enum-Werte',
       show: 'Veraltete Werte zeigen',
     },
-    type: 'Typ',
     arguments: {
       title: 'Argumente',
       deprecated: 'Veraltete Argumente',

@@ -51,7 +51,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     zoomIn: 'Zoom in (+)',
     zoomOut: 'Zoom out (-)',
     whole: 'Whole picture (0)',
-    back: 'Back',
     docs: 'Show in docs',
     save: 'Save as SVG',
   },
@@ -59,7 +58,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   search: (name: string) => `Search ${name}`,
   searchHint: 'Search',
   results: 'Types, fields and arguments',
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   more: (count: number) => `${count} more match. Type more to narrow them down.`,
   nothingFound: 'No results found. Esc clears the search.',
   otherResults: 'Other results',
@@ -69,7 +67,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   allTypes: 'All Schema Types',
   filterTypes: 'Filter types by name',
   noTypes: 'No type has such a name.',
-  directives: 'Directives',
   showMore: (count: number, left: number) => `Show ${count} of ${left} more`,
   showAll: (length: number) => `Show all (${formatCount(length)} characters)`,
 
@@ -85,7 +82,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     deprecated: 'Deprecated Enum Values',
     show: 'Show Deprecated Values',
   },
-  type: 'Type',
   arguments: {
     title: 'Arguments',
     deprecated: 'Deprecated Arguments',

@@ -29,6 +29,7 @@ import {
   useDocsTools,
   Withheld,
 } from './docs-parts.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Longer lists have a filter. */
 const FILTER_FROM = 30;
@@ -47,7 +48,7 @@ export function SchemaDocs() {
       </DocsSection>
       <AllTypes />
       {schema.getDirectives().length > 0 && (
-        <DocsSection title={DOCS_COPY.directives}>
+        <DocsSection title={PART_COPY.directives}>
           <PagedList
             items={schema.getDirectives()}
             render={({ name }) => <DocsLink to={{ directive: name }} />}
@@ -205,7 +206,7 @@ export function FieldDocs({ owner, field }: FieldItemProps) {
       <Withheld field={`${owner}.${field.name}`} />
       <Description text={field.description} />
       <Deprecation text={field.deprecationReason} />
-      <DocsSection title={DOCS_COPY.type}>
+      <DocsSection title={PART_COPY.type}>
         <div>
           <TypeLink type={field.type} />
           {!('args' in field) && <DefaultValue of={field} />}

@@ -143,7 +143,6 @@ export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = 
       title: 'Operation dieses Links öffnen?',
       lead: 'Sie öffnet sich in einem neuen Tab und läuft erst auf Knopfdruck.',
       mutation: 'Es ist eine Mutation: Einmal ausgeführt, ändert sie Daten.',
-      texts: 'Operation und Variablen',
       along: (parts) => `Mit ${parts}`,
       operationName: (name) => `${name} als auszuführender Operation`,
       view: (view) => `der Ansicht ${view}`,

@@ -122,7 +122,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     title: 'Open the operation of this link?',
     lead: 'It opens in a new tab, and runs only when you run it.',
     mutation: 'It is a mutation: once run, it changes data.',
-    texts: 'Operation and variables',
     along: (parts: string) => `With ${parts}`,
     operationName: (name: string) => `${name} as the operation to run`,
     view: (view: string) => `the view ${view}`,

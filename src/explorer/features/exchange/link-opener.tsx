@@ -23,6 +23,7 @@ import {
 } from './shared-operation.ts';
 import './exchange.css';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 export interface LinkOpenerProps extends Pick<
@@ -192,7 +193,12 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps) {
     <Dialog title={copy.title} width={560} lead={copy.lead} onClose={onClose}>
       {mayMutate(query) && <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>}
       {/* What scrolls must be reached by keyboard. */}
-      <div className="gh-opening-texts gh-frame" role="group" aria-label={copy.texts} tabIndex={0}>
+      <div
+        className="gh-opening-texts gh-frame"
+        role="group"
+        aria-label={PART_COPY.texts}
+        tabIndex={0}
+      >
         <CodeText text={query} language="graphql" />
         {variables !== undefined && (
           <>

@@ -41,11 +41,9 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
     replaced: 'Der Inhalt dieses Tabs wurde ersetzt.',
 
     preview: (name) => `Vorschau: ${name}`,
-    texts: 'Operation und Variablen',
     noVariables: 'Keine Variablen.',
     close: 'Vorschau schließen',
 
-    clear: 'Leeren',
     clearQuestion: ({ recent, favorites, labelled }) =>
       countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites }) +
       (labelled > 0 ? `, davon ${formatCount(labelled)} mit Namen,` : '') +

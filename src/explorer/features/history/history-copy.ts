@@ -54,11 +54,9 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   replaced: 'Replaced this tab’s texts.',
 
   preview: (name: string) => `Preview: ${name}`,
-  texts: 'Operation and variables',
   noVariables: 'No variables.',
   close: 'Close preview',
 
-  clear: 'Clear',
   clearQuestion: ({ recent, favorites, labelled }: HistoryCounts & { readonly labelled: number }) =>
     `Delete ${countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
     (labelled > 0 ? `, ${labelled} with a label?` : '?') +

@@ -133,7 +133,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       actions={
         <>
           <Button
-            label={HISTORY_COPY.clear}
+            label={PART_COPY.clear}
             look="tool"
             disabled={all.length === 0}
             aria-expanded={isAsking}

@@ -74,7 +74,7 @@ export function HistoryPreview(props: HistoryPreviewProps) {
         {facts.length > 0 && <p className="gh-hint">{facts.join(' · ')}</p>}
       </header>
       {/* What scrolls must be reached by keyboard. */}
-      <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
+      <div className="gh-history-texts" role="group" aria-label={PART_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{EDITOR_COPY.variables}</h4>
         {forEach && <p className="gh-hint">{describeForEach(forEach)}</p>}

@@ -7,7 +7,6 @@ export const INPUTS_DE: TablesOf<typeof inputsCopy> = {
     setInput: (name) => `${name} setzen`,
     required: 'Erforderlich',
     setNull: (name) => `${name} auf null setzen`,
-    emptyText: 'Leerer Text',
     emptyList: 'Leere Liste',
     moreCount: (count) => `${formatCount(count)} weitere`,
     counted: {
@@ -19,7 +18,6 @@ export const INPUTS_DE: TablesOf<typeof inputsCopy> = {
     itemsOf: (name) => `Elemente von ${name}`,
     itemOf: (name, index) => `${name} ${index + 1}`,
     addTo: (name) => `Element zu ${name} hinzufügen`,
-    remove: 'Entfernen',
     removeNamed: (name) => `${name} entfernen`,
     pick: {
       date: 'Datum wählen',

@@ -26,6 +26,7 @@ import {
 } from './leaf-editors.tsx';
 import { ListEditor } from './list-editor.tsx';
 import './inputs.css';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface InputListProps {
   readonly label: string;
@@ -149,7 +150,7 @@ export function UnknownList({ values, path }: UnknownListProps) {
         {source}
       </code>
       <Button
-        label={INPUTS_COPY.remove}
+        label={PART_COPY.remove}
         look="small"
         aria-label={INPUTS_COPY.removeNamed(name)}
         onClick={() => remove([...path, name])}

@@ -5,7 +5,6 @@ export const INPUTS_COPY = inLanguage('INPUTS_COPY', {
   setInput: (name: string) => `Set ${name}`,
   required: 'Required',
   setNull: (name: string) => `Set ${name} to null`,
-  emptyText: 'Empty text',
   emptyList: 'Empty list',
   moreCount: (count: number) => `${count} more`,
   counted: {
@@ -17,7 +16,6 @@ export const INPUTS_COPY = inLanguage('INPUTS_COPY', {
   itemsOf: (name: string) => `Items of ${name}`,
   itemOf: (name: string, index: number) => `${name} ${index + 1}`,
   addTo: (name: string) => `Add item to ${name}`,
-  remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },
 });

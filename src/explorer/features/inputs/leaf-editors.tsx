@@ -22,6 +22,7 @@ import {
 } from './input-value.ts';
 import { INPUT_FAULTS, INPUTS_COPY } from './inputs-copy.ts';
 import '../../ui/value-fields.css';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface ValueEditorProps extends PlacedValue {
   readonly isRequired: boolean;
@@ -113,7 +114,7 @@ export function TextEditor(props: TextEditorProps) {
     if (value?.source !== draft?.before?.literal) put(draft?.before?.literal);
   };
   const keys = draftKeys(draft !== undefined && fault !== undefined, giveUp);
-  const setHint = value?.kind === 'null' ? NULL : INPUTS_COPY.emptyText;
+  const setHint = value?.kind === 'null' ? NULL : PART_COPY.emptyText;
   const hint = value && !isMissing ? setHint : unset;
   const moment = momentKindOf(bare);
   const isChip = onEnter !== undefined;

@@ -20,6 +20,7 @@ import { startingLiteral, useInputStore, type PlacedValue } from './input-store.
 import { listItems, type InputValue, mayBeEmptyText, pastedItems } from './input-value.ts';
 import { INPUTS_COPY } from './inputs-copy.ts';
 import { lackOf, NullButton, type NestedEditorProps } from './leaf-editors.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -82,7 +83,7 @@ export function ListEditor(props: ListEditorProps) {
             <>
               {isBlankText && (
                 <Button
-                  label={INPUTS_COPY.emptyText}
+                  label={PART_COPY.emptyText}
                   look="small"
                   onClick={() => enter(at, ['""'])}
                 />

@@ -23,7 +23,6 @@ export const JSON_DE: TablesOf<typeof linesCopy> = {
       count === 1
         ? 'Die Zeile ist ausgewählt.'
         : `Alle ${formatCount(count)} Zeilen sind ausgewählt.`,
-    copying: 'Wird kopiert …',
     copied: (count) => `${lines(count)} kopiert.`,
     copiedAll: (count) => `${count === 1 ? '' : 'Alle '}${lines(count)} kopiert.`,
     copiedPart: (copied, count) =>

@@ -16,7 +16,6 @@ export const LINES_COPY = inLanguage('LINES_COPY', {
   openNamed: (line: number) => `Show the whole value of line ${formatCount(line)}`,
   selected: (count: number) =>
     count === 1 ? 'The line is selected.' : `All ${formatCount(count)} lines are selected.`,
-  copying: 'Copying…',
   copied: (count: number) => `Copied ${countOf(count, 'line')}.`,
   copiedAll: (count: number) => `Copied ${count === 1 ? '' : 'all '}${countOf(count, 'line')}.`,
   copiedPart: (copied: number, count: number) =>

@@ -299,7 +299,7 @@ function useLineSelection(
     return textOfLines(answersApi, name, range);
   };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {
-    setStatus(LINES_COPY.copying);
+    setStatus(PART_COPY.copying);
     const reading = textOf(range);
     try {
       await copyText(reading.then(({ text }) => text));

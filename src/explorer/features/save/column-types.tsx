@@ -9,6 +9,7 @@ import { useVirtualList } from '../../ui/virtual-list.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import type { TypePreview } from './typed-parts.ts';
 import { TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type Paths = readonly (readonly string[])[];
 
@@ -119,12 +120,12 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps) {
         onKeyDown={onKeyDown}
       >
         <div role="row" aria-rowindex={1} className="gh-save-types-head gh-muted">
-          <div role="columnheader">{TYPES_COPY.column}</div>
+          <div role="columnheader">{PART_COPY.column}</div>
           {/* It stands below the column, and needs no head to be seen. */}
           <div role="columnheader" className="gh-hidden">
             {TYPES_COPY.reason}
           </div>
-          <div role="columnheader">{TYPES_COPY.type}</div>
+          <div role="columnheader">{PART_COPY.type}</div>
           <div role="columnheader">{TYPES_COPY.asText}</div>
         </div>
         <div role="rowgroup" className="gh-save-types-rows gh-placed" style={{ height }}>

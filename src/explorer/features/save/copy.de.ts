@@ -29,14 +29,12 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
     busy: 'Eine andere Datei oder Kopie wird noch geschrieben',
 
     title: (format) => `Als ${format} speichern`,
-    list: 'Liste',
     listName: (path, rows) => `${path.join('.') || 'die Antwort'} (${rowsText(rows)})`,
     columns: 'Spalten',
     shownColumns: (shown) => `Wie in der Tabelle (${formatCount(shown)})`,
     allColumns: (all) => `Alle (${formatCount(all)})`,
     rows: 'Zeilen',
     shownRows: 'Gefiltert und sortiert wie in der Tabelle',
-    allRows: 'Alle Zeilen',
     someRows: (rows, all) =>
       rows === all
         ? rowsText(all)
@@ -57,7 +55,6 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
       ' | ': 'Mit senkrechtem Strich verbunden',
       '\n': 'Mit Zeilenumbrüchen verbunden',
     },
-    asJson: 'Als JSON',
     keptLists: 'Als Listen und Objekte',
     nestings: { kept: 'Als Listen und Structs', json: 'Als JSON-Text' },
     ownRows: 'Eine Zeile je Element von',
@@ -89,10 +86,8 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
       `Fügt eine SQL-Datei hinzu: CREATE TABLE mit Typen, Beschreibungen und Primärschlüssel und die Anweisung, die die Datei lädt.${isCsv ? ' Text, den eine Tabellenkalkulation für eine Formel hielte, bekommt keinen Apostroph, denn der würde mitgeladen.' : ''} Alle Dateien sind in einer ZIP-Datei.`,
     key: (number) => (number === 1 ? 'Primärschlüssel' : `Primärschlüssel, Spalte ${number}`),
     noKeyColumn: (name) => `Die Datei hat keine Spalte ${name} für den Primärschlüssel.`,
-    save: 'Speichern',
 
     saving: (fileName) => `${fileName} wird gespeichert …`,
-    copying: 'Wird kopiert …',
     progress: 'Geschrieben',
     saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
     copied: (bytes) => `${formatBytes(bytes)} kopiert.`,
@@ -116,8 +111,6 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
   },
   TYPES_COPY: {
     title: 'Spaltentypen',
-    column: 'Spalte',
-    type: 'Typ',
     reason: 'Warum',
     asText: 'Als Text',
     columnAsText: (column) => `${column} als Text`,

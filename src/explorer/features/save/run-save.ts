@@ -31,6 +31,7 @@ import {
 import { hasCompanions, type Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface SaveSource {
   readonly answersApi: AnswersApi;
@@ -100,7 +101,7 @@ export function runCopy(source: SaveSource, request: FileRequest): void {
     end.kind === 'done'
       ? SAVE_COPY.copied(end.bytes)
       : COPY_FAILURES[end.reason](end.detail, formatBytes(MAX_COPY_BYTES));
-  run(source, request, SAVE_COPY.copying, copyAnswer, messageOf);
+  run(source, request, PART_COPY.copying, copyAnswer, messageOf);
 }
 
 export function cancelSave(): void {

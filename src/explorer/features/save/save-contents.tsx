@@ -9,7 +9,6 @@ import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { FoundItem } from '../../commands/command-store.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
@@ -117,7 +116,7 @@ export function SaveContents(props: SaveContentsProps) {
     <>
       {opener && (
         <OpenMenu
-          label={RESULTS_COPY.save}
+          label={PART_COPY.save}
           parts={parts()}
           at={opener}
           align="end"

@@ -17,7 +17,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   busy: 'Another file or copy is being written',
 
   title: (format: string) => `Save as ${format}`,
-  list: 'List',
   listName: (path: readonly string[], rows: number) =>
     `${path.join('.') || 'the answer'} (${countOf(rows, 'row')})`,
   columns: 'Columns',
@@ -25,7 +24,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   allColumns: (all: number) => `All (${all})`,
   rows: 'Rows',
   shownRows: 'Filtered and sorted as in the table',
-  allRows: 'All rows',
   /** @param rows undefined as long as they are not counted */
   someRows: (rows: number | undefined, all: number) =>
     rows === all
@@ -48,7 +46,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
     ' | ': 'Joined by a bar',
     '\n': 'Joined by line breaks',
   },
-  asJson: 'As JSON',
   keptLists: 'As lists and objects',
   nestings: { kept: 'As lists and structs', json: 'As JSON text' },
   ownRows: 'A row for each item of',
@@ -81,10 +78,8 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   /** @param number of the column in the key, from 1 */
   key: (number: number) => (number === 1 ? 'Primary key' : `Primary key, column ${number}`),
   noKeyColumn: (name: string) => `The file has no column ${name} for the primary key.`,
-  save: 'Save',
 
   saving: (fileName: string) => `Saving ${fileName}…`,
-  copying: 'Copying…',
   progress: 'Written',
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,

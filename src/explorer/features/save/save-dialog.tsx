@@ -68,7 +68,7 @@ export function SaveDialog(props: SaveDialogProps) {
       shown: SAVE_COPY.shownColumns(shown?.columns.length ?? 0),
       all: SAVE_COPY.allColumns(plan.list.columns.length),
     },
-    rows: { shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows },
+    rows: { shown: SAVE_COPY.shownRows, all: PART_COPY.allRows },
   };
   const asked = (['columns', 'rows'] as const).filter((what) =>
     what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
@@ -93,7 +93,7 @@ export function SaveDialog(props: SaveDialogProps) {
       <form onSubmit={submit}>
         {lists.length > 1 && (
           <Choice
-            label={SAVE_COPY.list}
+            label={PART_COPY.list}
             value={String(lists.indexOf(plan.list))}
             onChange={(position) =>
               setPlan({ list: lists[Number(position)] ?? plan.list, shown: plan.shown })
@@ -183,7 +183,7 @@ export function SaveDialog(props: SaveDialogProps) {
         />
         <div className="gh-dialog-actions gh-dialog-foot">
           <CloseButton label={PART_COPY.cancel} />
-          <Button label={SAVE_COPY.save} type="submit" look="primary" />
+          <Button label={PART_COPY.save} type="submit" look="primary" />
         </div>
       </form>
     </Dialog>
@@ -261,7 +261,7 @@ function waysInCell(ways: NestedFieldProps['ways']): readonly WayInCell[] {
     label: SAVE_COPY.joiners[joiner],
     choice: { joiner },
   }));
-  return [...joined, { label: SAVE_COPY.asJson, choice: { joiner: null } }];
+  return [...joined, { label: PART_COPY.asJson, choice: { joiner: null } }];
 }
 
 interface FileExtentProps extends Pick<SaveJob, 'answersApi' | 'name' | 'request'> {

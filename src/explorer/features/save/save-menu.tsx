@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { ActionFace } from '../shared/answer-bar.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import type { Format } from './save-contents.tsx';
 import { saveStore } from './save-store.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const SaveContents = laterDialog(async () => (await import('./save-contents.tsx')).SaveContents);
 
@@ -50,7 +50,7 @@ export function SaveMenu({ readSelection, ...answer }: SaveMenuProps) {
         <Button
           ref={button}
           className="gh-answer-action"
-          label={<ActionFace sign="save" label={RESULTS_COPY.save} />}
+          label={<ActionFace sign="save" label={PART_COPY.save} />}
           aria-haspopup="menu"
           aria-expanded={Boolean(opener)}
           onClick={open}

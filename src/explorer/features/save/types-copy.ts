@@ -4,8 +4,6 @@ import { inLanguage } from '../../../contract/language.ts';
 
 export const TYPES_COPY = inLanguage('TYPES_COPY', {
   title: 'Column types',
-  column: 'Column',
-  type: 'Type',
   reason: 'Why',
   asText: 'As text',
   columnAsText: (column: string) => `${column} as text`,

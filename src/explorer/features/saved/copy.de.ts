@@ -24,7 +24,6 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
 
     newFolder: 'Neuer Ordner',
     show: 'Zeigen',
-    name: 'Name',
     nameOf: (name) => `Neuer Name von ${name}`,
     unsaved: 'im Tab geändert',
 

@@ -104,7 +104,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps) {
         }}
       >
         {isGone && <p className="gh-muted">{SAVED_COPY.isGone}</p>}
-        {nameField('name', SAVED_COPY.name, SAVED_COPY.nameMissing, proposed)}
+        {nameField('name', PART_COPY.name, SAVED_COPY.nameMissing, proposed)}
         <div className="gh-field">
           <label htmlFor={`${id}folder`}>{SAVED_COPY.folder}</label>
           <div className="gh-field-box">

@@ -13,7 +13,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
 
   newFolder: 'New folder',
   show: 'Show',
-  name: 'Name',
   nameOf: (name: string) => `New name of ${name}`,
   unsaved: 'changed in its tab',
 

@@ -22,7 +22,6 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
   SETTINGS_COPY: {
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
-    language: 'Sprache',
     contrast: 'Hoher Kontrast',
     density: 'Dichte',
     densities: { normal: 'Normal', compact: 'Kompakt' },

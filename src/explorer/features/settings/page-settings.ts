@@ -16,6 +16,7 @@ import { applyContrast, CONTRAST_KEY, hasHighContrast } from '../../ui/contrast.
 import { displaySettings, TEXT_SIZES } from '../../ui/display-settings.ts';
 import { reloadPage } from '../../runs/page-reload.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 export const pageSettings = (): readonly Setting[] => [
   {
@@ -26,7 +27,7 @@ export const pageSettings = (): readonly Setting[] => [
   },
   {
     section: 'page',
-    label: SETTINGS_COPY.language,
+    label: PART_COPY.language,
     radios: [['system', SETTINGS_COPY.themes.system], ...optionsOf(LANGUAGES, ownNameOf)],
     use: useLanguage,
   },
@@ -82,7 +83,7 @@ export function settingItems(setTheme: SetTheme): readonly FoundItem[] {
     })),
     ...LANGUAGES.map((one) => ({
       id: `language ${one}`,
-      label: `${SETTINGS_COPY.language}: ${ownNameOf(one)}`,
+      label: `${PART_COPY.language}: ${ownNameOf(one)}`,
       detail: names.of(one),
       run: () => chooseLanguage(one),
     })),

@@ -15,7 +15,6 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  language: 'Language',
   contrast: 'High contrast',
   density: 'Density',
   densities: { normal: 'Normal', compact: 'Compact' },

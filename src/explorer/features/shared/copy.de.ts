@@ -41,7 +41,6 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
       (variables === undefined ? 'ohne Variablen' : `Variablen ${variables}`),
     earlierPage: 'Antwort eines früheren Laufs, von vor dem Neuladen der Seite',
     details: 'Details',
-    save: 'Speichern',
     noAnswer: 'Es gibt noch keine Antwort.',
     noEvents: 'Nur Subscriptions haben Ereignisse.',
     sqlOff: 'Hier aus: config.json schaltet SQL mit "sql": true ein.',
@@ -67,7 +66,6 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
     copied: 'Kopiert.',
     copiedPart: (copied, bytes) =>
       `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
-    empty: 'Leerer Text',
     empties: { string: 'leerer Text', list: 'leere Liste', object: 'leeres Objekt' },
     gone: 'Diese Antwort ist nicht mehr gespeichert: Führen Sie die Operation erneut aus.',
   },

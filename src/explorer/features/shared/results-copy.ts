@@ -13,7 +13,6 @@ export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
     (variables === undefined ? 'no variables' : `variables ${variables}`),
   earlierPage: 'Answer of an earlier run, from before the page was loaded again',
   details: 'Details',
-  save: 'Save',
   noAnswer: 'There is no answer yet.',
   noEvents: 'Only subscriptions have events.',
   sqlOff: 'Off here: config.json turns SQL on with "sql": true.',

@@ -23,7 +23,6 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   copied: 'Copied.',
   copiedPart: (copied: number, bytes: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
-  empty: 'Empty text',
   empties: { string: 'empty text', list: 'empty list', object: 'empty object' },
   gone: 'This answer is not kept any more: run the operation again.',
 });

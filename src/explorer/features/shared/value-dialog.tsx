@@ -27,7 +27,7 @@ export function ValueDialog(props: ValueDialogProps) {
         readOnly
         spellCheck={false}
         wrap={wrap}
-        placeholder={VALUE_COPY.empty}
+        placeholder={PART_COPY.emptyText}
         value={text ?? PART_COPY.reading}
       />
       <div className="gh-dialog-actions">

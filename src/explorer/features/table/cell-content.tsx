@@ -5,7 +5,6 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Digits } from '../shared/digits.tsx';
-import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { CopyValue } from '../shared/value-dialog.tsx';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
@@ -70,7 +69,7 @@ export function CellContent(props: CellContentProps) {
         aria-label={title}
         readOnly
         spellCheck={false}
-        placeholder={cell?.kind === 'string' ? VALUE_COPY.empty : undefined}
+        placeholder={cell?.kind === 'string' ? PART_COPY.emptyText : undefined}
         value={cell ? textOf(cell, isNested, most) : PART_COPY.reading}
       />
       <div className="gh-actions">

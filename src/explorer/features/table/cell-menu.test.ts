@@ -4,6 +4,7 @@ import type { MenuAction } from '../../ui/open-menu.tsx';
 import type { ListState } from '../../runs/table-state.ts';
 import { cellActions } from './cell-menu.tsx';
 import { TABLE_COPY } from './table-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 // The editors need a page.
 vi.mock('../../editors/graphiql-adapter-variables.ts', () => ({ useVariablesText: vi.fn() }));
@@ -93,7 +94,7 @@ test('null is a value to filter by, and none to send or, where the row lacks it,
   act(TABLE_COPY.filterBy);
   expect(filtersIn(onChoose)).toMatchObject([{ values: ['null'] }]);
   expect(refusal('$id')).toBe(TABLE_COPY.isEmpty);
-  expect(refusal(TABLE_COPY.open)).toBe(TABLE_COPY.isEmpty);
+  expect(refusal(PART_COPY.open)).toBe(TABLE_COPY.isEmpty);
 });
 
 test.each([

@@ -19,6 +19,7 @@ import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 import { filtersBeside, type ArrangedColumn, type ChosenList, type RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoose'> {
   readonly at: Anchor;
@@ -116,7 +117,7 @@ export function cellActions(
     { label: TABLE_COPY.copyWithNames, act: () => props.onCopy(true) },
     {
       label: TABLE_COPY.copyRow,
-      refusal: isCopying ? TABLE_COPY.copying : undefined,
+      refusal: isCopying ? PART_COPY.copying : undefined,
       act: () =>
         runCopy({ answersApi, name }, { ...ndjson.request(selection), from: row, count: 1 }),
     },
@@ -126,7 +127,7 @@ export function cellActions(
     },
     'line',
     {
-      label: TABLE_COPY.open,
+      label: PART_COPY.open,
       refusal: cell?.kind === undefined ? (unread ?? TABLE_COPY.isEmpty) : undefined,
       act: props.onOpen,
     },

@@ -21,6 +21,7 @@ import { FilterForm } from './filter-form.tsx';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
 import type { ColumnFilter, RowOrder } from '../../../answers/query/selection.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const ColumnPanel = laterDialog(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
@@ -201,7 +202,7 @@ function menuParts(props: MenuPartsOf): readonly MenuPart[] {
     const list = outermostList(column);
     if (!list || list.length === 0) return [];
     const json = {
-      label: TABLE_COPY.asJson,
+      label: PART_COPY.asJson,
       isOn: column.isJson === true,
       act: () => onChoose({ ...choices, ...toggleJson(arranged, list, rows, choices) }),
     };

@@ -6,6 +6,7 @@ import { saveChoices } from '../save/save-plan.ts';
 import type { Rectangle } from './cell-range.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
@@ -27,7 +28,7 @@ export function useCopying(
     request: Pick<CopyRequest, 'columns' | 'from' | 'count' | 'names'>,
     form?: CopyForm,
   ): Promise<void> => {
-    setCopyMessage(TABLE_COPY.copying);
+    setCopyMessage(PART_COPY.copying);
     setCopyMessage(await copySelection(answersApi, name, { ...selection, ...request }, form));
   };
   return {

@@ -9,7 +9,6 @@ const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
 
 export const TABLE_DE: TablesOf<typeof tableCopy> = {
   TABLE_COPY: {
-    list: 'Liste',
     newest: 'Neueste',
     listName: (name, count) => `${name} (${formatCount(count)})`,
     root: 'die Antwort selbst',
@@ -55,7 +54,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     unfilter: 'Filter entfernen',
     rowsOf: (list) => `Eine Zeile je ${list}`,
     removeRowsOf: (list) => `Entfernen: eine Zeile je ${list}`,
-    asJson: 'Als JSON',
     fit: 'Breite anpassen',
     wider: 'Breiter',
     narrower: 'Schmaler',
@@ -90,7 +88,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     ends: ['von', 'bis'],
     apply: 'Anwenden',
     counting: 'Die Werte werden gezählt …',
-    withheld: 'vorenthalten',
     nullValue: 'null',
     nullRow: 'Diese Zeile ist null.',
     noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
@@ -114,7 +111,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
       boolean: 'wahr oder falsch',
       nested: 'Listen oder Objekte',
     },
-    removeStale: 'Entfernen',
     quoted: (text) => `„${text}“`,
     between: (name, from, to) => `${name} von ${from} bis ${to}`,
     valuesOf: (name, values, more, isNot) =>
@@ -138,8 +134,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     copyWithNames: 'Mit Spaltennamen kopieren',
     copyRow: 'Zeile als JSON kopieren',
     copyAs: (count) => (count === 1 ? 'Zeile kopieren als' : `${cells(count)} kopieren als`),
-    more: 'Mehr …',
-    open: 'Öffnen',
     useAs: 'Als Variable verwenden',
     usedAs: (variable, value) => `$${variable} = ${shortened(value, 60)}`,
     runForEach: 'Für jeden Wert der Spalte ausführen …',
@@ -151,7 +145,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     noVariables: 'Die Operation hat keine Variablen',
     noSuchType: (type) => `Der Wert ist nicht vom Typ ${type}`,
     notOwn: 'Diese Zeilen sind nicht die der Antwort selbst',
-    copying: 'Wird kopiert …',
     copied: (count) => (count === 1 ? 'Kopiert.' : `${cells(count)} kopiert.`),
     tooMuch:
       'Zu viel für die Zwischenablage: Wählen Sie weniger aus, oder speichern Sie die Zeilen als Datei.',

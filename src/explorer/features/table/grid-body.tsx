@@ -21,6 +21,7 @@ import type { RowLog } from './row-log.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { Cell } from '../../../answers/json/values.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Rows' positions are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
@@ -166,7 +167,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
             style={{ left: column.left, width: column.width, backgroundImage }}
           >
             {error !== undefined && <ErrorMark />}
-            {withheld !== undefined && TABLE_COPY.withheld}
+            {withheld !== undefined && PART_COPY.withheld}
             {cell &&
               withheld === undefined &&
               cellContent(cell, marks.get(column.key) ?? marks.get(''))}

@@ -19,6 +19,7 @@ import './record-pane.css';
 import { takesFocus, useRecord, type RecordPlace } from './use-record.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Height of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;
@@ -209,5 +210,5 @@ function RecordFields(props: RecordFieldsProps) {
 
 function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
   if (cell.kind !== 'null' || withheld === undefined) return cellValue(cell);
-  return `${TABLE_COPY.withheld} (${withheld})`;
+  return `${PART_COPY.withheld} (${withheld})`;
 }

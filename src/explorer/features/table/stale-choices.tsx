@@ -6,6 +6,7 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { arrangeColumns, type ChosenList } from './columns.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface StaleChoice {
   readonly column: readonly string[];
@@ -83,7 +84,7 @@ export function StaleChoices(
     <p className="gh-table-note gh-muted" role="status">
       <span title={notes.join(' ')}>{notes.join(' ')}</span>{' '}
       <Button
-        label={TABLE_COPY.removeStale}
+        label={PART_COPY.remove}
         look="text"
         onClick={() => {
           onEmptied();

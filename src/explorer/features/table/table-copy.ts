@@ -3,7 +3,6 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const TABLE_COPY = inLanguage('TABLE_COPY', {
-  list: 'List',
   listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
   root: 'the answer itself',
 
@@ -44,7 +43,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   unfilter: 'Remove the filter',
   rowsOf: (list: string) => `One row per ${list}`,
   removeRowsOf: (list: string) => `Remove: one row per ${list}`,
-  asJson: 'As JSON',
   fit: 'Fit the width',
   wider: 'Wider',
   narrower: 'Narrower',
@@ -80,7 +78,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   apply: 'Apply',
   counting: 'Counting the values…',
   /** In place of null, where the service says so. */
-  withheld: 'withheld',
   nullValue: 'null',
   noNumber: 'Write a number, such as 12.5.',
   noValue: 'Write a value.',
@@ -98,7 +95,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   otherKind: (column: string, before: string, now: string) =>
     `${column} had ${before} when it was chosen, and has ${now} now.`,
   kinds: { number: 'numbers', text: 'texts', boolean: 'true or false', nested: 'lists or objects' },
-  removeStale: 'Remove',
   quoted: (text: string) => `“${text}”`,
   between: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
   valuesOf: (name: string, values: readonly string[], more: number, isNot: boolean) =>
@@ -125,8 +121,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   copyRow: 'Copy row as JSON',
   copyAs: (cells: number) =>
     cells === 1 ? 'Copy the row as' : `Copy ${formatCount(cells)} cells as`,
-  more: 'More…',
-  open: 'Open',
   useAs: 'Use as variable',
   usedAs: (variable: string, value: string) => `$${variable} = ${shortened(value, 60)}`,
   runForEach: 'Run for each of this column…',
@@ -138,7 +132,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   noVariables: 'The operation has no variables',
   noSuchType: (type: string) => `The value is no ${type}`,
   notOwn: 'These rows are not those of the answer itself',
-  copying: 'Copying…',
   copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${formatCount(cells)} cells.`),
   tooMuch: 'Too much for the clipboard: select less, or save the rows as a file.',
   copyFailed: 'The browser did not allow copying: select the cells and try again.',

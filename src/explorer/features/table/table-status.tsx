@@ -62,7 +62,7 @@ export function TableStatus(props: TableStatusProps) {
         <span className="gh-table-copy gh-fixed">
           <Button label={TABLE_COPY.copy(cells)} look="small" onClick={props.onCopy} />
           <Button
-            label={TABLE_COPY.more}
+            label={PART_COPY.more}
             look="small"
             aria-haspopup="menu"
             onClick={({ currentTarget }) => props.onMore(currentTarget)}

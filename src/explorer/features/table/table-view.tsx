@@ -22,6 +22,7 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
 import { runCommand } from '../../commands/command-store.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
@@ -150,7 +151,7 @@ function useChosenList(
       list && lists.length > 1 ? (
         <Select
           className="gh-table-lists"
-          aria-label={TABLE_COPY.list}
+          aria-label={PART_COPY.list}
           value={key}
           options={lists.map((one) => [
             keyOfPath(one.path),
