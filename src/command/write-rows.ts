@@ -7,7 +7,7 @@ import { csv } from '../answers/export/csv.ts';
 import { FORMATS, WRITERS } from '../answers/export/formats.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
-import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
+import { remarksOf, type RemarkCounts } from '../answers/export/remarks.ts';
 import { foldLists } from '../answers/query/list-columns.ts';
 import { headerName } from '../answers/export/column-names.ts';
 import { skipSpace } from '../answers/json/scan.ts';
@@ -34,12 +34,6 @@ export interface RowsFile {
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
   /** Whether the columns of CSV are read for their types, which a table of a database has. */
   readonly isTyped?: boolean;
-}
-
-interface WrittenRows {
-  readonly rows: number;
-  readonly remarks: readonly Remark[];
-  readonly columns?: readonly TypedColumn[];
 }
 
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
@@ -129,7 +123,7 @@ async function writeTypedRows(
   { csv: style, list, hints, asked, pins }: RowsFile,
   { columns: facts, rows, counts }: SeenRows,
   write: WriteBytes,
-): Promise<WrittenRows> {
+) {
   const paths = (format.lists === 'typed' ? foldLists(facts) : facts).map(({ path }) => path);
   const request = format.request({ list, columns: paths, style, nesting: 'kept' });
   const typed = typedRequest({ ...request, asked }, await hints());
@@ -147,8 +141,7 @@ async function writeTypedRows(
 function withPinned(columns: readonly (readonly string[])[], names: readonly string[]) {
   const remainingPaths = new Map(columns.map((path) => [headerName(path), path]));
   const pinned = names.map((name) => remainingPaths.get(name) ?? name.split('.'));
-  const isIn = (name: string): boolean =>
-    names.some((one) => one === name || one.startsWith(`${name}.`));
+  const isIn = (name: string) => names.some((one) => one === name || one.startsWith(`${name}.`));
   const others = [...remainingPaths].filter(([name]) => !isIn(name));
   return [...pinned, ...others.map(([, path]) => path)];
 }

@@ -35,8 +35,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 /** Reads a `WWW-Authenticate` value; a missing or unknown scheme gives an empty challenge. */
 export function parseBearerChallenge(value: string | null): BearerChallenge {
   if (value === null || !/^bearer(?:\s|$)/i.test(value)) return {};
-  const parameter = (name: string): string | undefined =>
-    new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
+  const parameter = (name: string) => new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
   const error = parameter('error');
   const errorDescription = parameter('error_description');
   const tokenState = TOKEN_STATES.find((state) => state === parameter('token_state'));

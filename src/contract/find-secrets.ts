@@ -1,5 +1,7 @@
 /** Finds the values in use in a text, however it spells them (docs/decisions/one-rule-for-secrets.md). */
 
+import { orNone } from './json-members.ts';
+
 /** A part of a text, from its first character to before `end`. */
 interface TextRange {
   readonly start: number;
@@ -56,7 +58,10 @@ const ESCAPINGS: readonly Escaping[] = [
     '%',
     /%u([\da-f]{4})|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%([\da-f]{2})/gi,
     ([escape, unit, byte]) =>
-      characterOf(unit, 16) ?? characterOf(byte, 16) ?? characterOfPercents(escape),
+      characterOf(unit, 16) ??
+      characterOf(byte, 16) ??
+      orNone(() => decodeURIComponent(escape)) ??
+      escape,
   ],
   [
     '&',
@@ -204,14 +209,6 @@ function characterOf(digits: string | undefined, base: number): string | undefin
   if (digits === undefined) return undefined;
   const code = Number.parseInt(digits, base);
   return code > 0x10ffff ? undefined : String.fromCodePoint(code);
-}
-
-function characterOfPercents(escape: string): string {
-  try {
-    return decodeURIComponent(escape);
-  } catch {
-    return escape;
-  }
 }
 
 /** In order, and those that overlap as one: a secret may be part of another. */

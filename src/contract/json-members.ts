@@ -36,12 +36,17 @@ export function objectOf(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 }
 
-export function jsonOrNone(text: string): unknown {
+/** The result of some work; undefined where it throws. */
+export function orNone<Result>(work: () => Result): Result | undefined {
   try {
-    return JSON.parse(text);
+    return work();
   } catch {
     return undefined;
   }
+}
+
+export function jsonOrNone(text: string): unknown {
+  return orNone(() => JSON.parse(text) as unknown);
 }
 
 /** The object that a text holds; undefined for other JSON and other texts. */

@@ -138,10 +138,7 @@ function judgePolicy(
   const name = JUDGED_FILES[file];
   return [
     { ...judged, check: `${file}: headers` },
-    {
-      ...judgeConnectSources(headers, origins, pageOrigin, name),
-      check: `${file}: connect-src`,
-    },
+    { ...judgeConnectSources(headers, origins, pageOrigin, name), check: `${file}: connect-src` },
   ];
 }
 

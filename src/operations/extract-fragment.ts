@@ -1,3 +1,4 @@
+import { orNone } from '../contract/json-members.ts';
 import { freeName } from '../contract/free-name.ts';
 import {
   Kind,
@@ -24,12 +25,8 @@ export function extractFragment(
 ): Extracted {
   const span = trimmed(text, selected);
   if (span.start >= span.end) return { fault: 'nothing' };
-  let document: DocumentNode;
-  try {
-    document = parse(text);
-  } catch {
-    return { fault: 'syntax' };
-  }
+  const document = orNone(() => parse(text));
+  if (!document) return { fault: 'syntax' };
   const match = findSelectionSet(document, span, schema);
   const parts = match?.set.selections.filter(
     ({ loc }) => loc && loc.start < span.end && loc.end > span.start,

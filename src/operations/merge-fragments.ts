@@ -13,6 +13,7 @@ import {
   type SelectionSetNode,
   type Token,
 } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 import { applyEdits, lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
 
 /** `missing` also for a circular fragment. */
@@ -52,7 +53,8 @@ interface Target {
  * @throws {MergeError}
  */
 export function mergeFragments(text: string, schema: GraphQLSchema | undefined): string {
-  const document = parsed(text);
+  const document = orNone(() => parse(text));
+  if (!document) throw new MergeError('syntax');
   const source = readSource(text, document, schema);
   const spread = new Set<string>();
   visit(document, { FragmentSpread: ({ name }) => void spread.add(name.value) });
@@ -66,14 +68,6 @@ export function mergeFragments(text: string, schema: GraphQLSchema | undefined):
   });
   const written = applyEdits(text, edits);
   return text.trimStart() === text ? written.trimStart() : written;
-}
-
-function parsed(text: string): DocumentNode {
-  try {
-    return parse(text);
-  } catch {
-    throw new MergeError('syntax');
-  }
 }
 
 function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema): Source {

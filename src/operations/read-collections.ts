@@ -236,10 +236,7 @@ const openPartSchema = v.object({
     }),
   ),
   http: v.optional(
-    v.object({
-      body: v.nullish(v.object({ type: textSchema, data: anySchema })),
-      ...openRequest,
-    }),
+    v.object({ body: v.nullish(v.object({ type: textSchema, data: anySchema })), ...openRequest }),
   ),
 });
 

@@ -1,7 +1,7 @@
 import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
-import { objectOf } from '../contract/json-members.ts';
+import { objectOf, orNone } from '../contract/json-members.ts';
 import { ImportCollector, type DroppedSecret, type ReadImport } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import { bodiesOfText, readCollection, readOpenItem } from './read-collections.ts';
@@ -120,14 +120,10 @@ const TYPE_DEFINITION = /^(?:type|interface|union|enum|input|scalar|schema|direc
 const CURL = /(?:^|[\s(/`])curl(?:\.exe)?\s/m;
 
 function operationsOf(text: string): number | undefined {
-  try {
-    const { definitions } = parseGraphql(text, { noLocation: true, maxLexicalTokens: 200_000 });
-    return definitions.filter(
-      ({ kind }) => kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION,
-    ).length;
-  } catch {
-    return undefined;
-  }
+  const options = { noLocation: true, maxLexicalTokens: 200_000 };
+  return orNone(() => parseGraphql(text, options))?.definitions.filter(
+    ({ kind }) => kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION,
+  ).length;
 }
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -73,23 +73,14 @@ export function checkTree(
   value: unknown,
   source: string,
   isForbidden = (key: string): boolean => FORBIDDEN.has(key),
+  depth = 0,
 ): unknown {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw tooDeep(source);
-    const next: unknown[] = [];
-    for (const part of level) {
-      if (typeof part !== 'object' || part === null) continue;
-      if (Array.isArray(part)) {
-        for (const item of part) next.push(item);
-        continue;
-      }
-      for (const [key, member] of Object.entries(part)) {
-        if (isForbidden(key)) throw new WorkspaceError('forbidden-key', source, key);
-        next.push(member);
-      }
-    }
-    level = next;
+  if (depth > MAX_DEPTH) throw tooDeep(source);
+  if (typeof value !== 'object' || value === null) return value;
+  // The keys of a list are numbers.
+  for (const [key, member] of Object.entries(value)) {
+    if (isForbidden(key)) throw new WorkspaceError('forbidden-key', source, key);
+    checkTree(member, source, isForbidden, depth + 1);
   }
   return value;
 }

@@ -1,3 +1,4 @@
+import { orNone } from '../contract/json-members.ts';
 import { loadPart } from '../contract/load-part.ts';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
@@ -196,10 +197,8 @@ async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema |
 
 /** Reads stored bytes, which another build may have written. */
 function readOrUndefined(sent: Uint8Array<ArrayBuffer>, facts: SchemaFacts | undefined) {
-  try {
+  return orNone(() => {
     const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
     return index ? { index, sent: index.bytes } : readSentSchema(sent);
-  } catch {
-    return undefined;
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
+import { orNone } from '../contract/json-members.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
 /** Additions to introspection since June 2018, named as graphql-js's options. */
@@ -85,17 +86,15 @@ export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | u
     return (parseSpan(index.bytes, spanOfType(index, number)) as { readonly fields?: unknown })
       .fields;
   };
-  try {
+  // A broken type gives no information.
+  return orNone(() => {
     if (!fieldsOf('__Type')) return undefined;
     return [...PARTS].flatMap(([part, { type, field, argument }]) => {
       const member = memberNamed(fieldsOf(type), field);
       const isKnown = argument === undefined ? member : memberNamed(member?.args, argument);
       return isKnown ? part : [];
     });
-  } catch {
-    // A broken type gives no information.
-    return undefined;
-  }
+  });
 }
 
 interface Member {

@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
   type IntrospectionDirective,
 } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 import type { Span } from '../answers/json/scan.ts';
 import type { SchemaSearch } from './api.ts';
 import { buildDirective, buildType } from './build-type.ts';
@@ -147,11 +148,7 @@ export class LazySchema extends GraphQLSchema {
 
   /** A broken part counts as empty, because it may be met during a render. */
   #read(span: Span): unknown {
-    try {
-      return parseSpan(this.#index.bytes, span);
-    } catch {
-      return undefined;
-    }
+    return orNone(() => parseSpan(this.#index.bytes, span));
   }
 
   #createTypeMap(): Record<string, GraphQLNamedType> {

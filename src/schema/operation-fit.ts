@@ -11,6 +11,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 import type { CheckedOperation, OperationFit, SchemaChange } from './changes-api.ts';
 
 /** Most tokens of a checked document: rules that compare fields pairwise take too long. */
@@ -51,7 +52,8 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
     }
   }
   return ({ id, query }: CheckedOperation): OperationFit | undefined => {
-    const document = parseOrUndefined(query);
+    const options = { maxLexicalTokens: MAX_TOKENS, noLocation: true };
+    const document = orNone(() => parse(query, options));
     if (!document) return undefined;
     const used = coordinatesOf(document, before);
     if (![...used].some((one) => differing.has(one) || one.startsWith('@'))) return undefined;
@@ -70,14 +72,6 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
       validate(schema, document, rules).map(({ message }) => message),
     );
     return [...new Set(now)].filter((message) => !old?.includes(message)).slice(0, MAX_MESSAGES);
-  }
-}
-
-function parseOrUndefined(query: string): DocumentNode | undefined {
-  try {
-    return parse(query, { maxLexicalTokens: MAX_TOKENS, noLocation: true });
-  } catch {
-    return undefined;
   }
 }
 

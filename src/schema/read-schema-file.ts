@@ -21,7 +21,7 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
-import { jsonOrNone, objectOf } from '../contract/json-members.ts';
+import { jsonOrNone, objectOf, orNone } from '../contract/json-members.ts';
 import { takeDefaults } from './schema-inputs.ts';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
@@ -42,12 +42,8 @@ function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const mark = (first ?? 0) * 256 + (second ?? 0);
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = orNone(() => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  return text?.includes('\0') ? undefined : text;
 }
 
 function readJson(text: string, size: number): ReadSchemaFile {
@@ -114,13 +110,7 @@ function checkSdl(document: DocumentNode): void {
 }
 
 function isOperation(text: string, size: number): boolean {
-  if (size > MAX_SDL_BYTES) return false;
-  try {
-    parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return size <= MAX_SDL_BYTES && orNone(() => parse(text)) !== undefined;
 }
 
 function locationOfJsonFault(text: string): { line: number; column: number } | undefined {

@@ -1,4 +1,5 @@
 import { specifiedDirectives } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import { compareText } from '../contract/compare-text.ts';
@@ -63,11 +64,8 @@ function createReader(index: SchemaIndex): (name: string) => TypeDescription | u
     const number = numbers.get(name);
     if (number === undefined) return undefined;
     const head = { name, kind: index.kinds[number] ?? 'SCALAR' };
-    try {
-      return { ...(parseSpan(index.bytes, spanOfType(index, number)) as object), ...head };
-    } catch {
-      return head;
-    }
+    const body = orNone(() => parseSpan(index.bytes, spanOfType(index, number)) as object);
+    return { ...body, ...head };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import { NameIndex } from './name-index.ts';
 import {
@@ -117,12 +118,8 @@ interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
 }
 
 function readMembers(index: SchemaIndex, number: number): TypeMembers {
-  try {
-    return parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers;
-  } catch {
-    // As in the schema itself, a broken type is empty.
-    return {};
-  }
+  // As in the schema itself, a broken type is empty.
+  return orNone(() => parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers) ?? {};
 }
 
 function innermostType(type: IntrospectionTypeRef) {

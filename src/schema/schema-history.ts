@@ -56,9 +56,7 @@ export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
  */
 export function createSchemaHistory(now: () => number) {
   let check: ReturnType<typeof createFitCheck> | undefined;
-  const inHistory = <Result>(
-    work: (database: HistoryDatabase) => Promise<Result>,
-  ): Promise<Result> =>
+  const inHistory = <Result>(work: (database: HistoryDatabase) => Promise<Result>) =>
     inDatabase<Stores, Result>(SCHEMA_HISTORY_DATABASE, { version: 2, upgrade }, work);
   return {
     /** Stores a schema that differs from the last visit's; returns unread news. */
@@ -206,7 +204,6 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
 }
 
 function countLevels(changes: readonly SchemaChange[]): ChangeCounts {
-  const count = (level: ChangeLevel): number =>
-    changes.filter((change) => change.level === level).length;
+  const count = (level: ChangeLevel) => changes.filter((change) => change.level === level).length;
   return { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') };
 }

@@ -25,10 +25,7 @@ export function variableUses(schema: GraphQLSchema, nodes: readonly ASTNode[]) {
   const visitor = visitWithTypeInfo(info, {
     VariableDefinition: () => false,
     Field: () => void (stack = [info.getFieldDef()?.description]),
-    Argument: {
-      enter: () => void (stack = [info.getArgument()?.description, ...stack]),
-      leave,
-    },
+    Argument: { enter: () => void (stack = [info.getArgument()?.description, ...stack]), leave },
     ObjectField: {
       enter({ name }) {
         const object = getNamedType(info.getParentInputType());

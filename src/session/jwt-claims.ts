@@ -1,4 +1,4 @@
-import { objectOrNone } from '../contract/json-members.ts';
+import { objectOrNone, orNone } from '../contract/json-members.ts';
 
 /** Claims of a JSON Web Token. Never trusted: the signature is not checked. */
 export type JwtClaims = Readonly<Record<string, unknown>>;
@@ -20,13 +20,11 @@ export function readJwtClaims(token: string): JwtClaims | undefined {
 export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   // atob accepts more than the base64url alphabet.
   if (part === undefined || !/^[\w-]+$/.test(part)) return undefined;
-  try {
+  return orNone(() => {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return objectOrNone(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 export function readNumericDate(value: unknown): number | undefined {

@@ -1,3 +1,4 @@
+import { orNone } from '../contract/json-members.ts';
 interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -14,14 +15,11 @@ export interface Preferences {
 
 /** Creates preferences over a storage. `find` runs at each use, because even naming a storage can throw. */
 export function createPreferences(find: () => TextStorage | undefined): Preferences {
-  const guard = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
-    try {
+  const guard = <Result>(use: (storage: TextStorage) => Result): Result | undefined =>
+    orNone(() => {
       const storage = find();
       return storage && use(storage);
-    } catch {
-      return undefined;
-    }
-  };
+    });
   return {
     get: (key) => guard((storage) => storage.getItem(key)) ?? undefined,
     set: (key, value) =>

@@ -26,11 +26,7 @@ export const sharedSessionSchema = v.strictObject({
   receivedAt: v.number(),
   version: v.number(),
   lifetime: v.optional(
-    v.strictObject({
-      seconds: v.number(),
-      endsAt: v.number(),
-      remainingMs: v.number(),
-    }),
+    v.strictObject({ seconds: v.number(), endsAt: v.number(), remainingMs: v.number() }),
   ),
 });
 

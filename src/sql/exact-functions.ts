@@ -26,8 +26,7 @@ type Context = (pointer: WasmPointer, isFirst: boolean) => WasmPointer;
 export function addExactFunctions(db: Database, contextOf: Context): ExactFunctions {
   const sums = new Set<number>();
   let refusal: CodedError | undefined;
-  const refuse = (code: SqlErrorCode, fact: string): CodedError =>
-    (refusal = new CodedError(code, fact));
+  const refuse = (code: SqlErrorCode, fact: string) => (refusal = new CodedError(code, fact));
   const textOfNumber = (name: string, value: SqlValue): string => {
     const text = typeof value === 'object' ? '' : String(value).trim();
     const { digits, scale } = readDecimal(text) ?? { digits: '', scale: Infinity };

@@ -63,9 +63,7 @@ const replySchema = v.union([
   replyOf('granted', {
     grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),
   }),
-  replyOf('failed', {
-    failure: signInFailureSchema,
-  }),
+  replyOf('failed', { failure: signInFailureSchema }),
   /** Includes whether reload state is kept beside that session; other tabs have none. */
   replyOf('found', {
     session: v.optional(sharedSessionSchema),

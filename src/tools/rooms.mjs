@@ -107,9 +107,7 @@ export const ROOMS = {
   programs: room(
     'operations as programs',
     'contract answers/store transport jobs/pages operations',
-    {
-      realm: 'anywhere',
-    },
+    { realm: 'anywhere' },
   ),
   doctor: room('faults of a deployment', BASE, { realm: 'anywhere' }),
   'doctor/terminal': room('its command', `${BASE} doctor`, { realm: 'node' }),

@@ -101,9 +101,7 @@ function passes(note) {
 function program(name, packageName, args, command) {
   const run = async () => {
     const script = packageBin(packageName, command);
-    const { code, output } = await runProgram(process.execPath, [script, ...args], {
-      niceness: 9,
-    });
+    const { code, output } = await runProgram(process.execPath, [script, ...args], { niceness: 9 });
     return { passed: 0, failed: code === 0 ? 0 : 1, output };
   };
   return { name, needs: [PACKAGES], run };

@@ -6,6 +6,7 @@ import {
   type FragmentDefinitionNode,
   type FragmentSpreadNode,
 } from 'graphql';
+import { orNone } from '../contract/json-members.ts';
 
 /** Longest result, characters: nested spreads double the text at each level. */
 const MAX_LENGTH = 2_000_000;
@@ -15,11 +16,7 @@ const MAX_LENGTH = 2_000_000;
  * @returns the original text if it does not parse, spreads a missing or circular fragment, or would be too long
  */
 export function inlineFragments(text: string): string {
-  try {
-    return inlined(text);
-  } catch {
-    return text;
-  }
+  return orNone(() => inlined(text)) ?? text;
 }
 
 function inlined(text: string): string {

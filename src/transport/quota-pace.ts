@@ -31,8 +31,7 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   let ofResults: QuotaReading | undefined;
   /** Their own queue (call-turns.ts) delays these calls, so nothing waits here. */
   let ofSettings: QuotaReading | undefined;
-  const readings = (): readonly QuotaReading[] =>
-    [ofHeaders, ofResults].filter((reading) => reading !== undefined);
+  const readings = () => [ofHeaders, ofResults].filter((reading) => reading !== undefined);
   return {
     takeHeaders({ quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>, at = clock.now()) {
       const quota = lines && readQuota(lines, at);

@@ -54,9 +54,7 @@ function rateLimitOf(limits: JsonObject, now: number): Quota | undefined {
     left,
     ...withAmount('of', limits['limit']),
     ...withAmount('cost', limits['cost']),
-    ...(Number.isFinite(resetAt) && {
-      resetS: Math.max(0, Math.ceil((resetAt - now) / 1_000)),
-    }),
+    ...(Number.isFinite(resetAt) && { resetS: Math.max(0, Math.ceil((resetAt - now) / 1_000)) }),
   };
 }
 

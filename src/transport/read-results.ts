@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { kindOfError } from '../contract/error-kind.ts';
-import { objectOf } from '../contract/json-members.ts';
+import { objectOf, orNone } from '../contract/json-members.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import type { CallFailureCode } from './call-failure.ts';
@@ -61,12 +61,8 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string> {
 }
 
 export function readErrorResult(body: string): ExecutionResult | undefined {
-  try {
-    const result = toResult(body);
-    return Array.isArray(result.errors) && result.errors.length > 0 ? result : undefined;
-  } catch {
-    return undefined;
-  }
+  const result = orNone(() => toResult(body));
+  return Array.isArray(result?.errors) && result.errors.length > 0 ? result : undefined;
 }
 
 async function* readMultipart(texts: AsyncIterable<string>, type: string) {

@@ -148,8 +148,7 @@ type Part = Uint8Array<ArrayBuffer> | 'end' | 'cut';
 
 /** Transfers chunks to another thread as they arrive; rejects with their error. */
 async function sendChunks(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, port: MessagePort) {
-  const post = (part: Part, transfer: Transferable[] = []): void =>
-    port.postMessage(part, { transfer });
+  const post = (part: Part, transfer: Transferable[] = []) => port.postMessage(part, { transfer });
   try {
     for await (const chunk of chunks) post(chunk, [chunk.buffer]);
     post('end');

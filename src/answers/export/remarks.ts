@@ -1,3 +1,4 @@
+import { orNone } from '../../contract/json-members.ts';
 import type { ByteText, Span } from '../json/scan.ts';
 
 export type RemarkKind =
@@ -37,10 +38,6 @@ export function isReplaced(said: string, isUtf8: boolean, { bytes }: ByteText, s
 }
 
 export function isValidUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return orNone(() => decoder.decode(bytes)) !== undefined;
 }

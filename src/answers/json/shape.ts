@@ -1,3 +1,4 @@
+import { orNone } from '../../contract/json-members.ts';
 import { BACKSLASH } from './scan.ts';
 
 export const KIND = {
@@ -96,11 +97,7 @@ export function rawKeyOf(key: string): Uint8Array {
 export function keyOf(raw: Uint8Array): string {
   const text = decoder.decode(raw);
   if (!raw.includes(BACKSLASH)) return text;
-  try {
-    return JSON.parse(`"${text}"`) as string;
-  } catch {
-    return text;
-  }
+  return orNone(() => JSON.parse(`"${text}"`) as string) ?? text;
 }
 
 /** Most new fields: a wider table is not readable, so further ones are dropped. */

@@ -97,13 +97,6 @@ function compareSampled(one: SampledNumber, other: SampledNumber): number {
   );
 }
 
-/** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
-export interface ProfileHistogram {
-  readonly from: number;
-  readonly width: number;
-  readonly counts: readonly number[];
-}
-
 /** Steps while values come; of those that are told there are at most half as many, and one. */
 const STEPS = 64;
 
@@ -152,7 +145,8 @@ export class StreamedHistogram {
     }
   }
 
-  read(): ProfileHistogram | undefined {
+  /** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
+  read() {
     if (!this.#counts) return undefined;
     let counts = Array.from(this.#counts);
     let [from, width] = [this.#from, this.#width];

@@ -23,14 +23,6 @@ export type ColumnType =
 
 export type ColumnProfile = ReturnType<ColumnProfiler['read']>;
 
-export interface TopValue {
-  readonly kind: ValueKind;
-  /** A text; a number as first written; else JSON. */
-  readonly text: string;
-  readonly isCut: boolean;
-  readonly count: number;
-}
-
 export interface ColumnLimits extends ValueLimits {
   readonly sample: number;
 }
@@ -272,7 +264,8 @@ class DateStatistics {
   }
 }
 
-function topValueOf({ bytes, count, isCut }: CountedValue): TopValue {
+/** @returns `text`: a text; a number as first written; else JSON */
+function topValueOf({ bytes, count, isCut }: CountedValue) {
   const text = { bytes, length: bytes.length };
   const span: Span = { start: 0, end: bytes.length };
   const kind: ValueKind = isNumberAt(bytes, 0, bytes.length) ? 'number' : kindOf(text, span);

@@ -1,3 +1,4 @@
+import { orNone } from '../../contract/json-members.ts';
 import { answersError } from '../store/errors.ts';
 import { systemClock } from '../../contract/clock.ts';
 
@@ -9,18 +10,12 @@ const MAX_OPTIONALS = 8;
 /** For all values of a search together, milliseconds. */
 const MAX_TIME = 4_000;
 
-interface SafePattern {
-  readonly pattern: RegExp;
-  /** The tested length of each value, UTF-16 units. */
-  readonly maxLength: number;
-}
-
 /**
  * A regular expression in any case of letters whose work is bounded: groups that repeat hold neither repeats nor
  * choices, nothing refers back, and there are at most three repeats.
- * @returns undefined for any other pattern, and for invalid ones
+ * @returns `maxLength`: the tested length of each value, UTF-16 units; undefined for any other pattern, and for invalid ones
  */
-export function safePattern(source: string): SafePattern | undefined {
+export function safePattern(source: string) {
   if (source === '' || /\\(?:[1-9]|k)/.test(source)) return undefined;
   const plain = source.replaceAll(/\\./gs, '_').replaceAll(/\[[^\]]*\]/g, '_');
   // In each open group: whether it holds a repeat or a choice.
@@ -45,11 +40,8 @@ export function safePattern(source: string): SafePattern | undefined {
   }
   const maxLength = MAX_LENGTHS[repeats];
   if (maxLength === undefined || optionals > MAX_OPTIONALS) return undefined;
-  try {
-    return { pattern: new RegExp(source, 'iu'), maxLength };
-  } catch {
-    return undefined;
-  }
+  const pattern = orNone(() => new RegExp(source, 'iu'));
+  return pattern && { pattern, maxLength };
 }
 
 /**

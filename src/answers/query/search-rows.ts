@@ -76,8 +76,7 @@ export function createRowSearch(
       .find((entry) => entry?.key === key && isFresh(entry, list));
   const begin = (list: RowList, selection: RowSelection, key: string): Entry => {
     const isWanted = (): boolean => all().some(({ underWay }) => underWay === entry);
-    const run = <Result>(steps: Steps<Result>): Promise<Result> =>
-      runInSlices(steps, isWanted, time);
+    const run = <Result>(steps: Steps<Result>) => runInSlices(steps, isWanted, time);
     const rows = findRows(text, list, selection, { run, isWanted, maxValueBytes });
     const entry: Entry = { key, count: list.count, rows };
     return entry;

@@ -108,8 +108,7 @@ export function readPage(
     const field = fieldAt(path);
     return field && readRaw(text, field);
   };
-  const isObjectAt = (path: AnswerPath): boolean =>
-    text.bytes[fieldAt(path)?.start ?? -1] === OPEN_OBJECT;
+  const isObjectAt = (path: AnswerPath) => text.bytes[fieldAt(path)?.start ?? -1] === OPEN_OBJECT;
   const rows = Math.max(...lists.map((list) => countItems(text, list)));
   const total = wholeNumberIn(position.total && valueAt(position.total));
   // Joined pages have more rows than one.

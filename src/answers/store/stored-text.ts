@@ -17,8 +17,7 @@ export function createStoredText(first: StoredRows): StoredText {
     const placed = position();
     return placed.findLast((each) => positionOf(each) <= at) ?? (placed[0] as PlacedList);
   };
-  const placedWith = (window: number): PlacedList =>
-    findPlaced(window, ({ firstWindow }) => firstWindow);
+  const placedWith = (window: number) => findPlaced(window, ({ firstWindow }) => firstWindow);
   /** Stretches of a list's window: the head, the text between lists, and its rows. */
   const stretchesOf = (of: PlacedList, at: number, lines: number): Stretch[] => {
     const stretches: Stretch[] = [{ at: 0, shift: 0, line: 0, lineShift: 0 }];

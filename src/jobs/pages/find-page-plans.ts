@@ -215,8 +215,7 @@ function planOf(
     isOtherType ? member : undefined,
   );
   const root = ['data', ...path];
-  const at = (role: PartRole): readonly string[] | undefined =>
-    keys[role] && [...root, ...keys[role]];
+  const at = (role: PartRole) => keys[role] && [...root, ...keys[role]];
   const isCursor = way.kind === 'value';
   const first = way.kind === 'page' ? 1 : 0;
   const startJson = argument.start === 'null' ? undefined : argument.start;

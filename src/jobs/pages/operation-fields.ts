@@ -13,7 +13,7 @@ import {
   type TypeNode,
   type ValueNode,
 } from 'graphql';
-import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
+import { type JsonMembers, membersOf, orNone } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { jsonOfLiteral } from '../../contract/literal-json.ts';
 
@@ -41,13 +41,10 @@ export function openOperation({
   query,
   operationName,
 }: Pick<GraphQLCall, 'query' | 'operationName'>): OpenOperation | undefined {
-  try {
-    const document = parse(query);
-    const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
-    return operation ? { document, operation, fragments: fragmentsOf(document) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const document = orNone(() => parse(query));
+  if (!document) return undefined;
+  const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
+  return operation ? { document, operation, fragments: fragmentsOf(document) } : undefined;
 }
 
 export function isMutation(call: Parameters<typeof openOperation>[0]): boolean {

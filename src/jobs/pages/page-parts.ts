@@ -179,11 +179,7 @@ export function askForParts(
     fieldText(takenKeys.has(name) ? `${name}ForPages: ${name}` : name, paths),
   ).join(' ');
   const text = member === undefined ? fields : `... on ${member} { ${fields} }`;
-  return {
-    keys,
-    names: [...added.keys()],
-    added: fields === '' ? [] : selectionsIn(text),
-  };
+  return { keys, names: [...added.keys()], added: fields === '' ? [] : selectionsIn(text) };
 }
 
 function fieldText(field: string, paths: readonly (readonly string[])[]): string {

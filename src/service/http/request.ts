@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { orNone } from '../../contract/json-members.ts';
 import type { TokenEntry } from './log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -48,11 +49,7 @@ export function checkBodyType({ req }: ServiceContext, type: string): void {
 const PARAMETERS = /^[^;]*(?:;\s*(?:[^\s;="]+=(?:[^\s;"]+|"(?:[^"\\]|\\.)*")\s*)?)*$/;
 
 export function parseMediaType(value = ''): MIMEType | undefined {
-  try {
-    return PARAMETERS.test(value) ? new MIMEType(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  return PARAMETERS.test(value) ? orNone(() => new MIMEType(value)) : undefined;
 }
 
 export async function readText({ env: { incoming } }: ServiceContext, limit: number) {

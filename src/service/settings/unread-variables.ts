@@ -41,8 +41,7 @@ function nearestOf(name: string): string | undefined {
     if (isOwn && others[0] === words[0]) return true;
     return words.length > 1 && others.join() === words.join();
   });
-  const shared = (own: string): number =>
-    wordsOf(own).filter((word) => words.includes(word)).length;
+  const shared = (own: string) => wordsOf(own).filter((word) => words.includes(word)).length;
   const [nearest] = near.toSorted(
     (one, other) => shared(other) - shared(one) || one.length - other.length,
   );

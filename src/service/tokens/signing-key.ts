@@ -13,6 +13,7 @@ import {
   type JWK_EC_Public,
 } from 'jose';
 import * as v from 'valibot';
+import { orNone } from '../../contract/json-members.ts';
 import { readStartupFile, StartupError } from '../files/startup-files.ts';
 
 /** The one algorithm (RFC 8725, 3.1), not EdDSA: Ed25519 is experimental in the Web Crypto of Node 20. */
@@ -61,7 +62,7 @@ const jwkSchema = v.looseObject({
 });
 
 function parsePrivateKeys(content: string) {
-  try {
+  return orNone(() => {
     if (!content.trimStart().startsWith('{')) {
       // OpenSSL may write the curve as a block of its own before a key.
       const [, ...blocks] = content.split(/^-----BEGIN (?!EC PARAMETERS)/m);
@@ -75,9 +76,7 @@ function parsePrivateKeys(content: string) {
       privateKey: createPrivateKey({ key: jwk as JsonWebKeyInput['key'], format: 'jwk' }),
       notBefore: nbf,
     }));
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Takes the public members by name, so that no private one can slip through. */

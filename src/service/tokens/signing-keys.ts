@@ -24,8 +24,7 @@ export class SigningKeys {
 
   get signing(): SigningKey {
     const now = this.clock.now();
-    const from = (key: SigningKey): number =>
-      Math.max(now, this.#effective.get(key.publicJwk.kid) ?? 0);
+    const from = (key: SigningKey) => Math.max(now, this.#effective.get(key.publicJwk.kid) ?? 0);
     const [first, ...others] = this.#keys.values();
     if (!first) throw new TypeError('There is no signing key');
     return others.reduce((best, key) => {

@@ -1,5 +1,6 @@
 import { constants, open, rename, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
+import { orNone } from '../../contract/json-members.ts';
 import { readStartupFile, StartupError, writeFileAtomically } from '../files/startup-files.ts';
 import type { Log } from '../http/log.ts';
 import type { FileLock } from '../../locks/file-lock.mjs';
@@ -120,12 +121,8 @@ export function createLiveTokenFile(path: string, lock: FileLock, log: Log) {
 }
 
 function versionOf(content: string): number | undefined {
-  try {
-    const [head = ''] = content.split('\n', 1);
-    return v.parse(headSchema, JSON.parse(head)).version;
-  } catch {
-    return undefined;
-  }
+  const [head = ''] = content.split('\n', 1);
+  return orNone(() => v.parse(headSchema, JSON.parse(head)).version);
 }
 
 function readLines(content: string): TokensByUser {

@@ -14,11 +14,7 @@ import { credentialId, type StoredCredential } from './credential-hashes.ts';
 
 const KEEP_MS = 60_000;
 
-const useSchema = v.strictObject({
-  username: v.string(),
-  id: v.string(),
-  at: v.number(),
-});
+const useSchema = v.strictObject({ username: v.string(), id: v.string(), at: v.number() });
 
 export type LastUse = v.InferOutput<typeof useSchema>;
 
