@@ -57,6 +57,8 @@ const test = base.extend<{ host: Nginx; gateway: Nginx }>({
 });
 
 test.use({ serviceVariables: { TRUSTED_PROXIES: '127.0.0.1' } });
+// In one worker: each would start the service anew.
+test.describe.configure({ mode: 'default' });
 
 /** Every header of an answer that is not a server's own affair. */
 async function headersOf(url: string, method = 'GET'): Promise<Record<string, string | number>> {
