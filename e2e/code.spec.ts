@@ -47,7 +47,7 @@ async function runProgram(
   }
 }
 
-test('the operation as a program: it follows what is typed, is copied and downloaded, and runs', async ({
+test('the operation as a program: it follows what is typed, is copied and downloaded, and runs @full', async ({
   explorer,
   user,
   page,

@@ -110,7 +110,7 @@ test('what a browser has already is not sent again, and keeps its policy', async
   }
 });
 
-test('sign-in, worker, docs and a query, with services on another origin', async ({
+test('sign-in, worker, docs and a query, with services on another origin @full', async ({
   guard,
   host,
   page,

@@ -3,7 +3,7 @@ import { ITEMS } from './upstreams.ts';
 import { runIntoFile } from './whole-way.ts';
 
 for (const [id, mark] of [
-  ['apollo', ''],
+  ['apollo', ' @full'],
   ['mercurius', ' @full'],
   ['yoga', ' @full'],
   ['graphql-http', ' @full'],

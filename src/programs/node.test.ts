@@ -65,7 +65,10 @@ const TASKS: readonly ProgramTask[] = [
   { ...TASK, pages: undefined, requestFormat: 'graphql', query: '{ "a" }', variables: '{}' },
 ];
 
-test.each([node, typescript])('$label programs are laid out as prettier does', async (language) => {
+test.each([
+  [node, node.id],
+  [typescript, `${typescript.id} @full`],
+])('programs are laid out as prettier does: $1', async (language) => {
   for (const task of TASKS) {
     const program = language.write(task);
     const options = { parser: language === node ? 'babel' : 'typescript' };
