@@ -110,6 +110,58 @@ test('what happens is said: runs, pages, tabs, records, folds and the page’s t
   });
 });
 
+test('what changes as one types is said when it rests, and what was said of a tab not again @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await page.evaluate(logLiveRegions);
+  await explorer.run(CITIES);
+  await expect(explorer.lastCall).toContainText('Done');
+
+  await test.step('the count of the palette', async () => {
+    const palette = page.getByRole('dialog');
+    await page.keyboard.press('Control+K');
+    await expect.poll(() => heard(page, /^\d+ results?$/)).toHaveLength(1);
+    await page.keyboard.type('pop');
+    const shown = palette.locator('.gh-palette-status');
+    await expect.poll(() => heard(page, /^\d+ results?$/)).toHaveLength(2);
+    expect((await heard(page, /^\d+ results?$/)).at(-1)).toBe(await shown.textContent());
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  });
+
+  const strip = page.getByRole('group', { name: 'All pages' });
+  await test.step('the estimate of all pages', async () => {
+    await page.getByRole('button', { name: /^All [\d,]+ rows/ }).click();
+    await expect.poll(() => heard(page, /^Rows: .*Requests/)).toHaveLength(1);
+    await page.getByRole('spinbutton', { name: /Stop at/ }).focus();
+    await page.keyboard.type('4000');
+    await expect.poll(() => heard(page, /^Rows: .*Requests/)).toHaveLength(2);
+    await page.keyboard.press('Enter');
+    await expect(strip).toContainText('Stopped at the limit. 4,000 rows');
+  });
+
+  await test.step('a tab that comes back, whose pages have ended', async () => {
+    await expect.poll(() => heard(page, /^Stopped at the limit/)).toHaveLength(1);
+    await page.keyboard.press('Shift+Alt+N');
+    await expect(strip).toBeHidden();
+    await page.getByRole('tab', { name: 'Cities' }).click();
+    await expect(strip).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await expect.poll(() => heard(page, /^\d+ results?$/)).toHaveLength(3);
+    await page.keyboard.press('Escape');
+    expect(await heard(page, /^Stopped at the limit/)).toHaveLength(1);
+  });
+
+  await test.step('a subscription that begins', async () => {
+    await explorer.run('subscription { cityOfTheMoment(intervalMs: 250, count: 3) { name } }');
+    await expect.poll(() => heard(page, 'Listening for events')).toHaveLength(1);
+    await expect.poll(() => heard(page, /^3 events · completed/)).toHaveLength(1);
+  });
+});
+
 /** What live regions have said of that kind so far, each time that they changed. */
 async function heard(page: Page, what: string | RegExp): Promise<readonly string[]> {
   const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);

@@ -131,7 +131,7 @@ export const APP_DE: {
         unknown: 'Token abgelehnt',
       },
       service: 'Dienst dieses Tabs',
-      search: 'Suchen oder Befehl ausführen',
+      search: 'Suchen, Befehl ausführen',
       thisTabOnly: 'Nur dieser Tab',
       thisTabOnlyHint:
         'Der Token-Worker ist hier nicht nutzbar: Diese Seite hat das Token selbst geholt.',

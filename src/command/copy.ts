@@ -39,6 +39,8 @@ export interface Headway {
   readonly fetched: { readonly rows: number; readonly ms: number };
 }
 
+export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
+
 export const COMMAND_COPY = {
   unknownCommand: 'There is no such command; gatehouse --help lists all of them.',
   stopped: 'Stopped.',
@@ -162,7 +164,7 @@ export const COMMAND_COPY = {
     stoppedBefore: (path: string) =>
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     kept: (rows: number, of: string, path: string) =>
-      `Stopped. ${countOf(rows, 'row')} of ${of} are kept in ${path}, one a line as JSON.`,
+      `Stopped. ${countOf(rows, 'row')} of ${of} ${isOrAre(rows)} kept in ${path}, one a line as JSON.`,
     errorsBefore: (count: number) =>
       `Before the stop, ${countOf(count, 'error')} came in rows: the stopped run named them.`,
     stoppedAt: (rows: number, of: string) =>
@@ -176,7 +178,7 @@ export const COMMAND_COPY = {
     noVariable: (name: string, names: readonly string[]) =>
       `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
     wrong: (lines: readonly string[], type: string) =>
-      `${countOf(lines.length, 'value')} are none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
+      `${countOf(lines.length, 'value')} ${isOrAre(lines.length)} none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
     noChunk: (name: string) =>
       `--chunk is for a variable that takes a list, and $${name} takes none.`,
     of: (done: number, total: number) =>

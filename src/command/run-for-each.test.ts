@@ -131,6 +131,14 @@ describe('a variable that takes a list', () => {
     });
   });
 
+  test('one row of one value is told in the singular', async () => {
+    const { run, path } = await setUp();
+    const { messages } = await run(['--for-each', 'ids=@-', '--out', path('rows.csv')], {
+      input: 'p1\n',
+    });
+    expect(messages).toMatch(/^1 row of 1 value is in \S+rows\.csv\.$/m);
+  });
+
   test('where every value fails, no file is written', async () => {
     const { run, path } = await setUp();
     const out = path('rows.csv');

@@ -10,7 +10,7 @@ import type { JobPhase, JobState } from '../jobs/job-state.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY, type Headway } from './copy.ts';
+import { COMMAND_COPY, isOrAre, type Headway } from './copy.ts';
 import { writeTo } from './output.ts';
 import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { createProgress } from './progress.ts';
@@ -159,7 +159,9 @@ function sayEnd(
   }
   if (end.said !== undefined) messages.write(`${end.said}\n`);
   else if (!options.isQuiet && options.out !== undefined) {
-    messages.write(`${countOf(rows, 'row')} of ${describe(spool.state)} are in ${options.out}.\n`);
+    messages.write(
+      `${countOf(rows, 'row')} of ${describe(spool.state)} ${isOrAre(rows)} in ${options.out}.\n`,
+    );
   }
   return end.exitCode;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offers, runOnceOffered } from './command-store.ts';
+import { itemsWith, offers, runOnceOffered } from './command-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,4 +36,11 @@ test('a command that is not offered says so, unless another press comes before',
     id: 'maximise-answer',
     reason: 'Not available here.',
   });
+});
+
+test('an item is found by its words of the other language too', () => {
+  const dark = { id: 'dark', label: 'Farben: Dunkel', keywords: 'theme dark', run: vi.fn() };
+  expect(itemsWith('dark theme', [dark])).toEqual([dark]);
+  expect(itemsWith('farben dark', [dark])).toEqual([dark]);
+  expect(itemsWith('light', [dark])).toEqual([]);
 });

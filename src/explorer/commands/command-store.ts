@@ -19,6 +19,8 @@ export interface FoundItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | undefined;
+  /** Found by these too. */
+  readonly keywords?: string | undefined;
   readonly isCode?: boolean;
   readonly run: () => unknown;
 }
@@ -103,8 +105,8 @@ const MAX_FOUND = 20;
 /** The items in which each word of a text is found. */
 export function itemsWith(text: string, items: readonly FoundItem[]): readonly FoundItem[] {
   const words = searchedWords(text);
-  const isFound = ({ label, detail = '' }: FoundItem): boolean => {
-    const said = foldText(`${label} ${detail}`);
+  const isFound = ({ label, detail = '', keywords = '' }: FoundItem): boolean => {
+    const said = foldText(`${label} ${detail} ${keywords}`);
     return words.every((word) => said.includes(word));
   };
   return items.filter(isFound).slice(0, MAX_FOUND);

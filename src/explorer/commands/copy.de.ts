@@ -4,7 +4,7 @@ import type * as generalCopy from './general-copy.ts';
 
 export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
   GENERAL_COMMANDS: {
-    'open-palette': { label: 'Suchen oder Befehl ausführen' },
+    'open-palette': { label: 'Suchen, Befehl ausführen' },
     'show-shortcuts': { label: 'Tastenkürzel', keywords: 'hotkeys, tastenbelegung, hilfe' },
   },
   GROUP_NAMES: {

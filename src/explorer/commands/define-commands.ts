@@ -12,13 +12,11 @@ export interface CommandRecord extends CommandWords {
 
 export type Commands<Id extends string = string> = Readonly<Record<Id, CommandRecord>>;
 
-type CommandEntry = CommandWords & Partial<CommandRecord>;
-
 /** The commands of a feature; `name` is the key of their translation, `group` the default. */
 export function defineCommands<const Id extends string>(
   name: string,
   group: CommandGroup,
-  entries: Readonly<Record<Id, CommandEntry>>,
+  entries: Readonly<Record<Id, CommandWords & Partial<CommandRecord>>>,
 ): Commands<Id> {
   const words: Readonly<Record<Id, CommandWords>> = inLanguage(name, entries);
   const ids = Object.keys(entries) as Id[];
@@ -31,7 +29,10 @@ export function defineCommands<const Id extends string>(
         return words[id].label;
       },
       get keywords() {
-        return words[id].keywords;
+        const [own, english] = [words[id], entries[id]];
+        if (own.label === english.label) return own.keywords;
+        // Documentation and colleagues may name commands in English.
+        return [own.keywords, english.label, english.keywords].filter(Boolean).join(', ');
       },
     };
     return [id, record] as const;

@@ -39,6 +39,7 @@ import { Keys } from './keys.tsx';
 import './palette.css';
 import type { CommandGroup } from './define-commands.ts';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { SaidAtRest } from '../ui/said.tsx';
 
 const { last: LAST, commands: COMMANDS, loose: LOOSE } = PALETTE_COPY;
 const HEADINGS = { ...GROUP_NAMES, last: LAST, commands: COMMANDS, loose: LOOSE };
@@ -63,6 +64,7 @@ export function Palette() {
   const groups = [...groupsOf(false), ...found, ...groupsOf(true)];
   const items = groups.flatMap((group) => group.items);
   const values = items.flatMap(({ value, isDisabled }) => (isDisabled ? [] : value));
+  const count = items.length > 0 ? PART_COPY.results(values.length) : '';
   // Results that arrive later do not move the choice.
   const [chosen, setChosen] = useState({ text: '', value: '' });
   const isChosen = chosen.text === wanted && values.includes(chosen.value);
@@ -135,9 +137,10 @@ export function Palette() {
           </div>
         )}
       </Command>
-      <p className="gh-palette-status" role="status">
-        {items.length > 0 && PART_COPY.results(values.length)}
+      <p className="gh-palette-status" aria-hidden="true">
+        {count}
       </p>
+      <SaidAtRest text={count} />
       <footer>
         {HINTS.map(([does, ...keys]) => (
           <span key={does} aria-hidden="true">

@@ -49,7 +49,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   tooMany: (count: number, most: number): string =>
     `${countOf(count, 'line')} past the first ${formatCount(most)} left out`,
   notKept: (count: number): string =>
-    `The ${countOf(count, 'value')} of that run were too long to be kept. Give them again.`,
+    `${countOf(count, 'value')} of that run, too long to be kept. Give them again.`,
   wrong: (count: number, type: string): string => `${countOf(count, 'line')} left out: no ${type}`,
   cut: (most: number): string => `only the first ${countOf(most, 'line')} were read`,
   wrongLine: (line: number, text: string, path: string, fault: string): string =>

@@ -45,7 +45,7 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     allPages: 'Alle Seiten jedes Aufrufs',
     reading: 'Die Werte werden gelesen …',
     notKept: (count) =>
-      `Die ${countOf(count, 'Wert', 'Werte')} dieses Laufs waren zu lang zum Aufbewahren. Geben Sie sie erneut an.`,
+      `${countOf(count, 'Wert', 'Werte')} dieses Laufs, zu lang zum Aufbewahren. Bitte erneut angeben.`,
     repeated: (count) => `${formatCount(count)} wiederholt`,
     empty: (count) => `${formatCount(count)} leer`,
     tooMany: (count, most) =>

@@ -12,6 +12,8 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   DOCS_NAMES: { panel: 'Dokumentation' },
   DOCS_COPY: {
     back: (name) => `Zurück zu ${name}`,
+    loading:
+      'Das Schema wird geladen. Operationen laufen trotzdem; ein großes Schema kann eine Minute brauchen.',
     changes: 'Änderungen …',
     news: ({ breaking, dangerous, safe }) =>
       `Das Schema hat sich seit dem letzten Besuch geändert: ${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher.`,

@@ -5,6 +5,8 @@ import type { PictureEdge } from '../../../schema/type-picture.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   back: (name: string) => `Go back to ${name}`,
+  loading:
+    'The schema is being loaded. Operations run all the same; a large schema can take a minute.',
   changes: 'Changes…',
   news: ({ breaking, dangerous, safe }: ChangeCounts) =>
     `The schema has changed since the last visit: ${formatCount(breaking)} breaking, ${formatCount(dangerous)} dangerous, ${formatCount(safe)} safe.`,

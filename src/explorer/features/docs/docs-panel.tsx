@@ -33,6 +33,7 @@ import { useWithheld } from '../withheld/withheld-fields.ts';
 import { DirectiveDocs, FieldDocs, SchemaDocs, TypeDocs } from './docs-pages.tsx';
 import './docs.css';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { Said } from '../../ui/said.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
 const TypePictureDialog = laterDialog(
@@ -53,7 +54,12 @@ export function DocsPanel() {
     <section className="gh-docs" aria-label={DOCS_NAMES.panel}>
       {schema && <Pages navigation={navigation} schema={schema} />}
       {!schema && absence && <SchemaAbsence failure={absence} />}
-      {!schema && !absence && <Spinner />}
+      {!schema && !absence && (
+        <div className="gh-docs-none gh-muted" role="status">
+          <Spinner />
+          <Said text={DOCS_COPY.loading} />
+        </div>
+      )}
     </section>
   );
 }

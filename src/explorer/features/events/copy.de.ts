@@ -20,6 +20,7 @@ export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
     dropped: (count) =>
       count === 1 ? '1 älteres ist weg.' : `${formatCount(count)} ältere sind weg.`,
     paused: (count) => (count > 0 ? `angehalten, ${formatCount(count)} neue` : 'angehalten'),
+    begun: 'Ereignisse werden empfangen',
     waiting: 'Es ist noch kein Ereignis gekommen',
     none: 'Es kam kein Ereignis',
     cleared: 'Geleert',

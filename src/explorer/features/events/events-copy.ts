@@ -13,6 +13,7 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   dropped: (count: number) =>
     count === 1 ? '1 older one is gone.' : `${formatCount(count)} older ones are gone.`,
   paused: (count: number) => (count > 0 ? `paused, ${formatCount(count)} new` : 'paused'),
+  begun: 'Listening for events',
   waiting: 'Waiting for the first event',
   none: 'No event came',
   cleared: 'Cleared',

@@ -35,6 +35,7 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { Said } from '../../ui/said.tsx';
 
 export function EventsView(props: TabViewProps) {
   const { answerStore, tabId } = props;
@@ -238,15 +239,20 @@ export function StreamStatus({ log }: { readonly log: EventLog }) {
     end && endMessage(end),
   ];
   return (
-    <p
-      className="gh-events-status gh-fixed"
-      role="status"
-      // While events come, a screen reader would read out each number.
-      aria-live={end ? 'polite' : 'off'}
-      title={dropped > 0 ? EVENTS_COPY.dropped(dropped) : undefined}
-    >
-      {parts.filter(Boolean).join(' · ')}
-    </p>
+    <>
+      <p
+        className="gh-events-status gh-fixed"
+        role="status"
+        // While events come, a screen reader would read out each number.
+        aria-live={end ? 'polite' : 'off'}
+        title={dropped > 0 ? EVENTS_COPY.dropped(dropped) : undefined}
+      >
+        {parts.filter(Boolean).join(' · ')}
+      </p>
+      <span className="gh-hidden" role="status">
+        <Said key={log.run.id} text={end ? '' : EVENTS_COPY.begun} />
+      </span>
+    </>
   );
 }
 

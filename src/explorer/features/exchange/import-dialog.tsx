@@ -12,6 +12,7 @@ import {
 } from '../../../operations/plan-import.ts';
 import type { ReadImport } from '../../../operations/import-collector.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
+import { describeFault } from '../saved/saved-copy.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog, DialogNotice } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
@@ -189,7 +190,7 @@ function ImportReview(props: ImportReviewProps) {
       open(SAVED_NAMES.panel);
       saved.offerUndo(copy.done(end.count), end.undo);
     } catch (error) {
-      setFault(copy.notKept(String(error)));
+      setFault(copy.notKept(describeFault(error)));
     }
   };
   const others = plan.items.filter(({ kind, id }) => kind !== 'same' && !asked.has(id));

@@ -71,6 +71,8 @@ export const PAGES_DE: TablesOf<typeof pagesCopy> = {
     'no-cursor': (label) =>
       `${label} hat weitere Seiten, aber der Dienst sagt nicht, wo die nächste beginnt.`,
     'no-list': (label) => `${label} ist keine Liste in dieser Antwort.`,
+    'for-each': (label) =>
+      `${label} ist aus vielen Aufrufen. „Alle Seiten jedes Aufrufs“ in „Für jeden Wert ausführen“ holt den Rest.`,
     backwards: (label) =>
       `${label} läuft rückwärts (last, before): Nur Seiten vorwärts können verfolgt werden.`,
     'no-argument': (label) => `${label} hat kein Argument für die Position einer Seite.`,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { findPagePlans } from '../../../jobs/pages/find-page-plans.ts';
+import type { Run } from '../../runs/run.ts';
 import type { PagesState } from '../../../jobs/follow-pages.ts';
 import type { JobPhase } from '../../../jobs/job-state.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
+import { findUnfinished } from './use-unfinished.ts';
 
 const RUNNING: PagesState = {
   phase: { kind: 'running', isPausing: false },
@@ -145,6 +147,19 @@ describe('what is fetched', () => {
     expect(describeRequest(target)).toMatch(
       /^Sends Towns as it ran at \d\d:\d\d, with \{"in":"AT"\}, 20 rows a page\.$/,
     );
+  });
+
+  test('and where it is fetched, if the rows are of a run for many values', async () => {
+    const unusable = { kind: 'unusable', reason: 'no-list' };
+    const answersApi = () => ({ read: { pageIn: async () => unusable } }) as never;
+    const forEach = { variable: 'in', count: 3 };
+    const find = (run: Run) =>
+      findUnfinished({ answersApi }, 'results-1', run, connection ? [connection] : []);
+    expect((await find({ ...runOf(call), forEach })).obstacle).toEqual({
+      kind: 'for-each',
+      label: 'cities',
+    });
+    expect((await find(runOf(call))).obstacle).toEqual({ kind: 'no-list', label: 'cities' });
   });
 
   test('and what is not, afterwards', () => {

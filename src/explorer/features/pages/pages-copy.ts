@@ -55,7 +55,7 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   about: (amount: string | undefined): string =>
     amount === undefined ? 'not known' : `about ${amount}`,
   wholePages: (rows: number): string =>
-    `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
+    `Pages are kept whole: there will be ${countOf(rows, 'row')}.`,
   unnamed: 'the operation',
   request: (
     name: string,
@@ -86,7 +86,7 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   ended: 'All pages are here.',
   failed: (why: string): string => `The next page did not come. ${why}`,
   pastLimit: (limit: number): string =>
-    `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`,
+    `Stopped at the limit of ${countOf(limit, 'row')}. The page that reached it is kept whole.`,
 });
 
 export const OBSTACLES: Readonly<
@@ -95,6 +95,8 @@ export const OBSTACLES: Readonly<
   'no-cursor': (label) =>
     `${label} has more pages, but the service does not say where the next one begins.`,
   'no-list': (label) => `${label} is not a list in this answer.`,
+  'for-each': (label) =>
+    `${label} is joined from many calls. “All pages of each call” in Run for each fetches the rest.`,
   backwards: (label) =>
     `${label} goes backwards (last, before): only pages forwards can be followed.`,
   'no-argument': (label) => `${label} has no argument for the position of a page.`,

@@ -41,6 +41,7 @@ import { readTimeLimit } from '../../../transport/time-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Choice } from '../../ui/choices.tsx';
+import { SaidAtRest } from '../../ui/said.tsx';
 
 const NO_RUN = createStore<Pick<PagesState, 'phase'>>()(() => ({
   phase: { kind: 'ended', how: 'all' },
@@ -197,6 +198,8 @@ function PagesStrip({ run, onDismiss }: PagesStripProps) {
 /** What most limits will be, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
 
+const FACTS = ['rows', 'requests', 'time', 'bytes'] as const;
+
 interface PagesFormProps extends Omit<PagesControlProps, 'onRows'> {
   readonly unfinished: readonly UnfinishedConnection[];
   readonly onStart: (target: UnfinishedConnection, choice: PagesChoice) => void;
@@ -264,13 +267,16 @@ function PagesForm(props: PagesFormProps) {
           }}
         />
       )}
-      <dl aria-live="polite">
-        {(['rows', 'requests', 'time', 'bytes'] as const).map((fact) => (
+      <dl>
+        {FACTS.map((fact) => (
           <Fact key={fact} name={PAGES_COPY.estimate[fact]}>
             {said[fact]}
           </Fact>
         ))}
       </dl>
+      <SaidAtRest
+        text={FACTS.map((fact) => `${PAGES_COPY.estimate[fact]}: ${said[fact]}`).join(', ')}
+      />
       {connection.takesSize && (
         <label>
           <span>{PAGES_COPY.size}</span>

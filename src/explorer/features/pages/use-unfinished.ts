@@ -36,6 +36,7 @@ export type Obstacle =
         | 'not-said'
         | 'short'
         | 'no-list'
+        | 'for-each'
         | 'no-schema'
         | FixedPages['obstacle'];
       readonly label: string;
@@ -135,7 +136,9 @@ export async function findUnfinished(
       .answersApi()
       .read.pageIn(answer, position)
       .catch(() => undefined);
-    if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });
+    if (facts?.kind !== 'page') {
+      return void obstacles.push({ kind: run.forEach ? 'for-each' : 'no-list', label });
+    }
     const { hasNextPage, endCursor, rows } = facts;
     const hasMore = hasNextPage === true && endCursor !== undefined;
     // An answer without the fields that are added does not say whether it is all.

@@ -4,7 +4,7 @@ import { splitHeaders } from '../../../operations/keepable.ts';
 import { commandWith, keysOfPress } from '../../commands/keymap.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { addFolder } from './saved-actions.ts';
-import { SAVED_COPY } from './saved-copy.ts';
+import { describeFault, SAVED_COPY } from './saved-copy.ts';
 import { orderStored } from './saved-order.ts';
 import type { SavedQuestion, SavedStore } from './saved-store.ts';
 import { textsToSave } from './saved-texts.ts';
@@ -144,11 +144,6 @@ export function SaveOperationDialog(props: SaveOperationDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-export function describeFault(error: unknown): string {
-  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
-  return isFull ? SAVED_COPY.storageFull : SAVED_COPY.storageClosed;
 }
 
 interface StorageFailureProps {

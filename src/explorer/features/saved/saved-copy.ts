@@ -80,3 +80,8 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   storageClosed:
     'This browser keeps nothing for the page: a private window, a setting, another tab or a newer version of this page forbids it.',
 });
+
+export function describeFault(error: unknown): string {
+  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  return isFull ? SAVED_COPY.storageFull : SAVED_COPY.storageClosed;
+}

@@ -17,8 +17,7 @@ import {
   moveItemBy,
   removeSaved,
 } from './saved-actions.ts';
-import { SAVED_COPY } from './saved-copy.ts';
-import { describeFault } from './save-operation-dialog.tsx';
+import { describeFault, SAVED_COPY } from './saved-copy.ts';
 import {
   orderStored,
   savedLines,

@@ -7,13 +7,13 @@ import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-ta
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Toast } from '../../ui/toast.tsx';
-import { StorageFailure, describeFault, SaveOperationDialog } from './save-operation-dialog.tsx';
+import { StorageFailure, SaveOperationDialog } from './save-operation-dialog.tsx';
 import { savedStoreOf, type SavedStore, type SavedQuestion } from './saved-store.ts';
 import { hashOf, isSameTexts, isSaved, textsOfTab, type SavedTexts } from './saved-texts.ts';
 import { useOpenSaved, useSave, type Saving } from './use-save.ts';
 import './saved.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SAVED_COPY } from './saved-copy.ts';
+import { describeFault, SAVED_COPY } from './saved-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
 export type SavedRequest =

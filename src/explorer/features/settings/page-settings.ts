@@ -75,16 +75,19 @@ const useTheme: Setting['use'] = () => {
 /** Entries for the palette. */
 export function settingItems(setTheme: SetTheme): readonly FoundItem[] {
   const names = new Intl.DisplayNames(language(), { type: 'language' });
+  const englishNames = new Intl.DisplayNames('en', { type: 'language' });
   return [
     ...Object.entries(SETTINGS_COPY.themes).map(([one, name]) => ({
       id: `theme ${one}`,
       label: `${SETTINGS_COPY.theme}: ${name}`,
+      keywords: `theme ${one}`,
       run: () => chooseTheme(setTheme, one),
     })),
     ...LANGUAGES.map((one) => ({
       id: `language ${one}`,
       label: `${PART_COPY.language}: ${ownNameOf(one)}`,
       detail: names.of(one),
+      keywords: `language ${englishNames.of(one)}`,
       run: () => chooseLanguage(one),
     })),
   ];

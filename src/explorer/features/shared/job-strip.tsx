@@ -35,6 +35,10 @@ export function JobStrip(props: JobStripProps) {
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
   const step = useStep(kind, props.share);
   const button = useRef<HTMLButtonElement>(null);
+  const [lastSaid] = useState(() => (SAID.has(phase) ? phase : undefined));
+  useEffect(() => {
+    if (!isUnderWay(kind)) SAID.add(phase);
+  }, [kind, phase]);
   useEffect(() => {
     // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
     const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
@@ -54,7 +58,7 @@ export function JobStrip(props: JobStripProps) {
         <span className="gh-pages-numbers">{numbers.join(' · ')}</span>
       </p>
       <span className="gh-hidden" role="status">
-        <Said key={step} text={message} />
+        <Said key={step} text={phase === lastSaid ? '' : message} />
       </span>
       <span className="gh-actions">
         {buttons.map(({ text, label: name, act }, position) => (
@@ -93,6 +97,11 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
   }
 }
 
+const isUnderWay = (kind: string): boolean => kind === 'running' || kind === 'waiting';
+
+/** Those in which a job rests, once they were read out: coming back to its tab is no news. */
+const SAID = new WeakSet<JobPhase>();
+
 /** Time between two announcements where the share is not known, milliseconds. */
 const APART_MS = 30_000;
 
@@ -104,7 +113,7 @@ function useStep(kind: string, share: number | undefined): string {
     if (isShareKnown) return undefined;
     return systemClock.every(APART_MS, () => setTurn((last) => last + 1));
   }, [isShareKnown]);
-  if (kind !== 'running' && kind !== 'waiting') return kind;
+  if (!isUnderWay(kind)) return kind;
   return isShareKnown ? `quarter ${Math.min(3, Math.floor(share * 4))}` : `turn ${turn}`;
 }
 
