@@ -183,9 +183,7 @@ async function followPath(text: WindowedText, path: readonly (string | number)[]
   const depth = of.list.path.length;
   const row = Number(path[depth]);
   // No row is there, and the one of that number in the last window is another.
-  if (row < 0 || row >= of.list.rows) {
-    return followInWindow(text.last, path.slice(0, depth));
-  }
+  if (row < 0 || row >= of.list.rows) return followInWindow(text.last, path.slice(0, depth));
   const window = await text.window(text.windowOfRow(of, row));
   return followInWindow(window, path.with(depth, row - window.rowsBefore));
 }

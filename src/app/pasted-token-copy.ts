@@ -76,9 +76,7 @@ export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   const { code, retryAfterS } = failure;
   const quote = quoteOf(failure);
   if (code === 'token-refused') return copyOfRefusal(failure);
-  if (code === 'forbidden') {
-    return { ...PASTED_TOKEN_COPY.keyRefused, field: 'apiKey', quote };
-  }
+  if (code === 'forbidden') return { ...PASTED_TOKEN_COPY.keyRefused, field: 'apiKey', quote };
   const { title, advice } = copyOfFailure(failure);
   const isBusy = code === 'rate-limited' || code === 'server-error';
   const wait = isBusy && retryAfterS !== undefined ? COPY.retryIn(retryAfterS) : undefined;

@@ -47,9 +47,7 @@ async function findOperation(
   { source, workspace }: OperationChoice,
   { input }: Pick<CommandTerminal, 'input'>,
 ): Promise<Pick<SavedOperation, 'name' | 'query' | 'variables'> & Partial<SavedOperation>> {
-  if (source === '-') {
-    return { query: decode('-', await buffer(input)), name: '-', variables: '' };
-  }
+  if (source === '-') return { query: decode('-', await buffer(input)), name: '-', variables: '' };
   const bytes = await readIfThere(source);
   if (bytes) {
     const variablesPath = source.replace(/\.graphql$/, '.variables.json');

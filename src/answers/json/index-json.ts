@@ -218,9 +218,7 @@ export class JsonIndexer {
     this.#beginLine(at);
     const level = this.#open.at(-1);
     if (!level) return;
-    if (level.count > 0 && level.count % CHILDREN_APART === 0) {
-      (level.checkpoints ??= []).push(at);
-    }
+    if (level.count > 0 && level.count % CHILDREN_APART === 0) (level.checkpoints ??= []).push(at);
     level.count += 1;
   }
 

@@ -159,9 +159,7 @@ function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
     show,
     close(ids: readonly string[]): void {
       let { tabs, activeTabIndex } = settle();
-      if (tabs.every(({ id }) => ids.includes(id))) {
-        ({ tabs, activeTabIndex } = addTab());
-      }
+      if (tabs.every(({ id }) => ids.includes(id))) ({ tabs, activeTabIndex } = addTab());
       const stays = ({ id }: OpenTab): boolean => !ids.includes(id);
       const next =
         tabs.slice(0, activeTabIndex + 1).findLast(stays) ?? tabs.slice(activeTabIndex).find(stays);

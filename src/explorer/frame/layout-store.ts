@@ -26,8 +26,6 @@ interface LayoutState extends Readonly<Record<PaneSize, number>> {
   readonly isStacked?: boolean;
 }
 
-type KeptLayout = v.InferOutput<typeof KEPT>;
-
 export type LayoutStore = ReturnType<typeof createLayoutStore>;
 
 /** Width of the editors beside a table, CSS pixels. */
@@ -48,7 +46,7 @@ export function createLayoutStore(preferences: Preferences) {
   const kept = createKeptChoices(KEY, jsonFormat(KEPT), preferences);
   const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
   let hasTable = false;
-  const keep = (change: Partial<KeptLayout>): void => {
+  const keep = (change: Partial<v.InferOutput<typeof KEPT>>): void => {
     store.setState(change);
     kept.choose(change);
   };

@@ -41,9 +41,7 @@ export function checkApiKey(
   apiKey: string | undefined,
   users: UserDirectory,
 ): void {
-  if (!apiKey) {
-    throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');
-  }
+  if (!apiKey) throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');
   if (!users.ownsApiKey(sub, apiKey)) {
     const message = 'The API key is not the one of the service user that the token was issued to';
     throw new Refusal(403, message, 'API_KEY_REFUSED');

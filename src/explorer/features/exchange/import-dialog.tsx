@@ -28,9 +28,7 @@ import { SAVED_NAMES } from '../saved/saved-name-copy.ts';
 import type { OfferedImport } from './folder-keeper.tsx';
 import { Select, Tick, toggled } from '../../ui/choices.tsx';
 
-type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
-
-export function ImportDialog(props: ImportDialogProps) {
+export function ImportDialog(props: WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>) {
   const { service, store, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf({ service, store });

@@ -73,9 +73,7 @@ export function ValueEditor(props: NestedEditorProps) {
     );
   }
   if (isInputObjectType(type)) return <ObjectEditor {...props} object={type} />;
-  if (isListType(type)) {
-    return <ListEditor {...props} list={type} Item={ValueEditor} />;
-  }
+  if (isListType(type)) return <ListEditor {...props} list={type} Item={ValueEditor} />;
   const isBoolean = type?.name === 'Boolean' && !onEnter;
   const names = isEnumType(type) ? type.getValues().map((one) => one.name) : undefined;
   const values = isBoolean ? ['true', 'false'] : names;
@@ -87,9 +85,7 @@ export function ValueEditor(props: NestedEditorProps) {
   );
 }
 
-type ObjectEditorProps = NestedEditorProps & { readonly object: GraphQLInputObjectType };
-
-function ObjectEditor(props: ObjectEditorProps) {
+function ObjectEditor(props: NestedEditorProps & { readonly object: GraphQLInputObjectType }) {
   const { name, value, path, unset, object, end } = props;
   const store = useInputStore();
   const isSet = value?.kind === 'object';

@@ -164,9 +164,7 @@ export function literalOf(
   const literal = text.trim();
   const name = bare && 'name' in bare ? bare.name : undefined;
   if (name === 'String' || name === 'ID') return JSON.stringify(text);
-  if (name === 'Int' || name === 'Float') {
-    return isNumber(literal) ? literal : JSON.stringify(text);
-  }
+  if (name === 'Int' || name === 'Float') return isNumber(literal) ? literal : JSON.stringify(text);
   const kind = notation.read(literal)?.kind;
   if (isEnumType(bare) && kind === notation.enumKind) return literal;
   // Typed on, null may become a word, and there is a button for it.

@@ -27,9 +27,7 @@ export function dropAt(
 
 function operationDrop(own: readonly SavedLine[], row: number, isLower: boolean): DropMark {
   const item = own[row]?.item;
-  if (!item) {
-    return { drop: { before: undefined }, row: own.length, isInto: false };
-  }
+  if (!item) return { drop: { before: undefined }, row: own.length, isInto: false };
   if (item.kind === 'folder') {
     return { drop: { folderId: item.id, before: undefined }, row, isInto: true };
   }

@@ -61,9 +61,7 @@ export function TabItem(props: TabItemProps) {
   );
 }
 
-type TabMarkProps = Pick<TabItemProps, 'isEdited' | 'isUnsaved'>;
-
-export function TabMark({ isEdited, isUnsaved }: TabMarkProps) {
+export function TabMark({ isEdited, isUnsaved }: Pick<TabItemProps, 'isEdited' | 'isUnsaved'>) {
   if (!isEdited && !isUnsaved) return undefined;
   const marks = [isEdited && TAB_COPY.isEdited, isUnsaved && TAB_COPY.isUnsaved];
   const label = marks.filter(Boolean).join(', ');

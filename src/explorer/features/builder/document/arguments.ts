@@ -123,9 +123,7 @@ export function unsetArgument(context: EditContext, location: ArgumentLocation):
     if (!existing) return undefined;
     const directive = directiveOf(node, location.directive);
     if (directive) return removeItem(text, spanOf(directive));
-    if (location.value.length > 0) {
-      return unsetValueEdit(text, existing.value, location.value);
-    }
+    if (location.value.length > 0) return unsetValueEdit(text, existing.value, location.value);
     return node.kind === 'Field' ? removeArgumentEdit(text, node, existing) : undefined;
   });
   const done = edits.filter((edit) => edit !== undefined);
