@@ -138,7 +138,7 @@ const ISOLATED_TESTS = [
   'src/explorer/features/profile/column-panel.test.ts',
   'src/explorer/features/schema-changes/changes-report.test.ts',
   'src/explorer/monaco/monaco-environment.test.ts',
-  'src/languages/{findings,one-name}.test.ts',
+  'src/languages/{english-names,findings,one-name}.test.ts',
   'src/service/users/user-directory.test.ts',
 ];
 

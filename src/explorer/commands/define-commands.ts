@@ -29,10 +29,10 @@ export function defineCommands<const Id extends string>(
         return words[id].label;
       },
       get keywords() {
-        const [own, english] = [words[id], entries[id]];
-        if (own.label === english.label) return own.keywords;
+        const [spoken, english] = [words[id], entries[id]];
+        if (spoken.label === english.label) return spoken.keywords;
         // Documentation and colleagues may name commands in English.
-        return [own.keywords, english.label, english.keywords].filter(Boolean).join(', ');
+        return [spoken.keywords, english.label, english.keywords].filter(Boolean).join(', ');
       },
     };
     return [id, record] as const;
