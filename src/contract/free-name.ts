@@ -7,7 +7,7 @@ export function freeName(taken: { has(name: string): boolean }, wish: string): s
 /** Makes names unique by adding numbers from 2 on; `fold` makes names equal that count as one. */
 export function ownNames(
   names: readonly string[],
-  numbered: (name: string, number: number) => string,
+  numbered = (name: string, number: number): string => `${name} ${number}`,
   fold = (name: string): string => name,
 ): string[] {
   const taken = new Set<string>();

@@ -1,3 +1,4 @@
+import { groupBy } from '../contract/group-by.ts';
 import type { ItemChange, SavedItem, SavedOperation, StoredItem } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 
@@ -88,15 +89,9 @@ function identified({ folders, operations, madeIds }: Workspace, stored: readonl
   if (!madeIds) return [...inOrder(folders), ...inOrder(operations)];
   const free = new Map(stored.map(({ item }) => [item.id, item]));
   for (const { id } of [...folders, ...operations]) free.delete(id);
-  const byPlace = new Map<string, SavedItem[]>();
   const placeOf = (item: SavedItem) =>
     JSON.stringify([item.kind, item.kind === 'operation' && (item.folderId ?? null), item.name]);
-  for (const item of inOrder([...free.values()])) {
-    const place = placeOf(item);
-    const others = byPlace.get(place);
-    if (others) others.push(item);
-    else byPlace.set(place, [item]);
-  }
+  const byPlace = groupBy(inOrder([...free.values()]), placeOf);
   const ids = new Map<string, string>();
   const match = <Item extends SavedItem>(item: Item): Item => {
     const known = madeIds.has(item.id) ? byPlace.get(placeOf(item))?.shift() : undefined;

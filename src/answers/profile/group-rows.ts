@@ -240,9 +240,7 @@ function groupWriter(
 }
 
 function quotedNames(wanted: readonly string[]): string[] {
-  return ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>
-    JSON.stringify(name),
-  );
+  return ownNames(wanted).map((name) => JSON.stringify(name));
 }
 
 /** @param isAlone whether one measure needs no name of its own */

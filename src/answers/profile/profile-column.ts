@@ -173,19 +173,22 @@ export class ColumnProfiler {
   }
 }
 
-/** Of numbers that were read into {@link scratch}. */
-class NumberStatistics {
-  readonly #sum = new ExactSum();
+class Statistics {
   readonly histogram = new StreamedHistogram();
 
-  constructor(private readonly sample: RandomSample) {}
-
-  get count(): number {
-    return this.#sum.count;
-  }
+  constructor(protected readonly sample: RandomSample) {}
 
   get isMedianExact(): boolean {
     return this.sample.isWhole;
+  }
+}
+
+/** Of numbers that were read into {@link scratch}. */
+class NumberStatistics extends Statistics {
+  readonly #sum = new ExactSum();
+
+  get count(): number {
+    return this.#sum.count;
   }
 
   add(bytes: Uint8Array, start: number, end: number): void {
@@ -212,20 +215,13 @@ class NumberStatistics {
   }
 }
 
-class DateStatistics {
-  readonly histogram = new StreamedHistogram();
+class DateStatistics extends Statistics {
   #read = new Moment();
   #first = new Moment();
   #last = new Moment();
   #min = '';
   #max = '';
   #has: 'day' | 'local' | 'utc' = 'day';
-
-  constructor(private readonly sample: RandomSample) {}
-
-  get isMedianExact(): boolean {
-    return this.sample.isWhole;
-  }
 
   add(bytes: Uint8Array, start: number, end: number): boolean {
     const read = this.#read;

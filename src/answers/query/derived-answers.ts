@@ -53,7 +53,7 @@ export interface GroupedRows extends Omit<RowSelection, 'order'> {
 
 /** The names of the columns that rows are grouped by, of no two the same. */
 export function ownGroupNames(by: readonly (readonly string[])[]): string[] {
-  return ownNames(by.map(comparedName), (name, number) => `${name} ${number}`);
+  return ownNames(by.map(comparedName));
 }
 
 /** Most groups: their sums are in memory meanwhile. */

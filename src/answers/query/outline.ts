@@ -1,3 +1,4 @@
+import { groupBy } from '../../contract/group-by.ts';
 import { OPEN_LIST } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { kindOf } from '../json/values.ts';
@@ -184,11 +185,6 @@ function withItems(shapes: readonly Shape[]): readonly Shape[] {
 function fieldsOfShapes(shapes: readonly Shape[]): [key: string, fields: readonly Shape[]][] {
   const [only] = shapes;
   if (shapes.length === 1 && only) return only.fields.map((field) => [field.key ?? '', [field]]);
-  const byKey = new Map<string, Shape[]>();
-  for (const field of shapes.flatMap(({ fields }) => fields)) {
-    const same = byKey.get(field.key ?? '');
-    if (same) same.push(field);
-    else byKey.set(field.key ?? '', [field]);
-  }
-  return [...byKey];
+  const all = shapes.flatMap(({ fields }) => fields);
+  return [...groupBy(all, ({ key }) => key ?? '')];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../contract/group-by.ts';
 import {
   BACKSLASH,
   CLOSE_OBJECT,
@@ -49,19 +50,13 @@ export function createColumnTree(
 ): ColumnTree {
   const json = new Set(asJson.map((path) => JSON.stringify(path)));
   const grow = (key: string, below: readonly Branch[], depth = 0, position = 0): ColumnTree => {
-    const groups = new Map<string, Branch[]>();
-    for (const { path, ...wanted } of below) {
-      const [first, ...rest] = path;
-      if (first === undefined) continue;
-      const group = groups.get(first) ?? [];
-      group.push({ ...wanted, path: rest });
-      groups.set(first, group);
-    }
+    const deeper = below.filter(({ path }) => path.length > depth);
+    const groups = groupBy(deeper, ({ path }) => path[depth] ?? '');
     const fields = [...groups].map(
       ([field, group], place) => [field, grow(field, group, depth + 1, place)] as const,
     );
     const byKey = new Map(fields);
-    const own = below.find(({ path }) => path.length === 0);
+    const own = below.find(({ path }) => path.length === depth);
     return {
       key,
       rawKey: rawKeyOf(key),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../contract/clock.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import {
   findPassword,
   hashApiKey,
@@ -27,13 +28,8 @@ export class UserDirectory {
   update({ users, resourceServers = [] }: Pick<CredentialsFile, 'users' | 'resourceServers'>) {
     const before = this.#users;
     this.#users = new Map(users.map((user) => [user.username, user]));
-    const apiKeys = new Map<string, StoredCredential[]>();
-    for (const key of users.flatMap((user) => user.apiKeys)) {
-      const same = apiKeys.get(key.hash);
-      if (same) same.push(key);
-      else apiKeys.set(key.hash, [key]);
-    }
-    this.#apiKeys = apiKeys;
+    const apiKeys = users.flatMap((user) => user.apiKeys);
+    this.#apiKeys = groupBy(apiKeys, ({ hash }) => hash);
     // Parameters may differ where they were raised between two users.
     const workOf = ({ passwords }: ServiceUser): number =>
       passwords.cost * passwords.blockSize * passwords.parallelization;

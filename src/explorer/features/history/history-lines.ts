@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contract/group-by.ts';
 import { shortened } from '../../../contract/fold-text.ts';
 import { formatDay } from '../../../session/format-moment.ts';
 import { HISTORY_COPY } from './history-copy.ts';
@@ -75,20 +76,6 @@ export function linesOf(
       heading: index === 0 ? headingOf(day, now) : undefined,
     }));
   });
-}
-
-function groupBy<Item, Name>(
-  items: readonly Item[],
-  nameOf: (item: Item) => Name,
-): ReadonlyMap<Name, readonly Item[]> {
-  const groups = new Map<Name, Item[]>();
-  for (const item of items) {
-    const name = nameOf(item);
-    const group = groups.get(name) ?? [];
-    group.push(item);
-    groups.set(name, group);
-  }
-  return groups;
 }
 
 const FAVORITES = Infinity;

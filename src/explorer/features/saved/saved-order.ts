@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contract/group-by.ts';
 import { createWordSearch, foldText, searchedWords } from '../../../contract/fold-text.ts';
 import type {
   SavedFolder,
@@ -25,16 +26,11 @@ export function orderItems(items: Iterable<SavedItem>): OrderedItems {
   const sorted = [...items].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const folders = sorted.filter((item) => item.kind === 'folder');
   const ids = new Set(folders.map(({ id }) => id));
-  const operations = new Map<string | undefined, SavedOperation[]>();
-  for (const item of sorted) {
-    if (item.kind === 'folder') continue;
+  const operations = groupBy(
+    sorted.filter((item) => item.kind === 'operation'),
     // Another tab may have deleted the folder.
-    const { folderId } = item;
-    const key = folderId !== undefined && ids.has(folderId) ? folderId : undefined;
-    const group = operations.get(key);
-    if (group) group.push(item);
-    else operations.set(key, [item]);
-  }
+    ({ folderId }) => (folderId !== undefined && ids.has(folderId) ? folderId : undefined),
+  );
   return { folders, operations, count: sorted.length - folders.length };
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contract/group-by.ts';
 import {
   doTypesOverlap,
   isAbstractType,
@@ -43,13 +44,7 @@ export function rowsOf(
   limit = Infinity,
   hidden: WithheldFields = new Map(),
 ): { readonly rows: readonly BuilderRow[]; readonly more: number } {
-  const selected = new Map<string, SelectionNode[]>();
-  for (const node of holders.flatMap(selectionsOf)) {
-    const key = stepKey(stepOf(node));
-    const same = selected.get(key);
-    if (same) same.push(node);
-    else selected.set(key, [node]);
-  }
+  const selected = groupBy(holders.flatMap(selectionsOf), (node) => stepKey(stepOf(node)));
   const chosen = [...selected.values()].flatMap(([node]) => (node ? stepOf(node) : []));
   const aliased = chosen.flatMap((step) => (step.kind === 'field' && step.alias ? step : []));
   const steps = new Map<string, Step>();
