@@ -95,7 +95,7 @@ const FIGURES = {
     ],
   },
   'docs/command.md': {
-    'up to 300 s; without either, a token request waits a second, and a call doubles its wait each time. It gives up after five waits':
+    'up to 300 s; without either, a token request waits a second, and a call doubles its wait each time. It says the first wait of a run, and later ones of 5 s or more. It gives up after five waits':
       [
         ['command/token-source.ts', 'LONGEST_WAIT_S', 300],
         ['command/token-source.ts', 'SHORTEST_WAIT_S', 1],
