@@ -204,8 +204,8 @@ export function* countBins(points: PointColumns, { bottom, top }: ChartBox): Ste
 /** 1, 2 or 5 times a power of ten, so that at most so many of them make the span. */
 function roundStep(span: number, most: number): number {
   const least = span / most;
-  if (!(least > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
+  if (!(power > 0)) return 1;
   const factor = [1, 2, 5].find((one) => one * power >= least) ?? 10;
   return factor * power;
 }
