@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { say, ToolError } from './command.mjs';
-import { PROGRAMS } from './programs.mjs';
+import { FOLDERS, PROGRAMS } from './programs.mjs';
 import { packageBin } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
@@ -41,28 +41,26 @@ async function playwrightBrowser() {
 }
 
 /**
- * @param {readonly { name: string, programs: readonly Program[] }[]} groups
- * @returns where each program is, empty for none, by its variable; and the groups that lack one
+ * @param {boolean} full with the programs of the slow tests
+ * @param {readonly Program[]} [programs]
+ * @returns where each program that tests want is, empty for none, by its variable; and a sentence of each that is missing
  * @throws {ToolError} if one that is named does not run
  */
-export async function findGroups(groups) {
+export async function findPrograms(full, programs = Object.values(PROGRAMS)) {
   /** @type {Record<string, string>} */
   const variables = {};
-  /** @type {{ name: string, reason: string }[]} */
+  /** @type {string[]} */
   const missing = [];
-  for (const { name, programs } of groups) {
-    for (const each of programs) variables[each.variable] = (await findProgram(each)) ?? '';
-    const lacking = programs.filter(({ variable }) => variables[variable] === '');
-    if (lacking.length > 0) missing.push({ name, reason: howToGet(lacking) });
+  for (const each of programs) {
+    const { name, variable } = each;
+    const tests = full ? [...each.tests, ...each.slowTests] : each.tests;
+    if (tests.length === 0) continue;
+    variables[variable] = (await findProgram(each)) ?? '';
+    if (variables[variable] !== '') continue;
+    const advice = `install it, or name it by ${variable}.`;
+    missing.push(`${tests.join(', ')} left out: There is no ${name} here; ${advice}`);
   }
   return { variables, missing };
-}
-
-/** @param {readonly Program[]} programs that are missing @returns {string} one sentence */
-function howToGet(programs) {
-  const names = programs.map(({ name }) => name).join(' and ');
-  const variables = programs.map(({ variable }) => variable).join(' and ');
-  return `There is no ${names} here; install it, or name it by ${variables}.`;
 }
 
 /**
@@ -111,12 +109,12 @@ async function runs(path, { asked, answer, files = [] }) {
  * @returns {string[]} where it may be, most preferred first: what the shell would find, then usual paths
  */
 export function programPaths(program, platform, env) {
-  const { commands, folders = [], elsewhere, onWindows = false } = program;
+  const { commands, elsewhere, onWindows = false } = program;
   const isWindows = platform === 'win32';
   if (isWindows && !onWindows) return [];
   const { join, delimiter } = isWindows ? win32 : posix;
   const inPath = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(Boolean);
-  const searched = [...new Set([...inPath, ...folders])];
+  const searched = [...new Set(isWindows ? inPath : [...inPath, ...FOLDERS])];
   const files = commands.map((command) => (isWindows ? `${command}.exe` : command));
   return [
     ...files.flatMap((file) => searched.map((folder) => join(folder, file))),

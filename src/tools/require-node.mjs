@@ -1,19 +1,11 @@
-/** The oldest minor version of each release line this project runs on, as in package.json's `engines`. */
-const OLDEST_MINORS = new Map([
-  [20, 19],
-  [22, 12],
-]);
-
-/** From this line on any version will do. */
-const FIRST_WHOLE_LINE = 24;
-
 /**
  * @param {string} version such as `20.19.0`
  * @returns {string | undefined} the one sentence to show, if this Node does not run the project
  */
 export function tooOld(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = minor >= (OLDEST_MINORS.get(major) ?? Infinity) || major >= FIRST_WHOLE_LINE;
+  // As in package.json's `engines`.
+  const isEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
   return isEnough
     ? undefined
     : `Gatehouse needs Node 20.19, 22.12, 24 or newer, and this is ${version}: see https://nodejs.org/en/download.`;

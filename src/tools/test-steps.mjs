@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ToolError } from './command.mjs';
-import { findBrowser, findGroups } from './find-program.mjs';
-import { PROGRAMS, SLOW_TEST_PROGRAMS, TEST_PROGRAMS } from './programs.mjs';
+import { findBrowser, findPrograms } from './find-program.mjs';
+import { PROGRAMS } from './programs.mjs';
 import { ensureInstalled, installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
@@ -112,7 +112,7 @@ function program(name, packageName, args, command) {
  * @param {Record<string, string>} variables is given their paths
  */
 async function locatePrograms(full, variables) {
-  const found = await findGroups([...TEST_PROGRAMS, ...(full ? SLOW_TEST_PROGRAMS : [])]);
+  const found = await findPrograms(full);
   Object.assign(variables, found.variables);
   return judgeLeftOut(found.missing, Boolean(process.env['CI']));
 }
