@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './project.mjs';
 import {
+  circlesOf,
   filesWithLongFunctions,
-  importCircles,
   reach,
   readHouse,
   roomOf,
@@ -27,8 +27,8 @@ export function figures(files) {
     longest: lengths.at(-1) ?? 0,
     explorerRoot: files.filter(({ path }) => /^src\/explorer\/[^/]+$/.test(path)).length,
     standIns: files.filter(({ path }) => path.startsWith('src/explorer/monaco/no-')).length,
-    folderCircles: boxCircles(files.map((file) => ({ ...file, room: dirname(file.path) }))),
-    roomCircles: boxCircles(files),
+    folderCircles: circlesOf(graphOf(files, ({ path }) => dirname(path))),
+    roomCircles: circlesOf(graphOf(files, ({ room }) => room)),
     arrows: [...forbiddenArrows(files), ...forbiddenPackages(files)],
     sharedNames: sharedNames(files),
   };
@@ -37,12 +37,6 @@ export function figures(files) {
 /** @param {readonly SourceFile[]} files */
 function sumOfLines(files) {
   return files.reduce((sum, { lines }) => sum + lines, 0);
-}
-
-/** @param {readonly SourceFile[]} files @returns {string[][]} rooms that import each other, over others too */
-function boxCircles(files) {
-  const graph = graphOf(files, (room) => room);
-  return importCircles([...graph].map(([path, imports]) => ({ path, imports: [...imports] })));
 }
 
 /**
@@ -57,8 +51,8 @@ function forbiddenArrows(files) {
     if (room === undefined || to === undefined || room === to) return false;
     return !ROOMS[room]?.imports.includes(to);
   };
-  return files.flatMap(({ path, room, importLines }) =>
-    [...importLines]
+  return files.flatMap(({ path, room, imports }) =>
+    [...imports]
       .filter(([target]) => isForbidden(room, target))
       .map(([target, line]) => `${path}:${line} -> ${target}`),
   );
@@ -163,9 +157,9 @@ function main() {
  * @returns {string} Markdown
  */
 function drawHouse(files) {
-  const house = drawPart(files, (room) => room.split('/')[0]);
+  const house = drawPart(files, ({ room }) => room?.split('/')[0]);
   const insides = ['answers', 'explorer'].map((folder) => {
-    const inside = drawPart(files, (room) => (room.startsWith(folder) ? room : undefined));
+    const inside = drawPart(files, ({ room }) => (room?.startsWith(folder) ? room : undefined));
     return `Inside \`src/${folder}\`:\n\n${inside}`;
   });
   return [house, ...insides].join('\n\n');
@@ -173,7 +167,7 @@ function drawHouse(files) {
 
 /**
  * @param {readonly SourceFile[]} files
- * @param {(room: string) => string | undefined} boxOf undefined for a room that is not in this part
+ * @param {(file: SourceFile) => string | undefined} boxOf undefined for a file that is not in this part
  */
 function drawPart(files, boxOf) {
   const graph = graphOf(files, boxOf);
@@ -190,12 +184,9 @@ function drawPart(files, boxOf) {
   return ['```mermaid', 'flowchart TD', ...boxes.toReversed(), ...arrows, '```'].join('\n');
 }
 
-/**
- * @param {readonly SourceFile[]} files
- * @param {(room: string) => string | undefined} boxOf
- */
+/** @param {readonly SourceFile[]} files @param {(file: SourceFile) => string | undefined} boxOf */
 function graphOf(files, boxOf) {
-  const boxes = new Map(files.map(({ path, room }) => [path, room && boxOf(room)]));
+  const boxes = new Map(files.map((file) => [file.path, boxOf(file)]));
   /** @type {Graph} */
   const graph = new Map();
   for (const { path, imports } of files) {
@@ -203,7 +194,7 @@ function graphOf(files, boxOf) {
     if (!from) continue;
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
-    for (const target of imports) {
+    for (const target of imports.keys()) {
       const to = boxes.get(target);
       if (to && to !== from) targets.add(to);
     }

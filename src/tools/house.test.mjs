@@ -70,8 +70,8 @@ describe('the house', () => {
 
 /** @param {string} path @param {string} room @param {string[]} imports @param {string[]} exports */
 const fileOf = (path, room, imports, exports) => {
-  const importLines = new Map(imports.map((target, index) => [target, index + 1]));
-  return { path, room, lines: 50_000, imports, importLines, exports, packages: [] };
+  const lines = new Map(imports.map((target, index) => [target, index + 1]));
+  return { path, room, lines: 50_000, imports: lines, exports, packages: [] };
 };
 
 test('finds circles, forbidden imports and names declared twice', () => {

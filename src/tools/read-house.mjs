@@ -7,9 +7,8 @@ import { ROOMS } from './rooms.mjs';
  * @property {string} path below the repository
  * @property {string | undefined} room its folder below `src`; undefined for a file in none
  * @property {number} lines
- * @property {readonly string[]} imports paths of the source files that it imports in any way: types,
- *   on demand and workers too
- * @property {ReadonlyMap<string, number>} importLines the line of each of them, from 1
+ * @property {ReadonlyMap<string, number>} imports paths of the source files that it imports in any way (types,
+ *   on demand and workers too), each with its line, from 1
  * @property {readonly { readonly text: string, readonly line: number }[]} packages its static imports from
  *   packages and built-ins, as written
  * @property {readonly string[]} exports names that it declares and exports
@@ -32,13 +31,11 @@ export function readHouse(root) {
     .filter((path) => !/\.test\.\w+$/.test(path) && !path.split('/').includes('testing'))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const importLines = new Map([...importsOf(path, text, known), ...globbedBy(path, text, all)]);
       return {
         path,
         room: roomOf(path),
         lines: linesOf(text),
-        imports: [...importLines.keys()],
-        importLines,
+        imports: new Map([...importsOf(path, text, known), ...globbedBy(path, text, all)]),
         packages: [...text.matchAll(STATIC_IMPORT)]
           .filter(([, target]) => !target?.startsWith('.'))
           .map((found) => ({ text: found[0].replace(/\s+/g, ' '), line: lineOf(text, found) })),
@@ -141,15 +138,14 @@ export function reach(graph, from) {
 }
 
 /**
- * @param {readonly Pick<SourceFile, 'path' | 'imports'>[]} files
- * @returns {string[][]} those that import each other, sorted
+ * @param {ReadonlyMap<string, Iterable<string>>} graph
+ * @returns {string[][]} nodes that lead to each other, over others too, sorted
  */
-export function importCircles(files) {
-  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
-  const reached = new Map(files.map(({ path }) => [path, reach(graph, path)]));
-  const circles = [...reached].map(([path, targets]) =>
-    [...targets].filter((target) => reached.get(target)?.has(path)).sort(),
-  );
-  // Each circle is found from each of its files.
-  return circles.filter(([first], index) => first !== undefined && first === files[index]?.path);
+export function circlesOf(graph) {
+  const reached = new Map([...graph.keys()].map((node) => [node, reach(graph, node)]));
+  return [...reached].flatMap(([node, targets]) => {
+    const circle = [...targets].filter((target) => reached.get(target)?.has(node)).sort();
+    // Each circle is found from each of its nodes.
+    return circle[0] === node ? [circle] : [];
+  });
 }
