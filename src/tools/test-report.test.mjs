@@ -6,7 +6,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
   summaryLine,
-} from './test-report.mjs';
+} from './test-steps.mjs';
 
 const clean = { passed: 3, failed: 0 };
 

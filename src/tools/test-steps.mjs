@@ -8,22 +8,21 @@ import { PROGRAMS } from './programs.mjs';
 import { ensureInstalled, installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import {
-  judgeLeftOut,
-  judgeRun,
-  outcomeLine,
-  readPlaywrightReport,
-  readVitestReport,
-  summaryLine,
-} from './test-report.mjs';
 
 /**
- * @typedef {import('./test-report.mjs').Tally} Tally
+ * @typedef {object} Tally of a step
+ * @property {number} passed tests
+ * @property {number} failed tests, or 1 where the step is no test
+ * @property {number} [unsteady] tests of those that passed that failed at first
+ * @property {string} [note] for the step's line
+ * @property {string} [output] shown where something failed, if only at first
+ *
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] names of steps without whose success this one means nothing
  * @property {readonly string[]} [after] names of steps that have to have ended, however
- * @property {() => Promise<Tally>} run may throw a {@link ToolError}, which is a failure
+ * @property {() => Promise<Tally | string | void>} run gives a note where there is nothing to count; may throw a
+ *   {@link ToolError}, which is a failure
  */
 
 const REPORTS = join(ROOT, 'test-results');
@@ -45,20 +44,15 @@ export function testSteps({ full }) {
   const variables = {};
   const locateBrowser = async () => {
     variables[PROGRAMS.browser.variable] = await findBrowser({ shell: !full });
-    return passes();
   };
   const needs = [PACKAGES];
   const after = ['Build', 'Servers of others', 'Programs'];
   return [
     [
-      { name: PACKAGES, run: async () => passes(await ensureInstalled()) },
+      { name: PACKAGES, run: ensureInstalled },
       // The step's own line says that it builds.
-      { name: 'Build', needs, run: async () => passes(await ensureBuilt(() => {})) },
-      {
-        name: 'Bundle',
-        needs: ['Build'],
-        run: async () => passes(checkBundle(join(DIST, 'explorer'))),
-      },
+      { name: 'Build', needs, run: () => ensureBuilt(() => {}) },
+      { name: 'Bundle', needs: ['Build'], run: async () => checkBundle(join(DIST, 'explorer')) },
       {
         name: 'End-to-end tests',
         needs: ['Browser', 'Build'],
@@ -77,18 +71,13 @@ export function testSteps({ full }) {
     ],
     [{ name: 'Unit tests', needs, after, run: () => unitTests(full, variables) }],
     // They wait for the disk and the registry. What is missing is said before the tests that take minutes.
-    [{ name: 'Servers of others', run: async () => passes(await installForeignServers()) }],
+    [{ name: 'Servers of others', run: installForeignServers }],
     [
       { name: 'Programs', run: () => locatePrograms(full, variables) },
       // Where the system has none, Playwright brings one.
       { name: 'Browser', needs, run: locateBrowser },
     ],
   ];
-}
-
-/** @param {string | void} note @returns {Tally} */
-function passes(note) {
-  return { passed: 0, failed: 0, ...(note && { note }) };
 }
 
 /**
@@ -115,6 +104,17 @@ async function locatePrograms(full, variables) {
   const found = await findPrograms(full);
   Object.assign(variables, found.variables);
   return judgeLeftOut(found.missing, Boolean(process.env['CI']));
+}
+
+/**
+ * Tests that could not be run are told; on a build machine, which is there to run them, they fail.
+ *
+ * @param {readonly string[]} missing a sentence for each program that they want
+ * @param {boolean} isBuildMachine
+ * @returns {Tally}
+ */
+export function judgeLeftOut(missing, isBuildMachine) {
+  return { passed: 0, failed: isBuildMachine ? missing.length : 0, note: missing.join(' ') };
 }
 
 /** @param {boolean} full with the slow tests @param {NodeJS.ProcessEnv} variables */
@@ -148,6 +148,34 @@ async function runTests(args, options, report, read) {
   const { code, output } = await runProgram(process.execPath, args, options);
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
   return { ...judgeRun(code, read(JSON.parse(readFileSync(report, 'utf8')))), output };
+}
+
+/** One test may have met a bad moment of its machine; where more do, something is wrong. */
+const MAX_UNSTEADY = 2;
+
+/** @param {any} report of Vitest's JSON reporter @returns {Tally} */
+export function readVitestReport({ numPassedTests, numFailedTests }) {
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** @param {any} report of Playwright's JSON reporter @returns {Tally} */
+export function readPlaywrightReport({ stats, errors }) {
+  const { expected, unexpected, flaky } = stats;
+  const failed = unexpected + errors.length;
+  return flaky > MAX_UNSTEADY
+    ? { passed: expected, failed: failed + flaky }
+    : { passed: expected + flaky, failed, unsteady: flaky };
+}
+
+/**
+ * @param {number} code exit code of the program
+ * @param {Tally} tally
+ * @returns {Tally} with a failure where the program failed although each test passed, or ran none
+ */
+export function judgeRun(code, tally) {
+  if (tally.failed > 0 || (code === 0 && tally.passed > 0)) return tally;
+  const note = code === 0 ? 'No test was run.' : `It ended with exit code ${code}.`;
+  return { ...tally, failed: 1, note };
 }
 
 /**
@@ -185,7 +213,7 @@ async function runStep({ name, needs = [], after = [], run }, tallies) {
   const broken = needs.find((_, index) => needed[index]?.failed !== 0);
   const outcome = broken
     ? { passed: 0, failed: 1, output: `Not run: “${broken}” failed.` }
-    : await run().catch(failureOf);
+    : await run().then(tallyOf, failureOf);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${name} … ${outcomeLine(outcome)} (${seconds} s)`);
   const { failed, unsteady = 0, output = '' } = outcome;
@@ -193,8 +221,33 @@ async function runStep({ name, needs = [], after = [], run }, tallies) {
   return outcome;
 }
 
+/** @param {Tally | string | void} result @returns {Tally} */
+function tallyOf(result) {
+  if (typeof result === 'object') return result;
+  return { passed: 0, failed: 0, ...(typeof result === 'string' && { note: result }) };
+}
+
 /** @param {unknown} error @returns {Tally} */
 function failureOf(error) {
   if (!(error instanceof ToolError)) throw error;
   return { passed: 0, failed: 1, output: `${error.output}\n${error.message}` };
+}
+
+/** @param {Tally} tally @returns {string} such as `40 passed, 1 FAILED` */
+export function outcomeLine({ passed, failed, unsteady = 0, note }) {
+  const parts = [
+    passed > 0 && `${passed} passed`,
+    passed === 0 && failed === 0 && 'ok',
+    unsteady > 0 && `${unsteady} of them at the second try`,
+    failed > 0 && `${failed} FAILED`,
+    note,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** @param {readonly Tally[]} tallies @returns {string} the closing line */
+export function summaryLine(tallies) {
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  return `${passed} passed, ${failed} failed`;
 }
