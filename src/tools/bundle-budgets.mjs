@@ -56,13 +56,5 @@ export const FILES_LATER = [
   'licences',
 ];
 
-export const UNWANTED_IN_STYLES = [
-  {
-    what: 'a font as data, which every visit would load',
-    pattern: /url\(["']?data:(?:application\/)?(?:x-)?font/,
-  },
-  { what: 'Roboto, which nothing is set in', pattern: /@font-face\s*\{[^}]*Roboto/ },
-];
-
 /** A text that each copy of graphql has once: two copies refuse each other's objects. */
 export const GRAPHQL_MARK = 'column in locationOffset is 1-indexed and must be positive';

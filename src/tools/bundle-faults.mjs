@@ -1,4 +1,4 @@
-import { GRAPHQL_MARK, UNWANTED_IN_STYLES } from './bundle-budgets.mjs';
+import { GRAPHQL_MARK } from './bundle-budgets.mjs';
 
 /** An address with a host, or with a hole in a template where its host would stand. */
 const ADDRESS = /\b(?:https?|wss?|ftp):\/\/[^\s"'`\\<>]+/g;
@@ -21,8 +21,9 @@ export function bundleFaults(name, text, root) {
   const builtIns = [...text.matchAll(BUILT_IN)]
     .map((match) => match[1])
     .filter((builtIn) => builtIn !== INERT_BUILT_IN);
+  const unwanted = /\.(?:css|html)$/.test(name) ? [...SECRETS, ...UNWANTED_IN_STYLES] : SECRETS;
   const faults = [
-    ...SECRETS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what),
+    ...unwanted.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what),
     ...unlisted(text).map((address) => `the address ${address}`),
     ...[...new Set(builtIns)].map((builtIn) => `the Node module ${builtIn}`),
   ];
@@ -41,20 +42,18 @@ function unlisted(text) {
     ...[...text.matchAll(ADDRESS)].map(([address]) => address),
     ...[...text.matchAll(SCHEMELESS)].map((match) => match[1] ?? ''),
   ];
+  const inert = Object.keys(INERT_ADDRESSES);
   return [...new Set(addresses)].filter(
-    (address) => !INERT_ADDRESSES.some(({ prefix }) => address.startsWith(prefix)),
+    (address) => !inert.some((prefix) => address.startsWith(prefix)),
   );
 }
 
 /**
- * Copies of graphql that are in the page twice, and fonts that should not be in it.
- *
- * @param {readonly { name: string, text: string }[]} files what the page loads
- * @param {readonly import('./bundle-sizes.mjs').Weight[]} weights
+ * @param {readonly { name: string, text: string, isLater: boolean }[]} files what the page loads
+ * @returns {string[]} copies of graphql that are in the page twice
  */
-export function libraryFaults(files, weights) {
-  const later = new Set(weights.filter(({ isLater }) => isLater).map(({ file }) => file));
-  const first = files.filter(({ name }) => !later.has(name.replaceAll('\\', '/')));
+export function libraryFaults(files) {
+  const first = files.filter(({ isLater }) => !isLater);
   const page = first.filter(({ name }) => !isWorker(name));
   // A worker is a world of its own: it needs a copy where it needs the library.
   const workers = first.filter(({ name }) => isWorker(name)).map((worker) => [worker]);
@@ -66,11 +65,6 @@ export function libraryFaults(files, weights) {
   });
   if (!page.some(({ text }) => text.includes(GRAPHQL_MARK))) {
     faults.push(`The mark of graphql (“${GRAPHQL_MARK}”) is in no file any more`);
-  }
-  for (const { name, text } of files.filter((file) => /\.(?:css|html)$/.test(file.name))) {
-    for (const { what, pattern } of UNWANTED_IN_STYLES) {
-      if (pattern.test(text)) faults.push(`${name}: ${what}`);
-    }
   }
   return faults;
 }
@@ -84,38 +78,36 @@ function isWorker(name) {
  * Addresses that the page's code may name because nothing ever fetches them, each by its beginning
  * and with the reason. All others fail the bundle check.
  */
-const INERT_ADDRESSES = [
+const INERT_ADDRESSES = {
   // Names that look like addresses.
-  { prefix: 'http://www.w3.org/', reason: 'XML namespaces' },
-  { prefix: 'http://schemas.openxmlformats.org/', reason: 'XML namespaces of Excel workbooks' },
-  { prefix: 'http://json-schema.org/', reason: 'JSON Schema dialects, by name' },
-  { prefix: 'https://json-schema.org/draft/', reason: 'JSON Schema dialects, by name' },
-  { prefix: 'https://empty.invalid', reason: 'ky’s probe for request streams; never sent' },
-  { prefix: 'https://example.com/', reason: 'the builder’s placeholder for an argument' },
-  { prefix: 'http://user:password@proxy.example.com:8080', reason: 'an example in an advice' },
+  'http://www.w3.org/': 'XML namespaces',
+  'http://schemas.openxmlformats.org/': 'XML namespaces of Excel workbooks',
+  'http://json-schema.org/': 'JSON Schema dialects, by name',
+  'https://json-schema.org/draft/': 'JSON Schema dialects, by name',
+  'https://empty.invalid': 'ky’s probe for request streams; never sent',
+  'https://example.com/': 'the builder’s placeholder for an argument',
+  'http://user:password@proxy.example.com:8080': 'an example in an advice',
   // Links in texts, opened by a click or only read.
-  { prefix: 'https://react.dev/errors/', reason: 'React’s error texts' },
-  { prefix: 'https://github.com/sindresorhus/ky#', reason: 'ky’s error texts' },
-  { prefix: 'https://github.com/graphql/graphiql', reason: 'GraphiQL’s default query and notices' },
-  { prefix: 'https://github.com/microsoft/monaco-editor', reason: 'Monaco’s licence and notices' },
-  { prefix: 'https://github.com/markedjs/marked.', reason: 'an error text within Monaco' },
-  { prefix: 'https://github.com/brijeshb42/monaco-vim.', reason: 'a GraphiQL notice' },
-  { prefix: 'https://github.com/aioutecism/monaco-emacs', reason: 'a GraphiQL notice' },
-  { prefix: 'https://code.visualstudio.com/', reason: 'links of Monaco’s help' },
-  { prefix: 'https://microsoft.com)', reason: 'a Markdown sample within Monaco' },
-  {
-    prefix: 'https://schema.getpostman.com/json/collection/v2.1.0/',
-    reason: 'the format of Postman’s collections, by name',
-  },
-  { prefix: 'https://prettier.io/docs/', reason: 'Prettier’s error texts' },
-  { prefix: 'https://emscripten.org', reason: 'Emscripten’s licence, in SQLite’s banner' },
-  { prefix: 'https://sqlite.org', reason: 'SQLite’s licence, and an error text' },
-  { prefix: 'https://yarnpkg.com/en/docs/', reason: 'an error text of graphql-js' },
-  { prefix: 'https://commonmark.org/', reason: 'descriptions of the introspection schema' },
-  { prefix: 'https://en.wikipedia.org/wiki/IEEE_floating_point', reason: 'the same' },
+  'https://react.dev/errors/': 'React’s error texts',
+  'https://github.com/sindresorhus/ky#': 'ky’s error texts',
+  'https://github.com/graphql/graphiql': 'GraphiQL’s default query and notices',
+  'https://github.com/microsoft/monaco-editor': 'Monaco’s licence and notices',
+  'https://github.com/markedjs/marked.': 'an error text within Monaco',
+  'https://github.com/brijeshb42/monaco-vim.': 'a GraphiQL notice',
+  'https://github.com/aioutecism/monaco-emacs': 'a GraphiQL notice',
+  'https://code.visualstudio.com/': 'links of Monaco’s help',
+  'https://microsoft.com)': 'a Markdown sample within Monaco',
+  'https://schema.getpostman.com/json/collection/v2.1.0/':
+    'the format of Postman’s collections, by name',
+  'https://prettier.io/docs/': 'Prettier’s error texts',
+  'https://emscripten.org': 'Emscripten’s licence, in SQLite’s banner',
+  'https://sqlite.org': 'SQLite’s licence, and an error text',
+  'https://yarnpkg.com/en/docs/': 'an error text of graphql-js',
+  'https://commonmark.org/': 'descriptions of the introspection schema',
+  'https://en.wikipedia.org/wiki/IEEE_floating_point': 'the same',
   // Built from parts at run time, out of what a user or the config says.
-  { prefix: 'http://${', reason: 'linkify and Monaco complete a typed address' },
-];
+  'http://${': 'linkify and Monaco complete a typed address',
+};
 
 /** The one Node built-in that browser code may name: graphql-js looks for it, and does without. */
 const INERT_BUILT_IN = 'node:diagnostics_channel';
@@ -130,4 +122,12 @@ const SECRETS = [
     what: 'a name of the service’s environment',
     pattern: /\b(?:DEMO_(?:PASSWORD|API_KEY)|CREDENTIALS_FILE|SIGNING_KEY_FILE)\b/,
   },
+];
+
+const UNWANTED_IN_STYLES = [
+  {
+    what: 'a font as data, which every visit would load',
+    pattern: /url\(["']?data:(?:application\/)?(?:x-)?font/,
+  },
+  { what: 'Roboto, which nothing is set in', pattern: /@font-face\s*\{[^}]*Roboto/ },
 ];

@@ -26,14 +26,12 @@ import {
 export function weighBundle(folder, manifest) {
   /** @param {string} source */
   const isEarly = (source) => LOADED_EARLY.some((each) => source.endsWith(each));
-  const early = reach(manifest, ['index.html', ...EARLY_WORKERS], isEarly);
-  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
-  const later = reach(manifest, onDemand, () => true);
   /** @param {ReadonlySet<string>} sources */
   const filesOf = (sources) =>
-    [...sources].flatMap((each) => [manifest[each]?.file, ...(manifest[each]?.css ?? [])]);
-  const earlyFiles = new Set(filesOf(early));
-  const laterFiles = new Set(filesOf(later).filter((file) => !earlyFiles.has(file)));
+    new Set([...sources].flatMap((each) => [manifest[each]?.file, ...(manifest[each]?.css ?? [])]));
+  const early = filesOf(reach(manifest, ['index.html', ...EARLY_WORKERS], isEarly));
+  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  const later = filesOf(reach(manifest, onDemand, () => true));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/\.(?:br|gz)$/.test(name) && statSync(join(folder, name)).isFile());
@@ -49,7 +47,7 @@ export function weighBundle(folder, manifest) {
       file,
       name: file.replace(/^assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, ''),
       bytes: bytesOnWire(join(folder, file)),
-      isLater: laterFiles.has(file) || (!earlyFiles.has(file) && apart.has(file)),
+      isLater: !early.has(file) && (later.has(file) || apart.has(file)),
     }))
     .sort((one, other) => other.bytes - one.bytes);
 }
@@ -75,8 +73,6 @@ function bytesOnWire(path) {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-const ADVICE = 'src/tools/bundle-budgets.mjs says what to do';
-
 /**
  * @param {readonly Weight[]} weights
  * @param {typeof BUDGETS} [budgets]
@@ -88,25 +84,27 @@ export function growthFaults(weights, budgets = BUDGETS) {
   for (const { name, bytes, isLater } of weights) {
     if (isLater) later.set(name, (later.get(name) ?? 0) + bytes);
   }
-  const faults = [...later].flatMap(([name, bytes]) => {
-    const budget = budgets.heavyParts[name] ?? budgets.laterPart;
-    if (bytes <= budget) return [];
-    return [
-      `${name} has grown to ${say(bytes)}, ${say(bytes - budget)} over its budget (${ADVICE})`,
-    ];
-  });
-  for (const name of Object.keys(budgets.heavyParts)) {
-    if (!later.has(name)) faults.push(`${name} has a budget, and is not in the bundle any more`);
-  }
-  const first = bytesBeforeFirstAnswer(weights);
-  const over = first - budgets.beforeFirstAnswer;
-  if (over > 0) {
-    faults.push(
-      `${say(first)} come before the first answer, ${say(over)} over the budget (${ADVICE})`,
-    );
-  }
-  return faults;
+  /** @param {string} what @param {number} bytes @param {number} budget */
+  const growthOf = (what, bytes, budget) =>
+    bytes > budget
+      ? [`${what} ${say(bytes)}, ${say(bytes - budget)} over the budget (${ADVICE})`]
+      : [];
+  return [
+    ...[...later].flatMap(([name, bytes]) =>
+      growthOf(`${name} has grown to`, bytes, budgets.heavyParts[name] ?? budgets.laterPart),
+    ),
+    ...Object.keys(budgets.heavyParts)
+      .filter((name) => !later.has(name))
+      .map((name) => `${name} has a budget, and is not in the bundle any more`),
+    ...growthOf(
+      'What comes before the first answer has grown to',
+      bytesBeforeFirstAnswer(weights),
+      budgets.beforeFirstAnswer,
+    ),
+  ];
 }
+
+const ADVICE = 'src/tools/bundle-budgets.mjs says what to do';
 
 /** @param {Manifest} manifest @returns {string[]} parts that must load alone, and would bring the editor */
 export function accompaniedFaults(manifest) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFaults, libraryFaults } from './bundle-faults.mjs';
 import {
@@ -23,26 +23,24 @@ const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
  * @throws {ToolError} with a line for each fault
  */
 export function checkBundle(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    TEXT.test(name),
-  );
-  if (!files.some((name) => name.endsWith('.js'))) throw new ToolError('The bundle holds no code.');
-  const root = ROOT.replace(/[/\\]$/, '');
-  const manifest = JSON.parse(
-    readFileSync(join(folder, '../explorer-manifest/manifest.json'), 'utf8'),
-  );
+  /** @param {string} file */
+  const read = (file) => readFileSync(join(folder, file), 'utf8');
+  const manifest = JSON.parse(read('../explorer-manifest/manifest.json'));
   const weights = weighBundle(folder, manifest);
-  const texts = files.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  const texts = weights
+    .filter(({ file }) => TEXT.test(file))
+    .map(({ file, isLater }) => ({ name: file, isLater, text: read(file) }));
+  const root = ROOT.replace(/[/\\]$/, '');
   const faults = [
     ...texts.flatMap(({ name, text }) => bundleFaults(name, text, root)),
-    ...libraryFaults(texts, weights),
+    ...libraryFaults(texts),
     ...accompaniedFaults(manifest),
-    ...circularFaults(manifest, (file) => readFileSync(join(folder, file), 'utf8')),
+    ...circularFaults(manifest, read),
     ...growthFaults(weights),
   ];
   if (faults.length > 0) {
     throw new ToolError('The page’s bundle holds what it must not.', { output: faults.join('\n') });
   }
   const first = Math.ceil(bytesBeforeFirstAnswer(weights) / 1_000).toLocaleString('en');
-  return `${files.length} files, ${first} kB before the first answer`;
+  return `${texts.length} files, ${first} kB before the first answer`;
 }
