@@ -25,16 +25,16 @@ export function findSharedModules(
   { page, early, alone }: Starts,
   { mayMove, isPlaced }: Placement,
 ): ReadonlyMap<string, SharedBy> {
-  const ofPage = reach(linksOf, page);
+  const ofPage = reach(linksOf, [page]);
+  const entries = entriesOf(linksOf, page);
   const users = new Map<string, number>();
-  const reachable = [...entriesOf(linksOf, page)].map((entry) => ({
-    isEarly: early.includes(entry),
-    ids: reach(linksOf, entry),
-  }));
-  for (const { ids } of reachable) {
-    for (const id of ids) users.set(id, (users.get(id) ?? 0) + 1);
+  for (const entry of entries) {
+    for (const id of reach(linksOf, [entry])) users.set(id, (users.get(id) ?? 0) + 1);
   }
-  const comesEarly = new Set(reachable.flatMap(({ isEarly, ids }) => (isEarly ? [...ids] : [])));
+  const comesEarly = reach(
+    linksOf,
+    early.filter((start) => entries.has(start)),
+  );
   const isElsewhere = (id: string): boolean => ofPage.has(id) || isPlaced(id);
   const found = new Set(
     [...comesEarly].filter((id) => mayMove(id) && !isElsewhere(id) && (users.get(id) ?? 0) > 1),
@@ -45,7 +45,7 @@ export function findSharedModules(
     before = found.size;
     for (const id of found) if (stays(id)) found.delete(id);
   }
-  const comesAlone = new Set(alone.flatMap((start) => [...reach(linksOf, start)]));
+  const comesAlone = reach(linksOf, alone);
   return new Map([...found].map((id) => [id, comesAlone.has(id) ? 'alone' : 'early']));
 }
 
@@ -61,20 +61,18 @@ export function findWorkerModules(
   worker: string,
   { page, alone }: Omit<Starts, 'early'>,
 ): ReadonlyMap<string, WorkerPlace> {
-  const reachAll = (starts: Iterable<string>): ReadonlySet<string> =>
-    new Set([...starts].flatMap((start) => [...reach(linksOf, start)]));
-  const base = reachAll([page, ...alone]);
-  const ofPage = reachAll(entriesOf(linksOf, page));
+  const base = reach(linksOf, [page, ...alone]);
+  const ofPage = reach(linksOf, entriesOf(linksOf, page));
   const placeOf = (id: string): WorkerPlace =>
     base.has(id) ? 'base' : ofPage.has(id) ? 'explorer' : 'worker';
-  const ofWorker = reachAll([worker, ...entriesOf(linksOf, worker)]);
+  const ofWorker = reach(linksOf, [worker, ...entriesOf(linksOf, worker)]);
   return new Map([...ofWorker].map((id) => [id, placeOf(id)]));
 }
 
 function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
   const entries = new Set([page]);
   for (const entry of entries) {
-    for (const id of reach(linksOf, entry)) {
+    for (const id of reach(linksOf, [entry])) {
       linksOf(id)?.dynamicallyImportedIds.forEach((other) => entries.add(other));
     }
   }
@@ -82,8 +80,8 @@ function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
   return entries;
 }
 
-function reach(linksOf: LinksOf, start: string): ReadonlySet<string> {
-  const seen = new Set([start]);
+function reach(linksOf: LinksOf, starts: Iterable<string>): ReadonlySet<string> {
+  const seen = new Set(starts);
   for (const id of seen) linksOf(id)?.importedIds.forEach((other) => seen.add(other));
   return seen;
 }

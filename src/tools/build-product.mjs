@@ -166,33 +166,30 @@ const gzipped = promisify(gzip);
  * done once a build, and read at each visit. A sibling that would not be smaller is not written.
  *
  * @param {string} folder absolute
- * @returns {Promise<string[]>} the files that got a sibling, relative to `folder`
  */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true });
   const candidates = entries.filter((name) => COMPRESSIBLE.test(name));
   // Node spreads these over its thread pool.
-  const done = await Promise.all(candidates.map((name) => compressFile(join(folder, name))));
-  return candidates.filter((_, index) => done[index]).sort();
+  await Promise.all(candidates.map((name) => compressFile(join(folder, name))));
 }
 
-/** @param {string} file @returns {Promise<boolean>} whether a sibling was written */
+/** @param {string} file */
 async function compressFile(file) {
   const content = await readFile(file);
-  if (content.length < MIN_BYTES) return false;
+  if (content.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
-  const variants = await Promise.all([
-    brotli(content, { params }),
-    gzipped(content, { level: constants.Z_BEST_COMPRESSION }),
+  /** @param {string} suffix @param {Promise<Buffer>} compressed */
+  const write = async (suffix, compressed) => {
+    const bytes = await compressed;
+    if (bytes.length < content.length) await writeFile(file + suffix, bytes);
+  };
+  await Promise.all([
+    write('.br', brotli(content, { params })),
+    write('.gz', gzipped(content, { level: constants.Z_BEST_COMPRESSION })),
   ]);
-  const written = variants.map(async (bytes, index) => {
-    if (bytes.length >= content.length) return false;
-    await writeFile(`${file}${index === 0 ? '.br' : '.gz'}`, bytes);
-    return true;
-  });
-  return (await Promise.all(written)).includes(true);
 }

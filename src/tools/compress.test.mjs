@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('writes both siblings, and they hold the same content', async () => {
   writeFileSync(join(folder, 'a.js'), text);
-  expect(await compressFolder(folder)).toEqual(['a.js']);
+  await compressFolder(folder);
   expect(brotliDecompressSync(readFileSync(join(folder, 'a.js.br'))).toString()).toBe(text);
   expect(gunzipSync(readFileSync(join(folder, 'a.js.gz'))).toString()).toBe(text);
 });
@@ -26,6 +26,6 @@ it('writes both siblings, and they hold the same content', async () => {
 it('leaves alone what is small, and what is compressed already', async () => {
   writeFileSync(join(folder, 'small.js'), 'tiny');
   writeFileSync(join(folder, 'font.woff2'), text);
-  expect(await compressFolder(folder)).toEqual([]);
+  await compressFolder(folder);
   expect(readdirSync(folder).sort()).toEqual(['font.woff2', 'small.js']);
 });

@@ -11,6 +11,8 @@ export const usernameSchema = v.pipe(
   v.regex(/^[^\p{Cc}:]{1,256}$/u, 'must be 1 to 256 characters, no colon, no control characters'),
 );
 
+const sha256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url'));
+
 const serviceUserSchema = v.strictObject({
   username: usernameSchema,
   apiKeys: apiKeysSchema,
@@ -20,7 +22,7 @@ const serviceUserSchema = v.strictObject({
 const firstServiceUserSchema = v.pipe(
   v.strictObject({
     username: usernameSchema,
-    apiKeyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
+    apiKeyHash: sha256,
     password: v.strictObject({ ...scryptEntries, hash: base64url }),
   }),
   v.transform(({ username, apiKeyHash, password: { hash, ...scrypt } }) => ({
@@ -39,10 +41,7 @@ const resourceServers = v.optional(
           v.string(),
           v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _.-'),
         ),
-        secretHash: v.pipe(
-          v.string(),
-          v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url'),
-        ),
+        secretHash: sha256,
       }),
     ),
     v.check(
