@@ -24,11 +24,14 @@ it('begins with the word by which it is seen, in one place', () => {
   expect(bytes.indexOf(small.word)).toBe(bytes.lastIndexOf(small.word));
 });
 
-it.each(others.filter(({ isOdd }) => isOdd))('$id is JSON, and begins with its word', (odd) => {
-  const { data } = JSON.parse(odd.make().toString());
-  expect(Object.keys(data)).toEqual(['word', 'value']);
-  expect(data.word).toBe(odd.word);
-});
+it.each(others.filter(({ isOdd }) => isOdd))(
+  '$id is JSON, and begins with its word @full',
+  (odd) => {
+    const { data } = JSON.parse(odd.make().toString());
+    expect(Object.keys(data)).toEqual(['word', 'value']);
+    expect(data.word).toBe(odd.word);
+  },
+);
 
 it('claims memory of the largest', () => {
   const claimed = [small, ...others].filter(({ isLargest }) => isLargest);
