@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomRuns } from '../../testing/random-runs.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { sortTexts } from './sort-texts.ts';
@@ -133,7 +134,7 @@ describe('the order is that of the language’s collator', () => {
           expected.map(({ text }) => text),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns(300, 100) },
     );
   }
 
