@@ -29,7 +29,7 @@ export function figures(files) {
     standIns: files.filter(({ path }) => path.startsWith('src/explorer/monaco/no-')).length,
     folderCircles: circlesOf(graphOf(files, ({ path }) => dirname(path))),
     roomCircles: circlesOf(graphOf(files, ({ room }) => room)),
-    arrows: [...forbiddenArrows(files), ...forbiddenPackages(files)],
+    arrows: forbiddenArrows(files),
     sharedNames: sharedNames(files),
   };
 }
@@ -56,34 +56,6 @@ function forbiddenArrows(files) {
       .filter(([target]) => isForbidden(room, target))
       .map(([target, line]) => `${path}:${line} -> ${target}`),
   );
-}
-
-/**
- * @param {readonly SourceFile[]} files
- * @returns {string[]} the same of packages and built-ins
- */
-function forbiddenPackages(files) {
-  return files.flatMap(({ path, room, packages }) => {
-    const pattern = forbiddenPattern(room ?? '');
-    return packages
-      .filter(({ text }) => pattern.test(text))
-      .map(({ text, line }) => `${path}:${line}: ${text}`);
-  });
-}
-
-/**
- * Code that a room has as text writes its imports in double quotes; those do not count.
- *
- * @param {string} name of a room
- * @returns {RegExp} what finds the imports that are forbidden to it
- */
-function forbiddenPattern(name) {
-  const { realm, packages, graphiql } = ROOMS[name] ?? {};
-  if (packages === 'built-ins') return /'(?!node:|@playwright\/|$)/;
-  if (realm === 'node') return /^$/;
-  if (graphiql === 'all') return /'node:/;
-  if (name.startsWith('explorer')) return /'(?:node:|@graphiql\/react')/;
-  return /'(?:node:|graphiql|@graphiql\/|monaco-editor)/;
 }
 
 /**

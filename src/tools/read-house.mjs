@@ -9,8 +9,6 @@ import { ROOMS } from './rooms.mjs';
  * @property {number} lines
  * @property {ReadonlyMap<string, number>} imports paths of the source files that it imports in any way (types,
  *   on demand and workers too), each with its line, from 1
- * @property {readonly { readonly text: string, readonly line: number }[]} packages its static imports from
- *   packages and built-ins, as written
  * @property {readonly string[]} exports names that it declares and exports
  */
 
@@ -36,9 +34,6 @@ export function readHouse(root) {
         room: roomOf(path),
         lines: linesOf(text),
         imports: new Map([...importsOf(path, text, known), ...globbedBy(path, text, all)]),
-        packages: [...text.matchAll(STATIC_IMPORT)]
-          .filter(([, target]) => !target?.startsWith('.'))
-          .map((found) => ({ text: found[0].replace(/\s+/g, ' '), line: lineOf(text, found) })),
         exports: exportsOf(text),
       };
     });

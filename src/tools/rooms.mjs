@@ -5,11 +5,6 @@ import { readdirSync } from 'node:fs';
  * @property {string} purpose for the picture, at most six words; none of a feature, whose name says it
  * @property {readonly string[]} imports rooms whose files it may import, each named by itself: a folder
  *   does not stand for the rooms inside it
- * @property {'anywhere' | 'node'} [realm] where it runs, unless in browsers alone; only `node` may
- *   import `node:` modules
- * @property {'all'} [graphiql] set: it may import all of GraphiQL and Monaco; else a room of the page may
- *   import nothing of them, and one in `src/explorer` all but `@graphiql/react`
- * @property {'built-ins'} [packages] set: it runs before anything is installed
  */
 
 /** What nearly every room may import. */
@@ -34,16 +29,16 @@ const FEATURES = readdirSync(new URL('../explorer/features', import.meta.url))
 /**
  * @param {string} purpose
  * @param {string} imports with spaces between them; `/ui` stands for `explorer/ui`
- * @param {Omit<Room, 'purpose' | 'imports'>} [more] @returns {Room}
+ * @returns {Room}
  */
-function room(purpose, imports, more) {
+function room(purpose, imports) {
   const names = imports.split(' ').filter((name) => name !== '');
-  return { purpose, imports: names.map((name) => name.replace(/^\//, 'explorer/')), ...more };
+  return { purpose, imports: names.map((name) => name.replace(/^\//, 'explorer/')) };
 }
 
 /** The rooms inside `src/explorer`, by folder. */
 const EXPLORER_ROOMS = {
-  'explorer/editors/parts': room('GraphiQL’s parts as they are', '', { graphiql: 'all' }),
+  'explorer/editors/parts': room('GraphiQL’s parts as they are', ''),
   'explorer/monaco': room('Monaco, set up', `${BASE} /ui schema operations`),
   'explorer/ui': room('dialogs, menus, fields', BASE),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
@@ -54,7 +49,6 @@ const EXPLORER_ROOMS = {
   'explorer/editors': room(
     'hooks, editors, keys',
     `${CALLS} schema operations /commands /runs /monaco`,
-    { graphiql: 'all' },
   ),
   'explorer/frame': room('rail, panes, tabs', `${CALLS} /commands /editors /editors/parts /runs`),
   'explorer/schema-access': room(
@@ -73,22 +67,20 @@ const STORED = 'contract workers answers/values answers/json answers/store';
 const ROWS = `${STORED} answers/query`;
 
 /**
- * The rooms of `src` and which of them may import which: the one table that the figures and the picture of
- * the architecture are made from. A room is a folder; a file belongs to the deepest
+ * The rooms of `src` and which of them may import which (.oxlintrc.json says what packages): the one table that
+ * the figures and the picture of the architecture are made from. A room is a folder; a file belongs to the deepest
  * room that holds it. Tests and test helpers (`testing` folders) are in no room.
  *
  * @type {Readonly<Record<string, Room>>} by folder below `src`, from the ground up
  */
 export const ROOMS = {
-  contract: room('what page and service agree on', '', { realm: 'anywhere' }),
-  session: room('the life of a token', 'contract', { realm: 'anywhere' }),
+  contract: room('what page and service agree on', ''),
+  session: room('the life of a token', 'contract'),
   'token-worker': room('tokens shared between tabs', BASE),
   transport: room('one run, as typed events', BASE),
   workers: room('calls between page and workers', 'contract'),
-  'answers/values': room('what a value is, and order', '', { realm: 'anywhere' }),
-  'answers/json': room('JSON as text: cursor, index', 'contract answers/values', {
-    realm: 'anywhere',
-  }),
+  'answers/values': room('what a value is, and order', ''),
+  'answers/json': room('JSON as text: cursor, index', 'contract answers/values'),
   'answers/store': room('answers joined, and kept', 'contract workers answers/json'),
   'answers/query': room('rows found, sorted, read', STORED),
   'answers/profile': room('columns counted, rows grouped', ROWS),
@@ -103,14 +95,13 @@ export const ROOMS = {
     'runs of many calls: pages, batches',
     'contract workers answers answers/store transport schema jobs/pages',
   ),
-  operations: room('saved operations, and their files', 'contract workers', { realm: 'anywhere' }),
+  operations: room('saved operations, and their files', 'contract workers'),
   programs: room(
     'operations as programs',
     'contract answers/store transport jobs/pages operations',
-    { realm: 'anywhere' },
   ),
-  doctor: room('faults of a deployment', BASE, { realm: 'anywhere' }),
-  'doctor/terminal': room('its command', `${BASE} doctor`, { realm: 'node' }),
+  doctor: room('faults of a deployment', BASE),
+  'doctor/terminal': room('its command', `${BASE} doctor`),
   ...EXPLORER_ROOMS,
   explorer: room('puts its rooms together', `${CALLS} answers schema ${INNER_ROOMS}`),
   languages: room('the German words', `operations doctor transport ${INNER_ROOMS}`),
@@ -119,16 +110,15 @@ export const ROOMS = {
     `${CALLS} token-worker languages schema explorer ` +
       'operations /commands /editors /frame /features/diagnostics /features/settings /features/withheld',
   ),
-  locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
-  demo: room('the cities, a GraphQL server', '', { realm: 'node' }),
-  service: room('tokens, limits, relay, static host', 'contract locks', { realm: 'node' }),
-  'service/product': room('starts it, before the demo', 'contract service demo', { realm: 'node' }),
+  locks: room('lock files between processes', ''),
+  demo: room('the cities, a GraphQL server', ''),
+  service: room('tokens, limits, relay, static host', 'contract locks'),
+  'service/product': room('starts it, before the demo', 'contract service demo'),
   command: room(
     'the gatehouse command',
     `${BASE} transport ${ANSWERS} schema jobs/pages jobs ` +
       'operations programs doctor doctor/terminal service service/product locks',
-    { realm: 'node' },
   ),
-  build: room('what Vite does', 'contract', { realm: 'node' }),
-  tools: room('set-up, tests, reports', 'locks', { realm: 'node', packages: 'built-ins' }),
+  build: room('what Vite does', 'contract'),
+  tools: room('set-up, tests, reports', 'locks'),
 };
