@@ -10,22 +10,18 @@ const NO_CITIES: readonly City[] = [];
 export function countryResolvers(world: World, pages: PageSource) {
   const capitalOf = ({ code }: Country): City | null => world.capitalsByCountry.get(code) ?? null;
   const all = [...world.countries.values()];
-  const citiesOn = remember(({ code }: Continent): readonly City[] => {
-    const codes = new Set<string>(
-      all.filter((country) => country.continentCodes.includes(code)).map((country) => country.code),
-    );
+  const countriesOn = ({ code }: Continent): Country[] =>
+    all.filter(({ continentCodes }) => continentCodes.includes(code));
+  const citiesOn = remember((continent: Continent): readonly City[] => {
+    const codes = new Set<string>(countriesOn(continent).map(({ code }) => code));
     return world.cities.filter(({ countryCode }) => codes.has(countryCode));
   });
 
   return {
     Continent: {
       id: ({ code }: Continent) => `Continent:${code}`,
-      countries: ({ code }: Continent, listArguments: CountryListArguments) =>
-        listCountries(
-          all.filter(({ continentCodes }) => continentCodes.includes(code)),
-          listArguments,
-          world,
-        ),
+      countries: (continent: Continent, listArguments: CountryListArguments) =>
+        listCountries(countriesOn(continent), listArguments, world),
       statistics: citiesOn,
     },
     Country: {

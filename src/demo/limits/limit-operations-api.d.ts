@@ -6,9 +6,9 @@ export interface LimitedCall {
 }
 
 /** How large an operation may be; one that is left out is as in the demo. */
-export type Limits = Readonly<
-  Partial<
-    Record<
+export type Limits = {
+  readonly [
+    Name in
       | 'length'
       | 'lines'
       | 'nesting'
@@ -22,11 +22,9 @@ export type Limits = Readonly<
       | 'repeats'
       | 'cost'
       | 'size'
-      | 'event',
-      number
-    >
-  >
->;
+      | 'event'
+  ]?: number;
+};
 
 /**
  * A plugin for any GraphQL Yoga: refuses operations that are too large, before parser, validation and execution.

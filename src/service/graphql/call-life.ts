@@ -74,14 +74,12 @@ export class UserQuota {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  /** What gives it back is to be called once, as a {@link CallScope} does. */
   take(username: string): (() => void) | undefined {
     const count = this.#counts.get(username) ?? 0;
     if (count >= this.limit) return undefined;
     this.#counts.set(username, count + 1);
-    let isTaken = true;
     return () => {
-      if (!isTaken) return;
-      isTaken = false;
       const left = (this.#counts.get(username) ?? 1) - 1;
       if (left === 0) this.#counts.delete(username);
       else this.#counts.set(username, left);

@@ -123,8 +123,7 @@ async function answerCall(
   const room = new CallRoom(options.budget, claims.sub, scope);
   const requestId = context.get('requestId');
   const startedAt = performance.now();
-  const callOptions = { ...options, user: claims.sub, deadline, room };
-  const ask = () => askServer(context, scope, callOptions);
+  const ask = () => askServer(context, scope, options, { user: claims.sub, deadline, room });
   const response = await inSpan('upstream', ask, SpanKind.CLIENT);
   context.set('upstreamMs', performance.now() - startedAt);
   const status = await deliverAnswer(response, {
@@ -148,16 +147,11 @@ async function answerCall(
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }
 
-interface AskedServer extends GraphqlEndpointOptions {
-  readonly user: string;
-  readonly deadline: Deadline;
-  readonly room: CallRoom;
-}
-
 async function askServer(
   { env: { incoming }, get }: ServiceContext,
   scope: CallScope,
-  { server, url, user, deadline, room }: AskedServer,
+  { server, url }: GraphqlEndpointOptions,
+  { user, deadline, room }: { user: string; deadline: Deadline; room: CallRoom },
 ): Promise<ServerAnswer> {
   let isAnswered = false;
   const expectAnswer = (): void => {

@@ -55,7 +55,7 @@ test('a check that says nothing or throws counts as failed', async () => {
   );
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(2_000);
-  expect([...(await faults)]).toEqual([
+  expect((await faults).map(({ name, fault }) => [name, fault])).toEqual([
     ['silent', 'It said nothing within 2 seconds.'],
     ['broken', 'Its check failed.'],
     ['users', undefined],

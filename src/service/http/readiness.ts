@@ -24,9 +24,7 @@ export async function findFaults(checks: readonly ReadinessCheck[], clock: Clock
         .then(resolve)
         .finally(cancel);
     });
-  return new Map(
-    await Promise.all(checks.map(async (one) => [one.name, await inTime(one)] as const)),
-  );
+  return Promise.all(checks.map(async (check) => ({ ...check, fault: await inTime(check) })));
 }
 
 /** `GET /readyz`: 503 where a check fails or the service is stopping; stale checks are told, and still 200. */
@@ -38,8 +36,7 @@ export function readyEndpoint(
   return async (context: ServiceContext): Promise<Response> => {
     checkMethod(context, 'GET');
     if (stopping.aborted) return context.json({ status: 'stopping', checks: {} }, 503, bodyHeaders);
-    const states = [...(await findFaults(checks, clock))].map(([name, reason]) => {
-      const isStale = checks.some((check) => check.name === name && check.isStale === true);
+    const states = (await findFaults(checks, clock)).map(({ name, isStale, fault: reason }) => {
       const status = isStale ? 'stale' : 'down';
       return [name, reason === undefined ? { status: 'up' } : { status, reason }] as const;
     });

@@ -164,7 +164,7 @@ export function createMetrics() {
       labelNames: ['check'],
       registers,
       async collect() {
-        for (const [check, fault] of await findFaults(readiness, clock)) {
+        for (const { name: check, fault } of await findFaults(readiness, clock)) {
           ready.set({ check }, fault === undefined ? 1 : 0);
         }
       },
