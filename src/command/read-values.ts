@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
-import { columnReader } from '../jobs/value-texts.ts';
+import { columnReader, type ValueText } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { readIfThere } from './read-operation.ts';
@@ -10,7 +10,7 @@ import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
-export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
+export type EachValues = ReturnType<typeof valuesOf>;
 
 /**
  * Reads the values of a variable, by its type's name.
@@ -23,7 +23,13 @@ export async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ) {
-  const allCells = await readCells(source, terminal);
+  const values = valuesOf(await readCells(source, terminal), typeText);
+  if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
+  return values;
+}
+
+/** @throws {UsageError} values of another type */
+export function valuesOf(allCells: readonly TextCell[], typeText: string) {
   const last = allCells.findLastIndex(isFilled);
   const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
@@ -36,7 +42,6 @@ export async function readEachValues(
     else if (!texts.has(json)) texts.set(json, text);
   }
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
-  if (cells.length === 0) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
     jsons,
@@ -47,8 +52,7 @@ export async function readEachValues(
   };
 }
 
-interface TextCell {
-  readonly text: string;
+export interface TextCell extends ValueText {
   /** From 1. */
   readonly line: number;
 }

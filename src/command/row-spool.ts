@@ -57,6 +57,8 @@ const stateSchema = v.object({
   /** Whether the rows are getting the file's own name, or have it. */
   isMoved: v.optional(v.boolean()),
   errorsInRows: v.optional(count, 0),
+  /** Set while a mutation is under way: the place after its last value. */
+  sent: v.optional(count),
   each: v.optional(
     v.object({
       done: count,

@@ -129,10 +129,10 @@ async function leave(
   spool: RowSpool,
   end: Exclude<RowsEnd, { exitCode: ExitCode }>,
 ): Promise<ExitCode> {
-  const { rows, pages } = spool.state;
+  const { rows, pages, sent } = spool.state;
   const { messages } = terminal;
   if ('fault' in end) messages.write(`${end.fault.message}\n`);
-  if (pages === 0) {
+  if (pages === 0 && sent === undefined) {
     await spool.remove();
     if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
   } else {

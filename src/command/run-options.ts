@@ -51,6 +51,8 @@ export const RUN_OPTIONS = {
     '<values> of a variable that takes a list, how many a call takes (otherwise what the schema says, else 100)',
   resume: 'go on with a run of many calls to the same --out that was stopped',
   restart: 'throw away what a stopped run has left, and begin anew',
+  unknown:
+    '<again|leave-out> of a mutation that was sent before the stop, and whose answer did not come: send it again, or go on without its values',
   separator: `<${[...SEPARATORS.keys()].join('|')}> of CSV: what stands between cells`,
   bom: 'of CSV: a mark for Excel',
   'no-guard': 'of CSV: no apostrophe before text that a spreadsheet would take for a formula',
@@ -132,7 +134,13 @@ export function readRunOptions(typed: RunTyped) {
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),
     restarts: isOn('restart'),
+    unknown: readUnknown(texts.unknown),
   };
+}
+
+export function readUnknown(text: string | undefined): 'again' | 'leave-out' | undefined {
+  if (text === undefined || text === 'again' || text === 'leave-out') return text;
+  throw new UsageError('--unknown is again or leave-out.');
 }
 
 function csvStyle({ texts, isOn, isGiven }: RunTyped, extension: string): CsvStyle {

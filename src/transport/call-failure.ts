@@ -70,6 +70,24 @@ export function isOfTexts({ code, status }: CallFailure): boolean {
   return status === undefined && OF_TEXTS.has(code);
 }
 
+/** Failures after which the service may have run the call; all others came before it. */
+const MAY_HAVE_RUN = new Set<CallFailureCode>([
+  'server-error',
+  'unexpected-status',
+  'unreachable',
+  'timeout',
+  'empty',
+  'not-json',
+  'not-graphql',
+  'stream-broken',
+  'part-misplaced',
+  'response-too-large',
+]);
+
+export function mayHaveRun({ code }: CallFailure): boolean {
+  return MAY_HAVE_RUN.has(code);
+}
+
 /** A GraphQL call that gave no result. It has no cause, which could contain the request's headers. */
 export class CallError extends Error {
   override readonly name = 'CallError';
