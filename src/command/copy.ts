@@ -41,6 +41,21 @@ export interface Headway {
 
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
+interface BadMapping {
+  readonly file: string;
+  readonly unknown: readonly string[];
+  readonly needed: readonly string[];
+  readonly all: readonly string[];
+  readonly names: readonly string[];
+}
+
+interface Misfit {
+  readonly line: number;
+  readonly column: string;
+  readonly text: string;
+  readonly type: string;
+}
+
 export const COMMAND_COPY = {
   unknownCommand: 'There is no such command; gatehouse --help lists all of them.',
   stopped: 'Stopped.',
@@ -113,6 +128,9 @@ export const COMMAND_COPY = {
     variablesNoObject: 'The variables are no JSON object, such as {"name": "value"}.',
   },
   run: {
+    badUntil: '--until is a field and its value: --until requestStatus.status=Done.',
+    notReady: (field: string, state: string, ms: number) =>
+      `${field} is still “${state}” after ${Math.round(ms / 1_000)} s: run it again, or raise --at-most.`,
     noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
     onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
@@ -175,6 +193,18 @@ export const COMMAND_COPY = {
       '--for-each is a variable and a file: ids=@ids.txt, ids=@people.csv:id for a column, or ids=@- for the standard input.',
     whichColumn: (file: string, names: readonly string[]) =>
       `Which column of ${file}? Write it behind the file, after a colon: ${names.join(', ')}.`,
+    noObjects: (line: number, file: string) =>
+      `${file}, line ${line}: the variable takes objects. Give one as JSON in each line, or a CSV file with a column for each field.`,
+    badMapping: ({ file, unknown, needed, all, names }: BadMapping) =>
+      [
+        ...(unknown.length > 0 ? [`There is no ${unknown.join(', ')}.`] : []),
+        ...(needed.length > 0 ? [`A column is needed for ${needed.join(', ')}.`] : []),
+        `Write fields and columns behind the file: ${file}:${all[0]}=${names[0]},… Fields: ${all.join(', ')}. Columns: ${names.join(', ')}.`,
+      ].join(' '),
+    misfit: ({ line, column, text, type }: Misfit) =>
+      `line ${line}, ${column}: ${text.trim() === '' ? 'an empty cell' : `“${text.slice(0, 80)}”`} for ${type}`,
+    unusedColumns: (names: readonly string[]) =>
+      `${countOf(names.length, 'column')} of the file ${names.length === 1 ? 'is' : 'are'} not sent: ${names.join(', ')}.`,
     noVariable: (name: string, names: readonly string[]) =>
       `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
     wrong: (lines: readonly string[], type: string) =>

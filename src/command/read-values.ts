@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import type { GraphQLInputField } from 'graphql';
 import Papa from 'papaparse';
+import { objectOrNone } from '../contract/json-members.ts';
 import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
-import { columnReader, type ValueText } from '../jobs/value-texts.ts';
+import { makeObjects, mapColumns } from '../jobs/row-objects.ts';
+import { columnReader } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { readIfThere } from './read-operation.ts';
@@ -10,7 +13,7 @@ import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
-export type EachValues = ReturnType<typeof valuesOf>;
+export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
 
 /**
  * Reads the values of a variable, by its type's name.
@@ -23,13 +26,7 @@ export async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ) {
-  const values = valuesOf(await readCells(source, terminal), typeText);
-  if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
-  return values;
-}
-
-/** @throws {UsageError} values of another type */
-export function valuesOf(allCells: readonly TextCell[], typeText: string) {
+  const allCells = await readCells(source, terminal);
   const last = allCells.findLastIndex(isFilled);
   const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
@@ -42,6 +39,7 @@ export function valuesOf(allCells: readonly TextCell[], typeText: string) {
     else if (!texts.has(json)) texts.set(json, text);
   }
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
+  if (cells.length === 0) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
     jsons,
@@ -52,21 +50,68 @@ export function valuesOf(allCells: readonly TextCell[], typeText: string) {
   };
 }
 
-export interface TextCell extends ValueText {
+/**
+ * Reads input objects: of each row of a CSV file, whose columns are mapped to the fields, or of each line as JSON.
+ *
+ * @throws {UsageError} no such file, column or field, or values of another type
+ */
+export async function readEachObjects(
+  { source }: EachOption,
+  inputs: readonly GraphQLInputField[],
+  terminal: Pick<CommandTerminal, 'input' | 'messages'>,
+): Promise<EachValues> {
+  const { file, text, column, isTable } = await readSource(source, terminal);
+  if (!isTable) {
+    const lines = linesOf(text).filter(isFilled);
+    const wrong = lines.filter((line) => objectOrNone(line.text) === undefined);
+    if (wrong.length > 0) throw new UsageError(WORDS.noObjects(wrong[0]?.line ?? 1, file));
+    const jsons = lines.map((line) => line.text);
+    return { jsons, texts: jsons, repeated: 0, empty: 0 };
+  }
+  const { names, rows } = readTable(text);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const pairs = (column ?? '').split(',').flatMap((pair): [string, string][] => {
+    const [, field = '', name = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    return field === '' ? [] : [[field, name]];
+  });
+  const { fields, missing, unknown } = mapColumns(inputs, names, new Map(pairs));
+  const needed = missing.map(({ name }) => name);
+  if (unknown.length + needed.length > 0 || fields.length === 0) {
+    const all = inputs.map(({ name }) => name);
+    throw new UsageError(WORDS.badMapping({ file, unknown, needed, all, names }));
+  }
+  const { jsons, misfits } = makeObjects(fields, names, filled);
+  const wrong = misfits.map((cell) => WORDS.misfit(cell));
+  if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, 'of its field'));
+  if (jsons.length === 0) throw new UsageError(`${source} has no values.`);
+  const unused = names.filter((name) => fields.every((field) => field.column !== name));
+  if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
+  const at = names.indexOf(fields[0]?.column ?? '');
+  const texts = filled.map(({ cells }) => cells[at] ?? '');
+  return { jsons, texts, repeated: 0, empty: rows.length - filled.length };
+}
+
+interface TextCell {
+  readonly text: string;
   /** From 1. */
   readonly line: number;
 }
 
-async function readCells(source: string, { input }: Pick<CommandTerminal, 'input'>) {
-  if (source === '-') return linesOf(decode(await buffer(input)));
+async function readCells(source: string, terminal: Pick<CommandTerminal, 'input'>) {
+  const { file, text, column, isTable } = await readSource(source, terminal);
+  return isTable ? columnOf(file, text, column) : linesOf(text);
+}
+
+/** The text of a file, and what is behind its name after a colon. */
+async function readSource(source: string, { input }: Pick<CommandTerminal, 'input'>) {
+  if (source === '-') return { file: source, text: decode(await buffer(input)), isTable: false };
   const whole = await readIfThere(source);
-  const isTable = /\.[ct]sv$/i.test(source);
-  if (whole) return isTable ? columnOf(source, decode(whole)) : linesOf(decode(whole));
+  if (whole) return { file: source, text: decode(whole), isTable: /\.[ct]sv$/i.test(source) };
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
   if (!bytes) throw new UsageError(`There is no file ${file} for --for-each.`);
-  return columnOf(file, decode(bytes), source.slice(colon + 1));
+  return { file, text: decode(bytes), column: source.slice(colon + 1), isTable: true };
 }
 
 function isFilled({ text }: TextCell): boolean {
@@ -77,12 +122,16 @@ function linesOf(text: string): readonly TextCell[] {
   return text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
 }
 
-/** @param column its name; without one the file's only column */
-function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
+function readTable(text: string) {
   const form = csvFormOf(Papa, text.slice(0, CSV_BEGINNING), text.length > CSV_BEGINNING);
   const { data } = Papa.parse<string[]>(text, { delimiter: form.delimiter });
   const [header, ...rows] = csvRows(data, form);
-  const names = header?.cells.map((name) => name.trim()) ?? [];
+  return { names: header?.cells.map((name) => name.trim()) ?? [], rows };
+}
+
+/** @param column its name; without one the file's only column */
+function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
+  const { names, rows } = readTable(text);
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
   if (at < 0) throw new UsageError(WORDS.whichColumn(file, names));
   return rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));

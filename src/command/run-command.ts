@@ -29,6 +29,7 @@ import {
   type CommandTerminal,
 } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
+import { untilReady } from './until-ready.ts';
 import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { WriteBytes } from './write-rows.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
@@ -66,7 +67,9 @@ async function runOperation(
   const access = options.inlinesFragments
     ? { ...opened, service: { ...opened.service, fragments: 'inline' as const } }
     : opened;
-  const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
+  const calls = await createServiceCalls(access, terminal, options.timeLimitMs);
+  const { until } = options;
+  const callService = until ? untilReady(calls, until, access, terminal) : calls;
   const { forEach } = options;
   const { pages, errorTypes } = access.service;
   // All pages end where the config names them wrongly, with the same sentence.

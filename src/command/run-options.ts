@@ -49,6 +49,10 @@ export const RUN_OPTIONS = {
     '<name>=@<file> run it for each line of a file, or for a column: ids=@people.csv:id; - is the standard input',
   chunk:
     '<values> of a variable that takes a list, how many a call takes (otherwise what the schema says, else 100)',
+  until:
+    '<keys=value> ask again until a field has this value, such as requestStatus.status=Done; with --for-each for each value',
+  every: '<seconds> how long it waits in between (otherwise 5)',
+  'at-most': '<seconds> how long in all (otherwise 1800)',
   resume: 'go on with a run of many calls to the same --out that was stopped',
   restart: 'throw away what a stopped run has left, and begin anew',
   unknown:
@@ -135,10 +139,29 @@ export function readRunOptions(typed: RunTyped) {
     resumes: isOn('resume'),
     restarts: isOn('restart'),
     unknown: readUnknown(texts.unknown),
+    until: readUntil(texts),
   };
 }
 
-export function readUnknown(text: string | undefined): 'again' | 'leave-out' | undefined {
+export type UntilOption = NonNullable<ReturnType<typeof readUntil>>;
+
+function readUntil({ until, every, 'at-most': atMost }: RunTyped['texts']) {
+  if (until === undefined) {
+    if (every ?? atMost) throw new UsageError('--every and --at-most go with --until.');
+    return undefined;
+  }
+  const [, keys, value] = /^([^=]+)=(.+)$/s.exec(until) ?? [];
+  const path = keysOf(keys);
+  if (!path || value === undefined) throw new UsageError(WORDS.badUntil);
+  return {
+    path,
+    value,
+    everyMs: (wholeNumber('every', every) ?? 5) * 1_000,
+    atMostMs: (wholeNumber('at-most', atMost) ?? 1_800) * 1_000,
+  };
+}
+
+function readUnknown(text: string | undefined): 'again' | 'leave-out' | undefined {
   if (text === undefined || text === 'again' || text === 'leave-out') return text;
   throw new UsageError('--unknown is again or leave-out.');
 }
