@@ -17,10 +17,11 @@ import {
   type FailedValue,
   type ValueFailure,
 } from '../jobs/run-batch.ts';
+import type { JobPhase } from '../jobs/job-state.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { displayText } from '../session/display-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { CallError, mayHaveRun, type CallFailure } from '../transport/call-failure.ts';
+import { CallError, mayHaveRun } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
@@ -83,9 +84,10 @@ export async function followEach(
     const { unassigned, withMore } = spool.state.each ?? NONE_DONE;
     return { done, lost, unassigned, withMore, list: join.list(), field: join.field() };
   };
-  const stopFor = (error: unknown): void => {
+  const stopFor = (error: unknown): never => {
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));
     void batch.cancel();
+    throw error;
   };
   /** Adds a result, and stores it before the batch goes on: a stored one is never requested again. */
   const keep: BatchSink['add'] = async (chunk, result, facts) => {
@@ -136,24 +138,16 @@ export async function followEach(
         await mark.begin(to);
         return await callService(chunkCall, signal);
       } catch (error) {
-        const cause = error instanceof CommandError ? error.cause : undefined;
-        const ofCall = cause instanceof CallError ? cause.failure : undefined;
-        const isUnknown = await mark.failed(ofCall);
         // What asks for a wait, another token or nothing more is no value's fault.
-        if (ofCall && !isUnknown && mayBeOfValues(ofCall)) throw cause;
+        const ofValues = await mark.failed(error);
+        if (ofValues) throw ofValues;
         if (!signal.aborted) stopFor(error);
         throw error;
       }
     },
     describeFault: (error) => (error instanceof Error ? error.message : String(error)),
     sink: {
-      add(...result) {
-        const added = keep(...result).catch((error: unknown) => {
-          stopFor(error);
-          throw error;
-        });
-        return mark.add(added);
-      },
+      add: (...result) => mark.add(keep(...result).catch(stopFor)),
     },
   });
   const phase = await followJob(batch, terminal, progress, ({ done }) => ({
@@ -162,14 +156,22 @@ export async function followEach(
     total: undefined,
   }));
   if (fault) return { fault };
+  return endEach(phase, stateAt(values.jsons.length), spool, progress.say);
+}
+
+async function endEach(
+  phase: JobPhase,
+  end: EachState,
+  spool: RowSpool,
+  say: (line: string) => void,
+): Promise<RowsEnd> {
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
-  const end = stateAt(values.jsons.length);
   if (phase.kind === 'paused') {
     const message = `${end.lost.at(-1)?.said ?? ''} Five calls in a row have failed.`;
     return { fault: new CommandError(message.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
-  return sayEach(end, spool, progress.say);
+  return sayEach(end, spool, say);
 }
 
 /** Marks in the state that a mutation is under way, so that a kill leaves word of it. */
@@ -190,12 +192,13 @@ function markMutations({ isMutation }: EachRun, spool: RowSpool) {
     async refused(state: () => EachState): Promise<void> {
       if (isMutation) await spool.checkpoint({ sent: undefined, each: state() });
     },
-    /** @returns whether the service may have run it */
-    async failed(failure: CallFailure | undefined): Promise<boolean> {
-      if (!isMutation || !failure || mayHaveRun(failure))
-        return isMutation && failure !== undefined;
-      await spool.checkpoint({ sent: undefined });
-      return false;
+    /** @returns the error of a call that may succeed with fewer values, and has surely not run */
+    async failed(error: unknown): Promise<CallError | undefined> {
+      const cause = error instanceof CommandError ? error.cause : undefined;
+      if (!(cause instanceof CallError)) return undefined;
+      if (isMutation && mayHaveRun(cause.failure)) return undefined;
+      if (isMutation) await spool.checkpoint({ sent: undefined });
+      return mayBeOfValues(cause.failure) ? cause : undefined;
     },
   };
 }

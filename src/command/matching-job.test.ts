@@ -140,8 +140,8 @@ test('a job that does not end is told, and an error ends the wait', async () => 
 
 test('a mutation whose outcome is not known is sent again only where somebody says so', async () => {
   const { path, run } = setUp([]);
-  const lines = Array.from({ length: 60 }, (_, at) => `{"clientSuppliedId":"A-${at}"}`);
-  writeFileSync(path('lines.txt'), lines.join('\n'));
+  const objects = Array.from({ length: 60 }, (_, at) => `{"clientSuppliedId":"A-${at}"}`);
+  writeFileSync(path('lines.txt'), objects.join('\n'));
   const args = ['--for-each', `persons=@${path('lines.txt')}`, '--chunk', '30'];
   const into = (name: string): readonly string[] => [...args, '--out', path(name)];
   expect(await run('match', ...into('ends.csv'))).toMatchObject({ code: 0 });

@@ -73,7 +73,7 @@ export function makeObjects(
 ) {
   const readers = fields.map(({ input, column }) => {
     const at = columns.indexOf(column);
-    const cells = rows.map(({ cells: { [at]: text = '' } }) => ({ text }));
+    const cells = rows.map(({ cells: row }) => ({ text: row[at] ?? '' }));
     const filled = cells.filter(({ text }) => text.trim() !== '');
     const read = columnReader(String(input.type), filled);
     const named = getNamedType(input.type);
