@@ -8,14 +8,13 @@ import {
   type ByteText,
   CLOSE_LIST,
   COMMA,
-  FIRST_OF_NULL,
   isOpening,
   OPEN_LIST,
   QUOTE,
   type Span,
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
-import { type FoundValue, ITEM_JOINER, kindOfWord, readString } from '../json/values.ts';
+import { type FoundValue, ITEM_JOINER, kindOf, kindOfWord, readString } from '../json/values.ts';
 import { isSame, KIND } from '../json/shape.ts';
 import { findFormulas, NO_FORMULAS } from '../values/find-formulas.ts';
 import { writeCompact } from './ndjson.ts';
@@ -167,7 +166,7 @@ function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: RemarkCounts
       const items = found?.items;
       // A list without values has none, as in groups.
       const isEmpty = items?.length === 0 && !found?.isJson;
-      if (!found || isEmpty || isNull(text, found)) {
+      if (!found || isEmpty || kindOf(text, found) === 'null') {
         sink.write(nullText);
         return;
       }
@@ -188,10 +187,6 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
   for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;
   return true;
-}
-
-function isNull({ bytes }: ByteText, { start, end }: Span): boolean {
-  return bytes[start] === FIRST_OF_NULL && kindOfWord(bytes, start, end) === KIND.null;
 }
 
 /** RFC 4180, section 2; an empty text must differ from null. */

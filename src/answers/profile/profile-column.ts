@@ -95,7 +95,7 @@ export class ColumnProfiler {
 
   /** @param isWhole whether all rows were looked through; otherwise a quick guess at the median does */
   read(topValues: number, isWhole: boolean) {
-    const jsonNumbers = this.#numbers.count - this.#numberTexts;
+    const jsonNumbers = this.#numbers.sum.count - this.#numberTexts;
     const present = jsonNumbers + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;
     const type = this.#type(values);
@@ -114,11 +114,11 @@ export class ColumnProfiler {
       distinct: Math.min(this.#values.distinct(), values),
       /** Else it is an estimate: off by less than 2 % in 19 of 20 columns. */
       isDistinctExact: this.#values.isExact,
-      totals: numbers && numbers.count > 0 ? numbers.totals() : undefined,
+      totals: numbers && numbers.sum.count > 0 ? numbers.sum.totals() : undefined,
       dates: dates?.range(),
       median: dates ? dates.median(isWhole) : numbers?.median(isWhole),
       /** Else it is that of a random part of the values. */
-      isMedianExact: isWhole && (dates ?? numbers)?.isMedianExact !== false,
+      isMedianExact: isWhole && (dates ?? numbers)?.sample.isWhole !== false,
       lengths: this.#strings > 0 ? { min: this.#shortest, max: this.#longest } : undefined,
       top: top.map(topValueOf),
       /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
@@ -130,7 +130,7 @@ export class ColumnProfiler {
 
   #type(values: number): ColumnType {
     if (values === 0) return 'empty';
-    if (this.#strings === 0 && this.#numbers.count === values) return 'number';
+    if (this.#strings === 0 && this.#numbers.sum.count === values) return 'number';
     if (this.#trues + this.#falses === values) return 'boolean';
     if (this.#objects === values) return 'object';
     if (this.#lists === values) return 'list';
@@ -176,31 +176,19 @@ export class ColumnProfiler {
 class Statistics {
   readonly histogram = new StreamedHistogram();
 
-  constructor(protected readonly sample: RandomSample) {}
-
-  get isMedianExact(): boolean {
-    return this.sample.isWhole;
-  }
+  constructor(readonly sample: RandomSample) {}
 }
 
 /** Of numbers that were read into {@link scratch}. */
 class NumberStatistics extends Statistics {
-  readonly #sum = new ExactSum();
-
-  get count(): number {
-    return this.#sum.count;
-  }
+  readonly sum = new ExactSum();
 
   add(bytes: Uint8Array, start: number, end: number): void {
-    this.#sum.addRead(scratch, bytes, start, end);
+    this.sum.addRead(scratch, bytes, start, end);
     const slot = this.sample.add(scratch.value);
     // Most numbers are exact as doubles.
     if (slot >= 0 && scratch.isLong) this.sample.keepText(slot, bytes, start, end);
     this.histogram.add(scratch.value);
-  }
-
-  totals(): ReturnType<ExactSum['totals']> {
-    return this.#sum.totals();
   }
 
   /** The number in the middle; between two, their average. */

@@ -103,6 +103,8 @@ function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
     (passes: (cell: Cell) => boolean): CellTest =>
     (text, found) =>
       passes(cellOf(text, found, Infinity));
+  const ofText = (passes: (text: string) => boolean): CellTest =>
+    ofCell((cell) => !isNull(cell) && passes(cell.text));
   switch (test.test) {
     case 'is-null':
       return ofCell(isNull);
@@ -118,24 +120,22 @@ function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
       return not(createCellTest({ test: 'contains', value: test.value }, place));
     case 'starts': {
       const folded = foldText(test.value);
-      return ofCell((cell) => !isNull(cell) && foldText(cell.text).startsWith(folded));
+      return ofText((text) => foldText(text).startsWith(folded));
     }
-    case 'matches': {
-      const passes = createPatternTest(test.value);
-      return ofCell((cell) => !isNull(cell) && passes(cell.text));
-    }
+    case 'matches':
+      return ofText(createPatternTest(test.value));
     case 'one-of': {
       const names = new Set(test.values.map(valueName));
       return ofCell((cell) => names.has(valueName(valueToken(cell))));
     }
     case 'contains': {
       const folded = foldText(test.value);
-      return ofCell((cell) => !isNull(cell) && foldText(cell.text).includes(folded));
+      return ofText((text) => foldText(text).includes(folded));
     }
     case 'equals': {
       const { value } = test;
       const { byValue } = createComparison(value, place);
-      const isSameText = ofCell((cell) => !isNull(cell) && cell.text === value);
+      const isSameText = ofText((text) => text === value);
       return (text, found) => isSameText(text, found) || byValue(text, found) === 0;
     }
     case 'between': {
