@@ -21,25 +21,23 @@ const QuestionDialog = laterDialog(
 );
 
 export function Notices({ calls }: { readonly calls: CallStore }) {
-  const { service, store, source } = useSchemaAccess();
+  const { source } = useSchemaAccess();
   const [{ facts, failure, run: sent }, tabId] = useTabCall(calls);
   const schemaFailure = useStore(source.held, (held) => held.failure);
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
-  const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
+  const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal());
   const schema = useSchema();
   // The panels say it, because it is no fault.
   const isHidden = !schema && shownSchemaFailure?.code === 'introspection-refused';
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, source.reload);
-  const target = { service, store };
   return (
     <div className="gh-notices">
-      {refusal && <CallNotice {...target} failure={refusal} onDismiss={dismissRefusal} />}
+      {refusal && <CallNotice failure={refusal} onDismiss={dismissRefusal} />}
       {failure && (
         <CallNotice
           // Read out again after another run.
           key={sent?.id}
-          {...target}
           failure={failure}
           onRetry={isOfTexts(failure) ? undefined : run}
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
@@ -48,7 +46,6 @@ export function Notices({ calls }: { readonly calls: CallStore }) {
       {/* The same cause is shown once. */}
       {shownSchemaFailure && !isHidden && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
-          {...target}
           failure={shownSchemaFailure}
           lead={schema ? FAILURE_COPY.earlierSchema : FAILURE_COPY.noSchema}
           onRetry={() => void source.reload()}
@@ -60,11 +57,10 @@ export function Notices({ calls }: { readonly calls: CallStore }) {
 }
 
 export function Questions({ calls }: { readonly calls: CallStore }) {
-  const { store } = useSchemaAccess();
   const question = useStore(calls, (state) => state.question);
   if (!question) return null;
   const leave = (): void => question.answer('leave');
-  return <QuestionDialog question={question} store={store} onGiveUp={leave} />;
+  return <QuestionDialog question={question} onGiveUp={leave} />;
 }
 
 /** Says once that the server has a newer version; the user decides when to reload. */

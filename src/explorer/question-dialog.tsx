@@ -1,22 +1,17 @@
-import type { SessionStore } from '../session/session-store.ts';
 import type { Question } from './runs/call-store.ts';
 import { RUN_COPY } from './runs/run-copy.ts';
+import { useSchemaAccess } from './schema-access/schema-access.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { useRemaining } from './ui/use-remaining.ts';
 import { Button } from './ui/button.tsx';
 
-interface QuestionDialogProps {
-  readonly question: Question;
-  readonly store: SessionStore;
-}
-
-export function QuestionDialog({ question, store }: QuestionDialogProps) {
-  const { kind, answer } = question;
+export function QuestionDialog(props: { readonly question: Question }) {
+  const { kind, answer } = props.question;
   const close = (): void => answer('leave');
   return (
     <Dialog
       title={RUN_COPY[kind].title}
-      lead={kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText store={store} />}
+      lead={kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText />}
       onClose={close}
     >
       <div className="gh-dialog-actions">
@@ -32,7 +27,8 @@ export function QuestionDialog({ question, store }: QuestionDialogProps) {
   );
 }
 
-function ExpiryText({ store }: { readonly store: SessionStore }) {
+function ExpiryText() {
+  const { store } = useSchemaAccess();
   const remaining = useRemaining(store) ?? 0;
   const { before, timer, left, after } = RUN_COPY.expiry;
   return (

@@ -28,9 +28,9 @@ import { OFFERS_COPY } from './builder-copy.ts';
  */
 export function OperationOffers(props: { readonly answerStore: AnswerStore }) {
   const { answerStore } = props;
-  const { service, store } = useSchemaAccess();
+  const { service } = useSchemaAccess();
   const schema = useSchema();
-  useWithheldMemory({ serviceId: service.id, store, answerStore, schema });
+  useWithheldMemory(schema);
   useEffect(() => {
     if (schema) void answerStore.lookForErrorsAgain();
   }, [schema, answerStore]);

@@ -1,26 +1,24 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Service } from '../../../contract/config.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallFailure } from '../../../transport/call-failure.ts';
 import { isUnexplained, type DiagnosisTarget } from './target.ts';
 import { copyOfFailure, FAILURE_COPY, quoteOf } from '../../../transport/failure-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../../editors/graphiql-adapter.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
-  readonly service: Service;
-  readonly store: SessionStore;
   readonly lead?: string;
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss: () => void;
 }
 
 export function CallNotice(props: CallNoticeProps) {
-  const { failure, service, store, lead, onRetry, onDismiss } = props;
+  const { failure, lead, onRetry, onDismiss } = props;
+  const { service, store } = useSchemaAccess();
   const goTo = useGoTo();
   // The same object as long as the failure is the same: the checks start over with another.
   const target = useMemo<DiagnosisTarget>(
@@ -53,18 +51,16 @@ export function CallNotice(props: CallNoticeProps) {
 }
 
 /** A refusal that ended the session unexplained: the key may be refused, so signing in may not help. */
-export function useUnexplainedRefusal(
-  store: SessionStore,
-  { baseUrl }: Service,
-): CallFailure | undefined {
+export function useUnexplainedRefusal(): CallFailure | undefined {
+  const { store, service } = useSchemaAccess();
   const view = useSyncExternalStore(store.subscribe, store.getView);
   const refusal = view.status === 'terminated' ? view.refusal : undefined;
   const isBlameUnknown = refusal?.cause === 'unknown';
   return useMemo(
     () =>
       isBlameUnknown
-        ? { code: 'token-refused', endpoint: graphqlEndpoint(baseUrl), status: 401 }
+        ? { code: 'token-refused', endpoint: graphqlEndpoint(service.baseUrl), status: 401 }
         : undefined,
-    [isBlameUnknown, baseUrl],
+    [isBlameUnknown, service],
   );
 }

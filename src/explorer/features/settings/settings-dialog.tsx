@@ -1,5 +1,4 @@
 import { useId, useEffect, useRef, useState } from 'react';
-import type { Service } from '../../../contract/config.ts';
 import { openCommandDialog } from '../../commands/command-store.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { SETTING_SECTIONS, type Setting } from '../../frame/setting.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choices.tsx';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 import { commandLabel } from '../../commands/keymap.ts';
@@ -32,7 +32,7 @@ interface SettingsDialogProps extends DialogProps {
   readonly settings: readonly Setting[];
 }
 
-export function SettingsDialog({ service, settings, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ settings, onClose }: SettingsDialogProps) {
   const { sections } = SETTINGS_COPY;
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function SettingsDialog({ service, settings, onClose }: SettingsDialogPro
       {SETTING_SECTIONS.map((section) => {
         const rows = settings
           .filter((setting) => setting.section === section)
-          .map((setting) => <Row key={setting.label} {...{ setting, service }} />);
+          .map((setting) => <Row key={setting.label} setting={setting} />);
         if (section === 'page' || section === 'service') return rows;
         return (
           <section key={section} aria-label={sections[section]}>
@@ -70,12 +70,8 @@ export function SettingsDialog({ service, settings, onClose }: SettingsDialogPro
   );
 }
 
-interface RowProps {
-  readonly setting: Setting;
-  readonly service: Service;
-}
-
-function Row({ setting, service }: RowProps) {
+function Row({ setting }: { readonly setting: Setting }) {
+  const { service } = useSchemaAccess();
   const id = useId();
   const { label, hint, radios, list } = setting;
   const [value, choose] = setting.use(service) ?? [];

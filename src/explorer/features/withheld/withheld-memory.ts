@@ -4,21 +4,16 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { columnFields } from '../../../jobs/pages/column-fields.ts';
 import { knownIdentity, liveSession } from '../../../session/session-state.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
-import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
+import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { changeWithheld, readWithheld, watchWithheld } from './withheld-database.ts';
 import { withheldStore, type WithheldFields } from './withheld-fields.ts';
 
-interface MemoryContext {
-  readonly serviceId: string;
-  readonly store: SessionStore;
-  readonly answerStore: AnswerStore;
-  readonly schema: GraphQLSchema | null | undefined;
-}
-
 /** Keeps by service and user what answers say of withheld fields; where the browser keeps nothing, nothing is. */
-export function useWithheldMemory({ serviceId, store, answerStore, schema }: MemoryContext): void {
+export function useWithheldMemory(schema: GraphQLSchema | null | undefined): void {
+  const { service, store, answerStore } = useSchemaAccess();
+  const { id: serviceId } = service;
   useEffect(() => {
     let user: string | undefined;
     const ownerNow = () => {
