@@ -265,11 +265,7 @@ export function createFactsRecorder(
 /** A token may end before its answer within this, milliseconds. */
 const SHORT_MS = 60_000;
 
-interface ExpiryContext {
-  readonly store: SessionStore;
-  readonly calls: CallStore;
-  readonly onSessionWanted: () => Promise<boolean>;
-}
+type ExpiryContext = Pick<FetcherContext, 'store' | 'calls' | 'onSessionWanted'>;
 
 /** Asks before a call whose token ends soon, once for each token that the user keeps. */
 export function createAskBeforeExpiry({ store, calls, onSessionWanted }: ExpiryContext) {

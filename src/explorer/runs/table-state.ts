@@ -1,6 +1,6 @@
-import type { ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
+import type { ChartRequest } from '../../answers/chart/chart-api.ts';
 import type { GroupMeasure } from '../../answers/query/derived-answers.ts';
-import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
+import type { RowSelection } from '../../answers/query/selection.ts';
 
 export function keyOfPath(path: readonly string[]): string {
   return JSON.stringify(path);
@@ -18,19 +18,14 @@ export interface ColumnChoice {
   readonly scale?: ColumnScale | undefined;
 }
 
-export interface ListState {
+export interface ListState extends Pick<
+  RowSelection,
+  'order' | 'filters' | 'rowsOf' | 'asJson' | 'texts'
+> {
   readonly columns: readonly ColumnChoice[];
-  readonly order?: readonly RowOrder[] | undefined;
   readonly filter: string;
-  readonly filters?: readonly ColumnFilter[] | undefined;
   /** Kinds of filtered or sorted columns at the time of the choice, as bits by {@link keyOfPath}. */
   readonly kinds?: Readonly<Record<string, number>> | undefined;
-  /** Keys to the list in each row whose items are the rows. */
-  readonly rowsOf?: readonly string[] | undefined;
-  /** Keys to lists that are shown as JSON. */
-  readonly asJson?: readonly (readonly string[])[] | undefined;
-  /** Text columns by the schema; not stored. */
-  readonly texts?: RowSelection['texts'];
   readonly chart?: ChartChoice | undefined;
   /** The last choice of each other kind of chart. */
   readonly otherCharts?: readonly ChartChoice[] | undefined;
@@ -50,19 +45,14 @@ export interface GroupsChoice {
   readonly before?: Pick<ListState, 'filter' | 'filters'> | undefined;
 }
 
-export interface ChartChoice {
+export interface ChartChoice extends Pick<
+  ChartRequest,
+  'x' | 'y' | 'measure' | 'series' | 'size' | 'log'
+> {
   /** The id of a chart kind; a link of a newer page may have one that this page lacks. */
   readonly kind: string;
-  /** Undefined for row numbers. */
-  readonly x?: readonly string[] | undefined;
-  readonly y?: readonly string[] | undefined;
-  readonly measure?: ChartMeasure | undefined;
-  readonly series?: readonly string[] | undefined;
-  /** Numbers that the areas of points show. */
-  readonly size?: readonly string[] | undefined;
   /** The texts beside the largest points. */
   readonly label?: readonly string[] | undefined;
-  readonly log?: LogAxes | undefined;
   /** Those that the user wrote, in place of the columns' names. */
   readonly titles?: ChartTitles | undefined;
 }

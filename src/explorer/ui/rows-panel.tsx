@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useActiveLine, type ListLine } from './line-list.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -33,13 +33,7 @@ interface RowsPanelProps {
   readonly title: string;
   /** Buttons beside the title. */
   readonly actions: ReactNode;
-  readonly search: {
-    readonly ref?: Ref<HTMLInputElement>;
-    readonly label: string;
-    readonly hint: string;
-    readonly value: string;
-    readonly onChange: (text: string) => void;
-  };
+  readonly search: Omit<ComponentProps<typeof SearchInput>, 'className'>;
   readonly status: ReactNode;
   /** Closes the details of a line by Escape; undefined where none are open. */
   readonly onClose: (() => void) | undefined;

@@ -13,21 +13,11 @@ interface SearchInputProps {
 }
 
 export function SearchInput(props: SearchInputProps) {
-  const {
-    ref,
-    className,
-    type = 'search',
-    label,
-    hint = label,
-    value,
-    onChange,
-    onKeyDown,
-  } = props;
+  const { type = 'search', label, hint = label, value, onChange, onKeyDown, ...input } = props;
   return (
     <input
-      ref={ref}
+      {...input}
       type={type}
-      className={className}
       aria-label={label}
       placeholder={hint}
       value={value}

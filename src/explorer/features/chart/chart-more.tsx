@@ -1,23 +1,19 @@
-import type { ReactNode } from 'react';
-import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
-import type { ChartChoice, ChartTitles } from '../../runs/table-state.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import type { ChartTitles } from '../../runs/table-state.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { CHART_COPY } from './chart-copy.ts';
+import type { ChartControls } from './chart-controls.tsx';
 import { wordsOf } from './chart-facts.ts';
-import { isMeasured, numbersIn, type ChartKind } from './chart-kind.ts';
+import { isMeasured, numbersIn } from './chart-kind.ts';
 import { logsFor } from './chart-kinds.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-interface ChartMoreProps {
-  readonly choice: ChartChoice;
-  readonly kind: ChartKind;
-  readonly samples: readonly ColumnSample[];
+interface ChartMoreProps extends Omit<ComponentProps<typeof ChartControls>, 'others'> {
   readonly isTime: boolean;
   /** Whether each row is a point of its own, which can be named. */
   readonly hasLabels: boolean;
-  readonly onChange: (choice: ChartChoice) => void;
   readonly onTitles: (titles: ChartTitles) => void;
   readonly children: ReactNode;
 }
