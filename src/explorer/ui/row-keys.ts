@@ -29,9 +29,20 @@ export function placeAfterKey(key: string, index: number, count: number): number
 
 /** Moves the focus between the buttons of a toolbar; one of them is in the tab order. */
 export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
+  moveAmongButtons(event, (key, index, count) =>
+    index < 0 ? undefined : placeAfterKey(key, index, count),
+  );
+}
+
+/** Moves the focus between the buttons of a list's rows, and from what is above them to the first. */
+export function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  moveAmongButtons(event, (key, row, rows) => rowAfterKey(key, row, { page: 10, rows }));
+}
+
+function moveAmongButtons(event: KeyboardEvent<HTMLElement>, placeOf: typeof placeAfterKey): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === event.target);
-  const next = index === -1 ? undefined : placeAfterKey(event.key, index, buttons.length);
+  const next = placeOf(event.key, index, buttons.length);
   if (next === undefined) return;
   event.preventDefault();
   buttons[next]?.focus();

@@ -1,16 +1,14 @@
 import type { KeyboardEvent } from 'react';
-import { rowAfterKey } from '../../ui/row-keys.ts';
+import { nextNamed, NOTHING_TYPED, rowAfterKey, typedAfter } from '../../ui/row-keys.ts';
 
 /** Marks the checkbox of a row: the arrow keys go from one such to the next. */
 export const ROW_ATTRIBUTE = 'data-gh-row';
 const ROWS = `input[${ROW_ATTRIBUTE}]`;
-const TYPE_AHEAD_PAUSE_MS = 700;
 
 /** Rows that Page Down goes on by. */
 const PAGE = 10;
 
-let typed = '';
-let typedAt = 0;
+let typed = NOTHING_TYPED;
 
 export function makeTabStop(row: HTMLElement): void {
   const tree = row.closest('[data-gh-tree]');
@@ -32,13 +30,14 @@ export function onTreeKeyDown(event: KeyboardEvent): void {
   if (!(row instanceof HTMLInputElement) || !row.hasAttribute(ROW_ATTRIBUTE)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const tree = row.closest<HTMLElement>('[data-gh-tree]');
-  if (tree && act(event.key, row, tree)) {
+  if (tree && act(event, row, tree)) {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-function act(key: string, row: HTMLInputElement, tree: HTMLElement): boolean {
+function act(event: KeyboardEvent, row: HTMLInputElement, tree: HTMLElement): boolean {
+  const { key } = event;
   const rows = [...tree.querySelectorAll<HTMLInputElement>(ROWS)];
   const at = rows.indexOf(row);
   const item = row.closest('li');
@@ -63,7 +62,9 @@ function act(key: string, row: HTMLInputElement, tree: HTMLElement): boolean {
       row.click();
       return true;
     default:
-      return /^[\w.]$/.test(key) && jump(key, rows, at);
+      if (!/^[\w.]$/.test(key)) return false;
+      typed = typedAfter(typed, event);
+      return go(rows[nextNamed(rows.map(nameOf), at, typed.letters) ?? at]);
   }
 }
 
@@ -72,13 +73,6 @@ function go(row: HTMLElement | null | undefined): boolean {
   return true;
 }
 
-function jump(key: string, rows: readonly HTMLInputElement[], at: number): boolean {
-  const now = performance.now();
-  typed = now - typedAt < TYPE_AHEAD_PAUSE_MS ? typed + key.toLowerCase() : key.toLowerCase();
-  typedAt = now;
-  // One letter goes on to the next name; more letters may stay on this one.
-  const from = typed.length === 1 ? at + 1 : at;
-  const order = [...rows.slice(from), ...rows.slice(0, from)];
-  const name = (row: HTMLElement) => row.getAttribute(ROW_ATTRIBUTE)?.toLowerCase() ?? '';
-  return go(order.find((row) => name(row).startsWith(typed)));
+function nameOf(row: HTMLElement): string {
+  return row.getAttribute(ROW_ATTRIBUTE) ?? '';
 }

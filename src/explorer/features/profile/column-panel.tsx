@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../contract/format-count.ts';
-import { rowAfterKey } from '../../ui/row-keys.ts';
+import { moveInList } from '../../ui/row-keys.ts';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
@@ -124,19 +124,11 @@ function TopValues({ column, onChoose }: TopValuesProps) {
   const isEach = top.every(({ count }) => count === 1);
   if (values === 0) return undefined;
   if (isEach && !isTopExact) return <p>{PROFILE_COPY.noTop}</p>;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const next = rowAfterKey(event.key, at, { page: 10, rows: buttons.length });
-    if (next === undefined || at < 0) return;
-    event.preventDefault();
-    buttons[next]?.focus();
-  };
   return (
     <section aria-label={PROFILE_COPY.top}>
       <h3 title={PROFILE_COPY.topHint}>{PROFILE_COPY.top}</h3>
       {/* The list takes the keys of its buttons. */}
-      <ol role="list" className="gh-list" onKeyDown={onKeyDown}>
+      <ol role="list" className="gh-list" onKeyDown={moveInList}>
         {top.map(({ kind, text, isCut, count }) => {
           const shown = text === '' ? VALUE_COPY.empties.string : text;
           const number = formatCount(count);

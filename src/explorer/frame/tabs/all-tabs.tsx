@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
 import { PopoverButton } from '../../ui/popover.tsx';
-import { rowAfterKey } from '../../ui/row-keys.ts';
+import { moveInList } from '../../ui/row-keys.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { TabMark } from './tab-item.tsx';
 import { tabsNamed, tabTitle } from './tab-title.ts';
@@ -11,8 +11,6 @@ import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
 
 const MANY_TABS = 10;
-
-const PAGE_ROWS = 10;
 
 interface AllTabsProps {
   readonly tabs: readonly OpenTab[];
@@ -54,7 +52,6 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }) {
   const { tabs, activeId, isEdited, onShow, onDone } = props;
   const unsaved = useStore(unsavedTabs);
   const [text, setText] = useState('');
-  const box = useRef<HTMLDivElement>(null);
   const matching = tabsNamed(tabs, text);
   const hasFilter = tabs.length > MANY_TABS;
   const show = (tab: OpenTab | undefined): void => {
@@ -63,20 +60,14 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }) {
     onShow(tab.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>('li > button') ?? [])];
-    const row = rows.findIndex((one) => one === event.target);
     const isInFilter = event.target instanceof HTMLInputElement;
     if (isInFilter && event.key === 'Enter') return show(matching[0]);
-    if (isInFilter && event.key !== 'ArrowDown') return;
-    const next = rowAfterKey(event.key, row, { page: PAGE_ROWS, rows: rows.length });
-    if (next === undefined) return;
-    event.preventDefault();
-    rows[next]?.focus();
+    if (!isInFilter || event.key === 'ArrowDown') moveInList(event);
   };
   return (
     // The list takes the keys of its rows.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className="gh-all-tabs-list gh-column" onKeyDown={onKeyDown}>
+    <div className="gh-all-tabs-list gh-column" onKeyDown={onKeyDown}>
       {hasFilter && (
         <SearchInput
           className="gh-all-tabs-filter gh-fixed"
