@@ -18,10 +18,10 @@ export function whileWanted<Value>(
 
 /**
  * The answer to these inputs; undefined until it comes, and where nothing is asked.
- * @param ask hears whether its answer is still wanted
+ * @param ask gets a signal that ends with the wish for its answer
  */
 export function useAwaited<Value>(
-  ask: (isWanted: () => boolean) => Promise<Value> | undefined,
+  ask: (signal: AbortSignal) => Promise<Value> | undefined,
   inputs: readonly unknown[],
 ): Value | undefined {
   const [held, setHeld] = useState<{ inputs: readonly unknown[]; value?: Value }>({ inputs });
@@ -30,14 +30,13 @@ export function useAwaited<Value>(
   const begin = useEffectEvent(ask);
   const { inputs: asked } = held;
   useEffect(() => {
-    let isWanted = true;
+    const wish = new AbortController();
+    const { signal } = wish;
     const take = (value: Value): void => {
-      if (isWanted) setHeld({ inputs: asked, value });
+      if (!signal.aborted) setHeld({ inputs: asked, value });
     };
-    void begin(() => isWanted)?.then(take, () => undefined);
-    return () => {
-      isWanted = false;
-    };
+    void begin(signal)?.then(take, () => undefined);
+    return () => wish.abort();
   }, [asked]);
   return isSame ? held.value : undefined;
 }

@@ -112,7 +112,10 @@ function BatchForm(props: BatchFormProps) {
   const once = isEachOnce || isList;
   // In slices, which leave the page free.
   const found = useAwaited(
-    (isWanted) => runInSlices(readValues(lines, variable ?? { type: undefined }, once), isWanted),
+    (signal) => {
+      const reading = readValues(lines, variable ?? { type: undefined }, once);
+      return runInSlices(reading, () => !signal.aborted);
+    },
     [lines, variable, once],
   );
   const values = found?.values ?? [];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
@@ -6,6 +6,7 @@ import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typeName, type ValueType } from '../../../answers/typed/value-types.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import type { TypePreview } from './typed-parts.ts';
 import { TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
@@ -52,16 +53,11 @@ function statusText(preview: TypePreview | 'failed' | undefined): string {
 }
 
 /** What the values of a file's columns are, as far as it was looked at; undefined as long as that goes on. */
-function usePreview({ answersApi, name, origin: given, request }: ColumnTypesProps) {
-  // A dialog is of one answer, whose origin does not change.
-  const [origin] = useState(given);
+function usePreview({ answersApi, name, origin, request }: ColumnTypesProps) {
   // Which columns are text says nothing of their values.
   const asked = JSON.stringify({ ...request, asText: undefined });
-  const [last, setLast] = useState<{ asked: string; preview: TypePreview | 'failed' }>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const look = async (): Promise<TypePreview | 'failed'> => {
+  return useAwaited(
+    async (signal): Promise<TypePreview | 'failed'> => {
       try {
         const { previewOf } = await loadPart(() => import('./described-parts.ts'));
         const wanted = JSON.parse(asked) as TypedFileRequest;
@@ -69,13 +65,9 @@ function usePreview({ answersApi, name, origin: given, request }: ColumnTypesPro
       } catch {
         return 'failed';
       }
-    };
-    void look().then((preview) => {
-      if (!signal.aborted) setLast({ asked, preview });
-    });
-    return () => leaving.abort();
-  }, [answersApi, name, origin, asked]);
-  return last?.asked === asked ? last.preview : undefined;
+    },
+    [answersApi, name, asked],
+  );
 }
 
 /** CSS pixels; the style sheet has the same. */

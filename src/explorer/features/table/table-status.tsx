@@ -128,9 +128,9 @@ export function SelectionSums(props: SelectionSumsProps) {
 
 function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotals | undefined {
   return useAwaited(
-    async (isWanted) => {
+    async (signal) => {
       await new Promise<void>((end) => systemClock.after(QUIET_MS, end));
-      return isWanted() ? answersApi.compute.sumCells(name, request) : undefined;
+      return signal.aborted ? undefined : answersApi.compute.sumCells(name, request);
     },
     [answersApi, name, JSON.stringify(request)],
   );
