@@ -8,6 +8,7 @@ import {
 import { loadPart } from '../../contract/load-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.tsx';
+import { whileWanted } from './while-wanted.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -65,18 +66,11 @@ function laterPart<Props extends object>(
     const onRetry = (): void => setTries(tries + 1);
     useEffect(() => {
       if (Part) return undefined;
-      let isWanted = true;
-      loadOnce().then(
-        (component) => {
-          if (isWanted) setPart(() => component);
-        },
-        () => {
-          if (isWanted) setFailed({ tries, isOffline: !navigator.onLine });
-        },
+      return whileWanted(
+        loadOnce(),
+        (component) => setPart(() => component),
+        () => setFailed({ tries, isOffline: !navigator.onLine }),
       );
-      return () => {
-        isWanted = false;
-      };
     }, [Part, tries]);
     useEffect(() => {
       if (Part || !isOffline) return undefined;
