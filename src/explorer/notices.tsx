@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, useMemo, useSyncExternalStore } from 'react';
 import { useStore, type StoreApi } from 'zustand';
-import { CallNotice, useUnexplainedRefusal } from './features/diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
-import { isOfTexts } from '../transport/call-failure.ts';
-import { FAILURE_COPY } from '../transport/failure-copy.ts';
-import { useRun, useSchema, useTabCall } from './editors/graphiql-adapter.ts';
+import { isOfTexts, type CallFailure } from '../transport/call-failure.ts';
+import { FAILURE_COPY, copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
+import { useRun, useSchema, useTabCall, useGoTo } from './editors/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
 import { KEEPING_COPY } from './frame/tabs/tabs-copy.ts';
 import type { Keeping } from './frame/tabs/storage.ts';
@@ -15,6 +14,9 @@ import { newVersion } from './ui/load-failures.ts';
 import { PART_COPY } from './ui/part-copy.ts';
 import { showPopover } from './ui/toast.tsx';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
+import { isUnexplained, type DiagnosisTarget } from './features/diagnostics/target.ts';
+import { FailureNotice } from './features/diagnostics/failure-notice.tsx';
+import { graphqlEndpoint } from '../contract/paths.ts';
 
 const QuestionDialog = laterDialog(
   async () => (await import('./question-dialog.tsx')).QuestionDialog,
@@ -102,4 +104,60 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }) {
 function useDismissed<Value>(value: Value): [Value | undefined, () => void] {
   const [dismissed, setDismissed] = useState<Value>();
   return [value === dismissed ? undefined : value, () => setDismissed(value)];
+}
+
+interface CallNoticeProps {
+  readonly failure: CallFailure;
+  readonly lead?: string;
+  readonly onRetry?: (() => void) | undefined;
+  readonly onDismiss: () => void;
+}
+
+function CallNotice(props: CallNoticeProps) {
+  const { failure, lead, onRetry, onDismiss } = props;
+  const { service, store } = useSchemaAccess();
+  const goTo = useGoTo();
+  // The same object as long as the failure is the same: the checks start over with another.
+  const target = useMemo<DiagnosisTarget>(
+    () => ({ kind: 'graphql', failure, service, store }),
+    [failure, service, store],
+  );
+  const { title, advice } = copyOfFailure(failure);
+  return (
+    <FailureNotice
+      title={lead === undefined ? title : `${lead} ${title}`}
+      advice={advice}
+      quote={quoteOf(failure)}
+      details={failure}
+      target={isUnexplained(failure.code) ? target : undefined}
+      actions={
+        <>
+          {failure.unsent && (
+            <Button
+              label={FAILURE_COPY.goTo(failure.unsent)}
+              look="bare"
+              onClick={() => failure.unsent && goTo(failure.unsent)}
+            />
+          )}
+          {onRetry && <Button label={PART_COPY.retry} look="bare" onClick={onRetry} />}
+          <Button label={FAILURE_COPY.dismiss} look="bare" onClick={onDismiss} />
+        </>
+      }
+    />
+  );
+}
+
+/** A refusal that ended the session unexplained: the key may be refused, so signing in may not help. */
+function useUnexplainedRefusal(): CallFailure | undefined {
+  const { store, service } = useSchemaAccess();
+  const view = useSyncExternalStore(store.subscribe, store.getView);
+  const refusal = view.status === 'terminated' ? view.refusal : undefined;
+  const isBlameUnknown = refusal?.cause === 'unknown';
+  return useMemo(
+    () =>
+      isBlameUnknown
+        ? { code: 'token-refused', endpoint: graphqlEndpoint(service.baseUrl), status: 401 }
+        : undefined,
+    [isBlameUnknown, service],
+  );
 }
