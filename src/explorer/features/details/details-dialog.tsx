@@ -25,11 +25,7 @@ import { Fact } from '../../ui/fact.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
 
-interface DetailsDialogProps extends QuotaStatusProps {
-  readonly onClose: () => void;
-}
-
-export function DetailsDialog(props: DetailsDialogProps) {
+export function DetailsDialog(props: QuotaStatusProps & { readonly onClose: () => void }) {
   const { call, answer, answersApi, onClose } = props;
   const { facts } = call;
   const exchange = facts?.exchange;
@@ -59,7 +55,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
 /** Costs and traces are shorter; a longer one is shown in part, bytes. */
 const MAX_EXTENSIONS = 100_000;
 
-interface ExtensionsProps extends Pick<DetailsDialogProps, 'answersApi'> {
+interface ExtensionsProps extends Pick<QuotaStatusProps, 'answersApi'> {
   readonly answer: TabAnswer;
 }
 

@@ -149,13 +149,8 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps) {
   );
 }
 
-interface ActionFaceProps {
-  readonly sign: IconName;
-  readonly label: string;
-}
-
 /** The face of a button of the answer's bar: its label, or a sign where there is no room (answer-bar.css). */
-export function ActionFace({ sign, label }: ActionFaceProps) {
+export function ActionFace({ sign, label }: { readonly sign: IconName; readonly label: string }) {
   return (
     <>
       <span className="gh-answer-label">{label}</span>

@@ -39,18 +39,9 @@ export function Digits({ text: exact }: { readonly text: string }) {
 }
 
 export function digitGroups(text: string): readonly string[] | undefined {
-  const [, sign = '', whole = '', rest = ''] =
-    /^(-?)(\d+)((?:\.\d+)?(?:[eE].*)?)$/.exec(text) ?? [];
+  const [, sign = '', whole = ''] = /^(-?)(\d+)(?:\.\d+)?(?:[eE].*)?$/.exec(text) ?? [];
   if (whole.length < MIN_DIGITS) return undefined;
-  const first = whole.length % 3;
-  const groups = [
-    ...(first > 0 ? [whole.slice(0, first)] : []),
-    ...Array.from({ length: (whole.length - first) / 3 }, (_, group) =>
-      whole.slice(first + group * 3, first + group * 3 + 3),
-    ),
-  ];
-  return groups.map(
-    (group, position) =>
-      (position === 0 ? sign : '') + group + (position === groups.length - 1 ? rest : ''),
-  );
+  const first = sign.length + (whole.length % 3 || 3);
+  // What follows the whole digits belongs to their last group.
+  return [text.slice(0, first), ...(text.slice(first).match(/\d{3}(?:\D.*)?/g) ?? [])];
 }

@@ -26,7 +26,6 @@ export function WholeValue(props: WholeValueProps) {
     textOfValue(answersApi, name, node, MAX_SHOWN).then(setText, () => setFailure(VALUE_COPY.gone));
   }, [answersApi, name, node]);
   const size = bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes);
-  const copied = bytes > MAX_COPIED ? VALUE_COPY.copiedPart(MAX_COPIED, bytes) : VALUE_COPY.copied;
   return (
     <ValueDialog
       title={VALUE_COPY.title(title)}
@@ -37,9 +36,13 @@ export function WholeValue(props: WholeValueProps) {
         </>
       }
       {...{ text, onClose }}
-      copy={() => copyValue(textOfValue(answersApi, name, node, MAX_COPIED), copied)}
+      copy={() => copyValue(textOfValue(answersApi, name, node, MAX_COPIED), copiedMessage(bytes))}
     />
   );
+}
+
+export function copiedMessage(bytes: number, whole: string = VALUE_COPY.copied): string {
+  return bytes > MAX_COPIED ? VALUE_COPY.copiedPart(MAX_COPIED, bytes) : whole;
 }
 
 /** A value for people: a string without quotes and escapes, unless it is longer than `maxBytes`. */

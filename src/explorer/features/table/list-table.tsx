@@ -42,7 +42,7 @@ import type { RowLog } from './row-log.tsx';
 import { StaleChoices, withKinds } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
-import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
+import { EmptyNotice, TableStatus } from './table-status.tsx';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,8 @@ interface ListTableProps extends AnswerViewProps, ChosenList {
 }
 
 export function ListTable(props: ListTableProps) {
-  const { answersApi, name, outline, list, fields = NO_FIELDS, choices, listChoice, log } = props;
+  const { answersApi, name, outline, list, fields = NO_FIELDS, choices, listChoice } = props;
+  const { log, onPick: pick } = props;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [menu, setMenu] = useState<ColumnTarget>();
@@ -92,7 +93,7 @@ export function ListTable(props: ListTableProps) {
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
-    if (props.onPick && number !== undefined) return props.onPick.act(number);
+    if (pick && number !== undefined) return pick.act(number);
     openCell(shown[column]?.key);
   };
   const place = { position: current.active, open, focusGrid };
@@ -144,7 +145,7 @@ export function ListTable(props: ListTableProps) {
             onFit={table.fitColumn}
             onOpen={open}
             onCellMenu={openCellMenu}
-            onRecord={log ? undefined : props.onPick ? open : openRecord}
+            onRecord={log ? undefined : pick ? open : openRecord}
             onCloseRecord={panes.onClose}
             onCopy={copySelected}
             pictures={
@@ -182,7 +183,7 @@ export function ListTable(props: ListTableProps) {
       )}
       <InSlot slot="status">
         <TableStatus
-          {...{ rows, isFiltered, copyMessage, order, pages }}
+          {...{ answersApi, name, rows, isFiltered, copyMessage, order, pages }}
           count={isFiltered ? (pages.of() ?? list.count) : list.count}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}
@@ -193,12 +194,11 @@ export function ListTable(props: ListTableProps) {
             focusGrid();
           }}
           cells={selected ? cellsIn(selected) : 0}
-          pick={rows > 0 && <PickButton of={props.onPick} onClick={() => open(current.active)} />}
-          sums={
-            cells && (
-              <SelectionSums {...{ answersApi, name }} request={{ ...selection, ...cells }} />
-            )
+          pick={
+            rows > 0 &&
+            pick && <Button label={pick.label} look="small" onClick={() => open(current.active)} />
           }
+          summed={cells && { ...selection, ...cells }}
           onCopy={() => copySelected(false)}
           onMore={openCellMenu}
         />
@@ -215,15 +215,6 @@ export function ListTable(props: ListTableProps) {
       {cellMenu}
     </>
   );
-}
-
-interface PickButtonProps {
-  readonly of: ListTableProps['onPick'];
-  readonly onClick: () => void;
-}
-
-function PickButton({ of: pick, onClick }: PickButtonProps) {
-  return pick && <Button label={pick.label} look="small" onClick={onClick} />;
 }
 
 interface TableBarProps extends Pick<

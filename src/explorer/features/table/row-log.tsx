@@ -4,9 +4,7 @@ import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { HEADER_ROW, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ListErrors } from './list-errors.ts';
 import type { RowPages } from './row-pages.ts';
-import { TABLE_COPY } from './table-copy.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
-import { Button } from '../../ui/button.tsx';
 
 export interface RowLog {
   readonly label: string;
@@ -63,8 +61,4 @@ export function shiftRange(range: CellRange, by: number): CellRange {
     column,
   });
   return { active: shift(range.active), anchor: shift(range.anchor), lead: shift(range.lead) };
-}
-
-export function NewestButton({ onClick }: { readonly onClick: () => void }) {
-  return <Button label={TABLE_COPY.newest} className="gh-table-newest" onClick={onClick} />;
 }

@@ -28,11 +28,12 @@ import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { Anchor } from '../../ui/popover.tsx';
 import { PrintedRows } from '../shared/answer-slots.tsx';
-import { NewestButton, shiftRange, useRowLog } from './row-log.tsx';
+import { shiftRange, useRowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import './table-grid.css';
 import type { RowOrder } from '../../../answers/query/selection.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Height of the columns' names, CSS pixels; the style sheet has the same. */
 const NAMES_HEIGHT = 32;
@@ -213,7 +214,9 @@ export function TableGrid(props: TableGridProps) {
       </div>
       <PrintedRows shown={Math.floor(height / rowHeight)} all={rows} />
       {!isAtNewest && (
-        <NewestButton
+        <Button
+          label={TABLE_COPY.newest}
+          className="gh-table-newest"
           onClick={() => scrollTo({ top: log?.isNewestFirst ? 0 : rows * rowHeight })}
         />
       )}

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
@@ -6,14 +6,13 @@ import type { RowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
 
-interface TableStatusProps {
+interface TableStatusProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
@@ -25,7 +24,8 @@ interface TableStatusProps {
   readonly onCancel: () => void;
   readonly cells: number;
   readonly pick: ReactNode;
-  readonly sums: JSX.Element | undefined;
+  /** The selected cells, whose numbers are added up. */
+  readonly summed: CellsRequest | undefined;
   readonly copyMessage: string;
   readonly order: readonly RowOrder[];
   readonly onCopy: () => void;
@@ -34,7 +34,7 @@ interface TableStatusProps {
 
 export function TableStatus(props: TableStatusProps) {
   const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
-  const { finding, cells, pages } = props;
+  const { answersApi, name, finding, cells, summed, pages } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
   const found = isFiltered ? (pages.total() === undefined ? '' : some) : all;
@@ -57,7 +57,7 @@ export function TableStatus(props: TableStatusProps) {
         {props.copyMessage}
       </span>
       {props.pick}
-      {cells > 1 && props.sums}
+      {cells > 1 && summed && <SelectionSums {...{ answersApi, name }} request={summed} />}
       {cells > 1 && (
         <span className="gh-table-copy gh-fixed">
           <Button label={TABLE_COPY.copy(cells)} look="small" onClick={props.onCopy} />
@@ -93,13 +93,11 @@ export function TableNotice({ title, text, role, action }: TableNoticeProps) {
 /** The selection changes with each step of a drag: after so much quiet it is added up, milliseconds. */
 const QUIET_MS = 120;
 
-interface SelectionSumsProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
+interface SelectionSumsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly request: CellsRequest;
 }
 
-export function SelectionSums(props: SelectionSumsProps) {
+function SelectionSums(props: SelectionSumsProps) {
   const sums = useSums(props);
   const facts = (['sum', 'average', 'min', 'max'] as const).flatMap((key) =>
     !sums?.count || sums[key] === undefined

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { copyText } from '../../ui/copy.tsx';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { MAX_COPIED } from '../shared/whole-value.tsx';
+import { copyValue } from '../shared/value-dialog.tsx';
+import { copiedMessage, MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import { errorsAt, useErrors, type ErrorNode } from './tree-errors.ts';
@@ -15,7 +15,6 @@ import './tree.css';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
-import { VALUE_COPY } from '../shared/shared-copy.ts';
 
 export function TreeView(props: AnswerViewProps) {
   return <Tree key={props.name} {...props} />;
@@ -54,21 +53,13 @@ function Tree(props: AnswerViewProps) {
   };
   const copy = (what: CopiedPart, position: TreePosition): void => {
     const path = pathText(stepsOf(position));
+    const say = (copied: Promise<string>): void => void copied.then(setStatus);
+    if (what === 'path') return say(copyValue(path, TREE_COPY.copiedPath(path)));
     const value = tree.nodeAt(position);
-    let text: string | Promise<string> = path;
-    let message = TREE_COPY.copiedPath(path);
-    if (what === 'value') {
-      if (!value) return;
-      text = answersApi.read.text(name, value.start, MAX_COPIED);
-      message =
-        value.bytes <= MAX_COPIED
-          ? TREE_COPY.copiedValue(path || TREE_COPY.root)
-          : VALUE_COPY.copiedPart(MAX_COPIED, value.bytes);
-    }
-    copyText(text).then(
-      () => setStatus(message),
-      () => setStatus(PART_COPY.notCopied),
-    );
+    if (!value) return;
+    const { start, bytes } = value;
+    const copied = TREE_COPY.copiedValue(path || TREE_COPY.root);
+    say(copyValue(answersApi.read.text(name, start, MAX_COPIED), copiedMessage(bytes, copied)));
   };
   const node = active && tree.nodeAt(active);
   const path = active ? pathText(stepsOf(active)) : '';
