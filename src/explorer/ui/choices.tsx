@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface TickProps {
   readonly className?: string;
@@ -55,6 +55,23 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 
 interface ChoiceProps<Value extends string> extends SelectProps<Value> {
   readonly label: ReactNode;
+}
+
+type RadiosProps<Value extends string> = Pick<
+  SelectProps<Value>,
+  'className' | 'options' | 'onChange'
+> & { readonly value: string | undefined };
+
+/** Radio buttons, each in its label, which has the class; to be put into a fieldset. */
+export function Radios<Value extends string>(props: RadiosProps<Value>) {
+  const { className, value, options, onChange } = props;
+  const name = useId();
+  return options.map(([one, label]) => (
+    <label key={one} className={className}>
+      <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+      {label}
+    </label>
+  ));
 }
 
 /** A select in its label, which has the class. */

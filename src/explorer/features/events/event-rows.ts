@@ -1,4 +1,5 @@
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { remembered } from '../../../contract/remembered.ts';
 import { JsonCursor } from '../../../answers/json/json-cursor.ts';
 import { readRaw } from '../../../answers/json/values.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
@@ -50,13 +51,7 @@ export function tableOfEvents(
   };
 }
 
-const rowsByEvent = new WeakMap<LoggedEvent, EventRow>();
-
-function rowOf(event: LoggedEvent): EventRow {
-  const row = rowsByEvent.get(event) ?? readRow(event);
-  rowsByEvent.set(event, row);
-  return row;
-}
+const rowOf = remembered(readRow);
 
 function readRow({ json, errors }: LoggedEvent): EventRow {
   const fields = rawFieldsOf(json);

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../contract/group-by.ts';
 import { shortened } from '../../../contract/fold-text.ts';
+import { remembered } from '../../../contract/remembered.ts';
 import { formatDay } from '../../../session/format-moment.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import {
@@ -107,20 +108,14 @@ function foldOf(entry: HistoryEntry): string | undefined {
   return entry.favorite === true || entry.label ? undefined : textsOf(entry).query;
 }
 
-const TEXTS = new WeakMap<HistoryEntry, { readonly query: string; readonly operation: string }>();
-
 /** What tells queries apart, and operations: queries with their variables. */
-function textsOf(entry: HistoryEntry) {
-  const known = TEXTS.get(entry);
-  if (known) return known;
+const textsOf = remembered((entry: HistoryEntry) => {
   const { favorite, operationName, query, variables, forEach } = entry;
-  const texts = {
+  return {
     query: JSON.stringify([operationName ?? '', query ?? '']),
     operation: JSON.stringify([favorite === true, operationName, query, variables, forEach]),
   };
-  TEXTS.set(entry, texts);
-  return texts;
-}
+});
 
 // An entry that is read again, labelled or run once more keeps its row, and text typed in it.
 function keysOf(entries: readonly HistoryEntry[]): ReadonlyMap<HistoryEntry, string> {
@@ -146,7 +141,7 @@ interface OperationParts {
 }
 
 // Asked for with each step of scrolling.
-const PARTS = new WeakMap<HistoryEntry, OperationParts | 'unreadable'>();
+const partsOf = remembered(readParts);
 
 /** How an entry differs: variables, arguments, then fields; else its own variables, arguments or text. */
 export function entryDifference(entry: HistoryEntry, other: HistoryEntry | undefined): string {
@@ -209,14 +204,6 @@ function changesOf(
 function outermost(parts: readonly (readonly [string, string])[]) {
   const keys = new Set(parts.map(([key]) => key));
   return parts.filter(([key]) => !keys.has(/^(.+)\./.exec(key)?.[1] ?? ''));
-}
-
-function partsOf(entry: HistoryEntry): OperationParts | 'unreadable' {
-  const known = PARTS.get(entry);
-  if (known) return known;
-  const parts = readParts(entry);
-  PARTS.set(entry, parts);
-  return parts;
 }
 
 function readParts(entry: HistoryEntry): OperationParts | 'unreadable' {

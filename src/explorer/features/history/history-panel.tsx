@@ -21,7 +21,7 @@ import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts'
 import { linesOf, type HistoryLine } from './history-lines.ts';
 import { HistoryPreview } from './history-preview.tsx';
 import { type HistoryActions, HistoryRow } from './history-row.tsx';
-import type { Clearing, HistoryLists, HistoryStore } from './history-store.ts';
+import { textsOf, type Clearing, type HistoryLists, type HistoryStore } from './history-store.ts';
 import './history.css';
 import { Button } from '../../ui/button.tsx';
 import { DeletionQuestion } from '../../ui/deletion-question.tsx';
@@ -187,15 +187,6 @@ export function HistoryPanel(props: HistoryPanelProps) {
       </div>
     </RowsPanel>
   );
-}
-
-function textsOf(entry: HistoryEntry, history: HistoryStore) {
-  const headers = history.headersOf(entry);
-  return {
-    query: entry.query ?? '',
-    variables: entry.variables ?? '',
-    ...(headers !== undefined && { headers }),
-  };
 }
 
 function statusText(shown: number, all: number, runKeys: string): string {

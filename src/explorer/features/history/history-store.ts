@@ -143,6 +143,16 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   };
 }
 
+/** What the editors show of an entry; without headers where this page did not run it. */
+export function textsOf(entry: HistoryEntry, history: Pick<HistoryStore, 'headersOf'>) {
+  const headers = history.headersOf(entry);
+  return {
+    query: entry.query ?? '',
+    variables: entry.variables ?? '',
+    ...(headers !== undefined && { headers }),
+  };
+}
+
 function hasSame(entries: readonly HistoryEntry[], entry: HistoryEntry): boolean {
   return entries.some((other) => isSameOperation(other, entry));
 }

@@ -1,23 +1,19 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typeName, type ValueType } from '../../../answers/typed/value-types.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
-import type { AnswerOrigin } from './file-record.ts';
+import type { RecordSource } from './file-record.ts';
 import type { TypePreview } from './typed-parts.ts';
 import { TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 type Paths = readonly (readonly string[])[];
 
-interface ColumnTypesProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly origin: AnswerOrigin;
+interface ColumnTypesProps extends RecordSource {
   readonly request: TypedFileRequest;
   readonly asText: Paths;
   readonly onAsText: (paths: Paths) => void;

@@ -1,7 +1,6 @@
 import type { SaveJob } from './save-file.ts';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
-import type { AnswersApi } from '../../../answers/api.ts';
 import { type FileFormat, NULL_TEXTS, type NullText } from '../../../answers/export/file-format.ts';
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
@@ -9,7 +8,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { ColumnTypes } from './column-types.tsx';
-import { columnNames, type AnswerOrigin } from './file-record.ts';
+import { columnNames, type RecordSource } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
 import {
@@ -29,7 +28,7 @@ import {
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Tick } from '../../ui/choices.tsx';
+import { Choice, Radios, Tick } from '../../ui/choices.tsx';
 import {
   isSelective,
   rowSelectionOf,
@@ -40,13 +39,10 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 import { DIALECT_NAMES, SQL_DIALECTS } from '../../../answers/typed/sql-dialects.ts';
 import type { TableChoice } from '../../../answers/typed/table-definition.ts';
 
-interface SaveDialogProps {
+interface SaveDialogProps extends RecordSource {
   readonly format: FileFormat<FileRequest>;
   readonly lists: readonly FoundList[];
   readonly first: RowsPlan;
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly origin: AnswerOrigin;
   /** Called in the task of the click. */
   readonly onSave: (save: SaveRequest) => void;
   readonly onClose: () => void;
@@ -61,7 +57,6 @@ export function SaveDialog(props: SaveDialogProps) {
   const chosen = { ...useStore(saveChoices), ...changed };
   const { dialect, choices, nullTexts } = choicesForTable(format.name, chosen);
   const options = format.of === 'rows' ? format.options : [];
-  const id = useId();
   const shown = shownOf(plan);
   const labels = {
     columns: {
@@ -107,17 +102,12 @@ export function SaveDialog(props: SaveDialogProps) {
         {asked.map((what) => (
           <fieldset key={what}>
             <legend className="gh-field-name">{SAVE_COPY[what]}</legend>
-            {EXTENTS.map((extent) => (
-              <label key={extent} className="gh-choice">
-                <input
-                  type="radio"
-                  name={`${id}-${what}`}
-                  checked={extent === choices[what]}
-                  onChange={() => choose({ [what]: extent })}
-                />
-                {labels[what][extent]}
-              </label>
-            ))}
+            <Radios
+              className="gh-choice"
+              value={choices[what]}
+              options={EXTENTS.map((extent) => [extent, labels[what][extent]])}
+              onChange={(extent) => choose({ [what]: extent })}
+            />
           </fieldset>
         ))}
         {format.of === 'rows' && (
@@ -292,12 +282,12 @@ function useRowCount(
   request: RowSelection,
 ): number | undefined {
   // An order counts no rows, but is found here before the file asks for it.
-  const asked = JSON.stringify(rowSelectionOf(request));
-  return useAwaited(() => {
-    const selection = JSON.parse(asked) as RowSelection;
+  const selection = rowSelectionOf(request);
+  return useAwaited(
     // Saving names its fault.
-    return isSelective(selection) ? answersApi.compute.countRows(name, selection) : undefined;
-  }, [answersApi, name, asked]);
+    () => (isSelective(selection) ? answersApi.compute.countRows(name, selection) : undefined),
+    [answersApi, name, JSON.stringify(selection)],
+  );
 }
 
 const databasesFor = (format: string) =>

@@ -109,48 +109,34 @@ interface ListedItems {
 
 export function savedLines({ own, provided, closed, text }: ListedItems): readonly SavedLine[] {
   const words = searchedWords(text);
-  const lines = linesOf(own, { level: 1, isProvided: false, closed, words });
+  const lines = linesOf(own, { isProvided: false, closed, words });
   if (!provided) return lines;
-  const below = linesOf(provided, { level: 2, isProvided: true, closed, words });
+  const below = linesOf(provided, { isProvided: true, closed, words });
   const count = below.filter(({ item }) => item?.kind === 'operation').length;
   if (words.length > 0 && below.length === 0) return lines;
   const isOpen = words.length > 0 || !closed.has(PROVIDED_KEY);
-  return [
-    ...lines,
-    {
-      key: PROVIDED_KEY,
-      item: undefined,
-      level: 1,
-      count: words.length > 0 ? count : provided.count,
-      isOpen,
-      isProvided: true,
-    },
-    ...(isOpen ? below : []),
-  ];
+  const line = { key: PROVIDED_KEY, item: undefined, level: 1, isOpen, isProvided: true };
+  const all = { ...line, count: words.length > 0 ? count : provided.count };
+  return [...lines, all, ...(isOpen ? below : [])];
 }
 
-interface LineOptions {
-  readonly level: number;
+interface LineOptions extends Pick<ListedItems, 'closed'> {
   readonly isProvided: boolean;
-  readonly closed: ReadonlySet<string>;
   readonly words: readonly string[];
 }
 
 function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
-  const { level, isProvided, closed, words } = options;
+  const { isProvided, closed, words } = options;
+  const level = isProvided ? 2 : 1;
   const keyOf = ({ id }: SavedItem): string => (isProvided ? `${PROVIDED_KEY} ${id}` : id);
   const isSearched = words.length > 0;
   const operationLines = (folder: { id?: string; name?: string }, depth: number): SavedLine[] =>
     (ordered.operations.get(folder.id) ?? [])
       .filter((operation) => !isSearched || hasWords(operation, words, folder.name))
-      .map((item) => ({
-        key: keyOf(item),
-        item,
-        level: depth,
-        count: 0,
-        isOpen: false,
-        isProvided,
-      }));
+      .map((item) => {
+        const line = { key: keyOf(item), item, level: depth };
+        return { ...line, count: 0, isOpen: false, isProvided };
+      });
   const folderLines = ordered.folders.flatMap((folder): SavedLine[] => {
     const below = operationLines(folder, level + 1);
     const isNamed = words.every((word) => foldText(folder.name).includes(word));

@@ -3,7 +3,7 @@ import { openCommandDialog } from '../../commands/command-store.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { SETTING_SECTIONS, type Setting } from '../../frame/setting.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choices.tsx';
+import { Choice, Radios } from '../../ui/choices.tsx';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
@@ -84,12 +84,7 @@ function Row({ setting }: { readonly setting: Setting }) {
     return (
       <fieldset>
         <legend>{label}</legend>
-        {radios.map(([one, name]) => (
-          <label key={one}>
-            <input type="radio" name={id} checked={one === value} onChange={() => choose(one)} />
-            {name}
-          </label>
-        ))}
+        <Radios {...{ value }} options={radios} onChange={choose} />
       </fieldset>
     );
   return (

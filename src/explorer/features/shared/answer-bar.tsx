@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
@@ -8,6 +8,7 @@ import { browserPreferences } from '../../../session/preferences.ts';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import type { View } from '../../frame/define-feature.ts';
 import { Button } from '../../ui/button.tsx';
+import { Radios } from '../../ui/choices.tsx';
 import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
@@ -102,25 +103,15 @@ function useStoredChoice<Choice extends string>(
   ];
 }
 
-interface SwitchProps<Value extends string> {
+interface SwitchProps<Value extends string> extends ComponentProps<typeof Radios<Value>> {
   readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, label: string])[];
-  readonly onChange: (value: Value) => void;
 }
 
 /** Radio buttons as one bar. */
-export function Switch<Value extends string>(props: SwitchProps<Value>) {
-  const { label, value, options, onChange } = props;
-  const name = useId();
+export function Switch<Value extends string>({ label, ...radios }: SwitchProps<Value>) {
   return (
     <fieldset className="gh-switch gh-frame gh-fixed" aria-label={label}>
-      {options.map(([one, text]) => (
-        <label key={one}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          {text}
-        </label>
-      ))}
+      <Radios {...radios} />
     </fieldset>
   );
 }

@@ -167,12 +167,12 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
 }
 
 function useValueCounts({ answersApi, name, selection, column }: FilterFormProps) {
-  const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
+  const request: ValuesRequest = { ...selection, order: undefined, column: column.path };
   return useAwaited(() => {
-    const counting = answersApi.compute.countValues(name, JSON.parse(asked) as ValuesRequest);
+    const counting = answersApi.compute.countValues(name, request);
     // It can still be filtered by a typed value.
     return counting.catch((): FewValues => ({ values: [], isWhole: false }));
-  }, [answersApi, name, asked]);
+  }, [answersApi, name, JSON.stringify(request)]);
 }
 
 function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] | 'matches' {
