@@ -12,7 +12,7 @@ import { requiredContext } from '../../ui/required-context.ts';
 import { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, reopenBatch, searchHistory } from './history-entry.ts';
 import { recordHistory, type RunListener } from './history-recorder.ts';
-import { createHistoryStore, textsOf, type HistoryStore } from './history-store.ts';
+import { createHistoryStore, textsToShow, type HistoryStore } from './history-store.ts';
 
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
@@ -95,7 +95,7 @@ function HistorySearch(): null {
       detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
       // The present text of the editors may be stored nowhere else.
       run: () => {
-        tabs.addWith({ headers: '', ...textsOf(entry, history) });
+        tabs.addWith({ headers: '', ...textsToShow(entry, history) });
         reopenBatch(entry);
       },
     }));

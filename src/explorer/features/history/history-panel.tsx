@@ -21,7 +21,12 @@ import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts'
 import { linesOf, type HistoryLine } from './history-lines.ts';
 import { HistoryPreview } from './history-preview.tsx';
 import { type HistoryActions, HistoryRow } from './history-row.tsx';
-import { textsOf, type Clearing, type HistoryLists, type HistoryStore } from './history-store.ts';
+import {
+  textsToShow,
+  type Clearing,
+  type HistoryLists,
+  type HistoryStore,
+} from './history-store.ts';
 import './history.css';
 import { Button } from '../../ui/button.tsx';
 import { DeletionQuestion } from '../../ui/deletion-question.tsx';
@@ -79,7 +84,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   };
   const show = ({ entry }: HistoryLine): void => {
     const held = tab.read();
-    tab.show(textsOf(entry, history));
+    tab.show(textsToShow(entry, history));
     const after = tab.read();
     const earlier = replacement.current;
     // After several previews, undo returns to the text written by hand.
@@ -98,7 +103,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const actions: HistoryActions = {
     onOpen: show,
     onOpenInTab({ entry }) {
-      openInNewTab({ headers: '', ...textsOf(entry, history) });
+      openInNewTab({ headers: '', ...textsToShow(entry, history) });
       preview.close();
       onOpened(entry);
     },

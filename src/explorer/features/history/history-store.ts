@@ -144,7 +144,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
 }
 
 /** What the editors show of an entry; without headers where this page did not run it. */
-export function textsOf(entry: HistoryEntry, history: Pick<HistoryStore, 'headersOf'>) {
+export function textsToShow(entry: HistoryEntry, history: Pick<HistoryStore, 'headersOf'>) {
   const headers = history.headersOf(entry);
   return {
     query: entry.query ?? '',
