@@ -91,11 +91,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
     const isLooking = earlier?.tabId === tab.tabId && isSameTexts(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };
-    const undoable = {
-      text: HISTORY_COPY.replaced,
-      undo: () => tab.show(before),
-      tabId: tab.tabId,
-    };
+    const undo = (): void => tab.show(before);
+    const undoable = { text: HISTORY_COPY.replaced, undo, tabId: tab.tabId };
     setLast(isSameTexts(before, after) || isBlank(before) ? undefined : undoable);
     preview.close();
     onOpened(entry);

@@ -164,13 +164,8 @@ function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: ()
   let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
   return {
     /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
-    record({
-      query,
-      variables,
-      headers,
-      operationName,
-      forEach,
-    }: RanOperation): (end: RunEnd) => void {
+    record(ran: RanOperation): (end: RunEnd) => void {
+      const { query, variables, headers, operationName, forEach } = ran;
       if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
       const inUse = secrets();
       const entry = {

@@ -68,12 +68,8 @@ export function SavedList(props: SavedListProps) {
     } else return key === 'ArrowRight';
     return true;
   };
-  const onPointerDown = ({
-    target,
-    currentTarget,
-    button,
-    nativeEvent,
-  }: PointerEvent<HTMLElement>): void => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const { target, currentTarget, button, nativeEvent } = event;
     const entry = (target as Element).closest('.gh-row-entry');
     const index = Number(entry?.closest('li')?.dataset['index'] ?? -1);
     const line = lines[index];

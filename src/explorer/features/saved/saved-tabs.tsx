@@ -33,8 +33,7 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
   }, [asked]);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   useMarks(saved);
-  const question = useStore(saved.state, (state) => state.question);
-  const notice = useStore(saved.state, (state) => state.notice);
+  const { question, notice } = useStore(saved.state);
   const close = (): void => saved.state.setState({ question: undefined });
   // On a phone the pane around it may be out of sight.
   return createPortal(

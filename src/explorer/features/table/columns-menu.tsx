@@ -62,11 +62,8 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
   const matching = columns.filter(({ name }) => foldText(name).includes(wanted));
   const indexOf = (key: string | undefined): number =>
     matching.findIndex((column) => column.key === key);
-  const { scroller, rows, scrollTo, height, topOf } = useVirtualList(
-    matching.length,
-    ROW_HEIGHT,
-    indexOf(focused),
-  );
+  const list = useVirtualList(matching.length, ROW_HEIGHT, indexOf(focused));
+  const { scroller, rows, scrollTo, height, topOf } = list;
   const hint = useId();
   const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const show = (chosen: readonly ArrangedColumn[], isShown: boolean): void =>

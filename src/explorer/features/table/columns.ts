@@ -252,9 +252,7 @@ export interface ChosenList {
   readonly onChoose: (choices: ListState) => void;
 }
 
-export interface ChartedList {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
+export interface ChartedList extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly list: FoundList;
   readonly isFinished: boolean;
   readonly asJson: RowSelection['asJson'];

@@ -109,14 +109,8 @@ interface RecordFieldsProps extends RecordPaneProps {
 function RecordFields(props: RecordFieldsProps) {
   const { columns, errors, active, onOpen, focused, setFocused } = props;
   const { record, failure } = useRecord(props, MAX_VALUE_BYTES);
-  const {
-    scroller,
-    rows: fields,
-    scrollTo,
-    height,
-    topOf,
-    pageSize,
-  } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const fields = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const { scroller, scrollTo, height, topOf, pageSize } = fields;
   const rowErrors = record && errors.get(record.number);
   const rowError = errorOfRow(rowErrors, columns);
   const current = columns.findIndex(({ key }) => key === active);
@@ -158,7 +152,7 @@ function RecordFields(props: RecordFieldsProps) {
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
         <ul ref={list} role="list" className="gh-placed" style={{ height }} onKeyDown={onKeyDown}>
-          {fields.map((index) => {
+          {fields.rows.map((index) => {
             const column = columns[index];
             if (!column) return undefined;
             const cell = record?.cells[index];

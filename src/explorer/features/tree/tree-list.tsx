@@ -43,11 +43,8 @@ export function TreeList(props: TreeListProps) {
   const typed = useRef(NOTHING_TYPED);
   const hint = useId();
   const index = indexOf(active);
-  const { scroller, rows, pageSize, scrollTo, height, topOf } = useVirtualList(
-    root.rows,
-    ROW_HEIGHT,
-    index,
-  );
+  const sight = useVirtualList(root.rows, ROW_HEIGHT, index);
+  const { scroller, rows, pageSize, scrollTo, height, topOf } = sight;
   const shown = rows.flatMap((row) => positionAt(root, row) ?? []);
   useEffect(() => tree.want(shown));
   useEffect(() => scrollTo(indexOf(active)), [active, scrollTo]);
