@@ -55,7 +55,12 @@ export function ImportDialog(props: WorkspaceDialogProps & Pick<ImportReviewProp
       if (!own.signal.aborted) setPlanned({ ...read, plan });
     } catch (error) {
       if (own.signal.aborted) return;
-      setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
+      const ofFile = error instanceof WorkspaceError ? error.message : undefined;
+      const isOfStore = saved.state.getState().error === error;
+      const reason = isOfStore
+        ? copy.notKept(describeFault(error))
+        : copy.unreadable(String(error));
+      setFault(ofFile ?? reason);
     }
     setReading(undefined);
   };
