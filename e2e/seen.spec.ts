@@ -143,6 +143,58 @@ test.describe('in German', () => {
   });
 });
 
+test('a target is 24 px wide and high, or as far from the next @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run(
+    '{ cities(first: 20) { totalCount nodes { name population } pageInfo { hasNextPage endCursor } } }',
+  );
+  for (const view of ['Table', 'Chart']) {
+    await page.getByRole('radio', { name: view }).check();
+    await expect.poll(() => page.evaluate(smallTargets), view).toEqual([]);
+  }
+  for (const panel of ['Docs', 'History', 'Query builder'] as const) {
+    await explorer.openPanel(panel);
+    await expect.poll(() => page.evaluate(smallTargets), panel).toEqual([]);
+  }
+});
+
+/**
+ * In the page: controls that break WCAG 2.2, 2.5.8. Edges of panes do not: Layout does the same. Nor do those inside of the editor, which
+ * are Monaco's, and links in a sentence.
+ */
+function smallTargets(): readonly string[] {
+  const LEAST = 24;
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, summary, [role="tab"], [role="option"], [role="treeitem"]',
+    ),
+  ].filter((one) => one.checkVisibility() && !one.closest('.monaco-editor, p, [inert]'));
+  const targets = controls.map((one) => {
+    const face = one.matches('input') ? (one.closest('label') ?? one) : one;
+    return { one, box: face.getBoundingClientRect() };
+  });
+  const isSmall = ({ width, height }: DOMRect): boolean => width < LEAST || height < LEAST;
+  const distance = (box: DOMRect, { x, y }: { x: number; y: number }): number =>
+    Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  return targets.flatMap(({ one, box }) => {
+    if (box.width <= 1 || box.height <= 1 || !isSmall(box)) return [];
+    const center = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const isNear = targets.some(
+      (other) =>
+        !other.one.contains(one) &&
+        !one.contains(other.one) &&
+        other.box.width > 1 &&
+        distance(other.box, center) < LEAST / 2,
+    );
+    const name = one.getAttribute('aria-label') ?? one.textContent;
+    return isNear ? [`${name} ${Math.round(box.width)}x${Math.round(box.height)}`] : [];
+  });
+}
+
 /** The controls of a bar that lie over one another, as pairs of names; tabs scroll below those at their end. */
 function overlaps(page: Page, place = '.gh-answer-bar'): Promise<readonly string[]> {
   return page.locator(place).evaluate((bar) => {

@@ -205,7 +205,7 @@ for (const [look, { screens, ...use }] of Object.entries(LOOKS)) {
 
 for (const [zoom, width, height] of [
   [2, 720, 450],
-  [4, 360, 225],
+  [4, 320, 256],
 ] as const) {
   test.describe(`at ${zoom * 100} %`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: zoom });
