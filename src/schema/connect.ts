@@ -65,11 +65,7 @@ export function startSchemaHistory(): SchemaHistoryWorker {
   return startWorker(SchemaTasksWorker, 'schema history');
 }
 
-interface OpenMap extends StartedWorker<SchemaMapApi> {
-  readonly schema: LazySchema;
-}
-
-let openMap: OpenMap | undefined;
+let openMap: (StartedWorker<SchemaMapApi> & { readonly schema: LazySchema }) | undefined;
 
 /** Started at the first question. One worker at a time: another schema ends the previous one. */
 export function schemaMapOf(schema: LazySchema): SchemaMapApi {

@@ -81,11 +81,7 @@ function shownOfLong(text: string, rows: Rows): string | undefined {
   return `${first.join('\n').slice(0, MAX_TYPED_LENGTH)}\n…`;
 }
 
-interface PasteSourceProps extends OnLines {
-  readonly first: string | undefined;
-}
-
-function PasteSource({ first = '', onLines }: PasteSourceProps) {
+function PasteSource({ first = '', onLines }: OnLines & { readonly first: string | undefined }) {
   const [shown, setShown] = useState(() => shownOfLong(first, pastedRows(first)));
   const [text, setText] = useState(shown === undefined ? first : '');
   const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false, first);

@@ -195,13 +195,8 @@ export function splitPaging(args: readonly Input[]) {
   return { plain: args.filter((arg) => !isPaging(arg)), paging };
 }
 
-interface ArgumentStoreProps {
-  readonly path: Path;
-  readonly children: ReactNode;
-}
-
 /** Gives editors of values a selection's arguments to write to, and its directives, such as `@skip`. */
-function ArgumentStore({ path, children }: ArgumentStoreProps) {
+function ArgumentStore({ path, children }: { readonly path: Path; readonly children: ReactNode }) {
   const { dispatch } = useBuilderTools();
   return <InputStoreContext value={argumentStore(path, dispatch)}>{children}</InputStoreContext>;
 }

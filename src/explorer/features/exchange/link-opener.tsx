@@ -66,12 +66,7 @@ function faultText(fault: LinkFault): string {
   return EXCHANGE_COPY.refused.faults[fault];
 }
 
-interface RefusalProps {
-  readonly text: string;
-  readonly onDone: () => void;
-}
-
-function Refusal({ text, onDone }: RefusalProps) {
+function Refusal({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   return (
     <Dialog title={EXCHANGE_COPY.refused.title} lead={text} onClose={onDone}>
       <div className="gh-dialog-actions">

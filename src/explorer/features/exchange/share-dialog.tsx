@@ -201,12 +201,7 @@ function notLoaded(): SaveReport {
   return { text: `${PART_COPY.absent}.`, isFault: true };
 }
 
-interface ClosingProps {
-  readonly fault?: string;
-  readonly children?: ReactNode;
-}
-
-function Closing({ fault, children }: ClosingProps) {
+function Closing({ fault, children }: { readonly fault?: string; readonly children?: ReactNode }) {
   return (
     <>
       {fault !== undefined && (

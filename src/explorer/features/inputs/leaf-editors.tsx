@@ -189,11 +189,7 @@ export function NullButton(props: ValueEditorProps) {
   );
 }
 
-interface ChoiceEditorProps extends ValueEditorProps {
-  readonly values: readonly string[];
-}
-
-export function ChoiceEditor(props: ChoiceEditorProps) {
+export function ChoiceEditor(props: ValueEditorProps & { readonly values: readonly string[] }) {
   const { type, value, unset, values, onEnter } = props;
   const store = useInputStore();
   const put = usePut(props);
