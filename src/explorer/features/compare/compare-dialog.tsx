@@ -5,6 +5,7 @@ import { ndjson } from '../../../answers/export/ndjson.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
+import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { cancelSave, runSave } from '../save/run-save.ts';
 import { readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
@@ -25,20 +26,16 @@ import {
 } from './comparable.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
-import {
-  COMPARED_ROWS,
-  useComparison,
-  type Comparison,
-  ComparisonTable,
-  sideOf,
-} from './comparison-table.tsx';
+import { COMPARED_ROWS, ComparisonTable, sideOf } from './comparison-table.tsx';
 import '../table/table.css';
 import './compare.css';
 import {
   comparedKeyName,
   comparedName,
+  MAX_COMPARED_ROWS,
   type ComparisonFacts,
 } from '../../../answers/query/derived-answers.ts';
+import type { Column } from '../../../answers/query/list-columns.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableNotice } from '../table/table-status.tsx';
@@ -151,6 +148,11 @@ interface ComparedProps {
   readonly keyColumn: readonly string[];
 }
 
+type Comparison = DerivedAnswer<{
+  readonly facts: ComparisonFacts;
+  readonly columns: readonly Column[];
+}>;
+
 const KINDS = ['all', 'changed', 'added', 'removed'] as const;
 
 function Compared(props: ComparedProps) {
@@ -161,7 +163,13 @@ function Compared(props: ComparedProps) {
     [list, keyColumn],
   );
   const request = { before, after, list: list.path, key: keyColumn, columns };
-  const comparison = useComparison(answersApi, request);
+  const task = JSON.stringify(request);
+  const comparison: Comparison = useDerivedAnswer(answersApi, task, async (to) => {
+    const found = await answersApi.write.compare(to, request);
+    if (!found) return COMPARE_COPY.tooMany(MAX_COMPARED_ROWS);
+    const { lists } = await answersApi.read.outline(to);
+    return { facts: found, columns: lists[0]?.columns ?? [] };
+  });
   if (comparison.kind === 'failed') return <TableNotice title={comparison.message} role="alert" />;
   if (comparison.kind === 'working') {
     return (

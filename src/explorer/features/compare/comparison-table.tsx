@@ -10,13 +10,9 @@ import {
   comparedKeyName,
   comparedName,
   type ComparisonFacts,
-  MAX_COMPARED_ROWS,
-  type ComparedAnswers,
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
-import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
-import type { Column } from '../../../answers/query/list-columns.ts';
 
 const BEYOND = 5;
 
@@ -191,19 +187,3 @@ function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps) {
 }
 
 export const COMPARED_ROWS = ['data', 'rows'];
-
-interface Compared {
-  readonly facts: ComparisonFacts;
-  readonly columns: readonly Column[];
-}
-
-export type Comparison = DerivedAnswer<Compared>;
-
-export function useComparison(answersApi: AnswersApi, request: ComparedAnswers): Comparison {
-  return useDerivedAnswer<Compared>(answersApi, JSON.stringify(request), async (name) => {
-    const facts = await answersApi.write.compare(name, request);
-    if (!facts) return COMPARE_COPY.tooMany(MAX_COMPARED_ROWS);
-    const { lists } = await answersApi.read.outline(name);
-    return { facts, columns: lists[0]?.columns ?? [] };
-  });
-}
