@@ -141,7 +141,7 @@ export const COMMAND_COPY = {
       kind === 'odd-number'
         ? `The value at byte ${formatCount(byte)} is not JSON, and is written as it came.`
         : `Some bytes of the answer, from byte ${formatCount(byte)} on, are not UTF-8.`,
-    noList: 'The answer has no list, so no rows: use --format json.',
+    noList: 'The answer has no list, so no rows: use --format json, without --since.',
     noSuchList: (names: readonly string[]) =>
       `--list is none of the answer’s lists: ${names.join(', ')}.`,
     noIncrements:
@@ -165,7 +165,7 @@ export const COMMAND_COPY = {
     strict: 'Nothing is written, as --strict asks for.',
   },
   table: {
-    keyWithoutTable: '--key goes with --ddl.',
+    keyWithoutTable: '--key goes with --ddl or --since.',
     noDialect: (names: readonly string[]) =>
       `--ddl is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
     noFile: '--ddl needs --out: it describes a file.',
@@ -177,6 +177,23 @@ export const COMMAND_COPY = {
       `--ddl: ${database} would not tell null from other texts. Use --null-as ${texts.join(' or ')}, or Parquet.`,
     noKey: (name: string, names: readonly string[]) =>
       `--key: the file has no column ${name}. It has ${names.join(', ')}.`,
+  },
+  since: {
+    onlyLast: '--since is last, and needs --out: it compares with what was written there.',
+    noKey: (name: string, names: readonly string[]) =>
+      `Not every row has ${name} to compare by: name columns that tell a row with --key, of ${names.join(', ')}.`,
+    broken: (path: string) =>
+      `${path} cannot be understood: remove it, and the next run has nothing to compare with.`,
+    first: 'There are no last rows with this id to compare with: the next run compares with these.',
+    notWhole:
+      'Rows are missing, so they are not compared: the next run compares with the last whole one.',
+    summary: (of: Readonly<Record<'added' | 'gone' | 'changed' | 'rows', number>>) =>
+      `Since the last run: ${formatCount(of.added)} added, ${formatCount(of.gone)} gone, ${formatCount(of.changed)} changed of ${countOf(of.rows, 'row')}.`,
+    askedOtherwise: 'The operation, its variables or the service have changed too.',
+    onlyIn: (run: 'last' | 'this', names: readonly string[]) =>
+      `Not compared, as only ${run === 'last' ? 'the last' : run} run has it: ${names.join(', ')}.`,
+    repeated: (count: number) =>
+      `${countOf(count, 'id')} came more than once: such rows are compared in their order.`,
   },
   rows: {
     stoppedBefore: (path: string) =>

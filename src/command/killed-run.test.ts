@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { answerIds, setUpCommand, temporaryFolder, type Reply } from './testing/run-gatehouse.ts';
@@ -105,9 +105,10 @@ test.each([
     const of = query.includes('$ids')
       ? ['--for-each', `ids=@${path('ids.txt', IDS)}`, '--chunk', '3']
       : ['--all-pages'];
+    const since = ['--since', 'last', '--key', query.includes('$ids') ? 'key' : 'id'];
     const start = async (folder: string, ...more: readonly string[]) => {
       const out = join(folder, `rows.${format}`);
-      const ended = await run([file, ...of, '--out', out, '--manifest', ...more]);
+      const ended = await run([file, ...of, '--out', out, '--manifest', ...since, ...more]);
       const manifest = JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8')) as {
         files: unknown;
         calls: { pages: number; pagesEnd?: string };
@@ -117,11 +118,20 @@ test.each([
         ...ended,
         messages: ended.messages.replaceAll(folder, ''),
         rows: readFileSync(out, 'latin1'),
+        changes: readFileSync(changesOf(folder), 'latin1'),
         manifest: { files: manifest.files, pages, pagesEnd },
         isLeft: existsSync(`${out}.part`) || existsSync(`${out}.part.json`),
       };
     };
+    const changesOf = (folder: string) =>
+      join(folder, `rows.changes.${format === 'json' ? 'ndjson' : format}`);
     const [work, shots] = [temporaryFolder(), temporaryFolder()];
+    // The last run lacked a row.
+    await start(work);
+    const last = join(work, `rows.${format}.last.ndjson`);
+    const isKept = existsSync(last);
+    const shorter = isKept ? readFileSync(last, 'utf8').replace(/.*\n$/, '') : '';
+    if (isKept) writeFileSync(last, shorter);
     const killed: string[] = [];
     disk.changed = () => {
       const folder = join(shots, String(killed.push('') - 1));
@@ -131,8 +141,17 @@ test.each([
     const whole = await start(work);
     disk.changed = () => undefined;
     expect(whole).toMatchObject({ code, isLeft: false });
+    expect(isKept).toBe(code !== 5);
+    expect(whole.messages).toContain(isKept ? ' 1 added, 0 gone, 0 changed of ' : 'not compared');
     expect(killed.length).toBeGreaterThan(10);
-    for (const folder of killed) expect(await start(folder, '--resume')).toEqual(whole);
+    for (const folder of killed) {
+      const lastOf = join(folder, `rows.${format}.last.ndjson`);
+      const isNew = isKept && readFileSync(lastOf, 'utf8') !== shorter;
+      // A run that was over is what another one would compare with.
+      const isOver = isNew && !existsSync(join(folder, `rows.${format}.part.json`));
+      const changes = readFileSync(changesOf(folder), 'latin1');
+      expect(isOver ? { ...whole, changes } : await start(folder, '--resume')).toEqual(whole);
+    }
   },
 );
 

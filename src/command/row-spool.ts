@@ -188,7 +188,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
     },
     async *blocks(): AsyncGenerator<RowBlock> {
       for await (const rows of readLines(file, state.bytes)) {
-        yield blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(rows), CLOSE])));
+        yield rowsBlock(rows);
       }
     },
     async writeJson(write: WriteBytes): Promise<void> {
@@ -240,9 +240,15 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
   throw new UsageError(`${path} is not all there any more: begin anew with --restart.`);
 }
 
-async function* readLines(file: FileHandle | undefined, end: number) {
+/** The rows of whole lines. */
+export function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {
+  return blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(lines), CLOSE])));
+}
+
+/** Whole lines of a part of a file, a megabyte at once. */
+export async function* readLines(file: FileHandle | undefined, end: number, begin = 0) {
   let size = BLOCK_BYTES;
-  for (let at = 0; file && at < end;) {
+  for (let at = begin; file && at < end;) {
     const room = new Uint8Array(Math.min(size, end - at));
     const { bytesRead } = await file.read(room, 0, room.length, at);
     const last = room.subarray(0, bytesRead).lastIndexOf(LF);

@@ -20,6 +20,7 @@ import { writePinnedTypes } from './pinned-types.ts';
 import type { RowSource } from './row-block.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import { compareWithLast } from './since-last.ts';
 import { tableFor } from './table-file.ts';
 import { digestOf } from './verify-command.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
@@ -53,10 +54,15 @@ interface RunFile extends FileFacts {
   readonly source: () => Promise<{ readonly source: RowSource; readonly list: readonly string[] }>;
   /** Moves a file that has the rows as NDJSON already; without one they are written. */
   readonly move?: ((to: string) => Promise<void>) | undefined;
+  /** Whether no rows are missing. */
+  readonly isWhole: boolean;
 }
 
-/** Writes what a run has brought to the standard output, or to `--out` with its manifest. */
-export async function writeRun(context: RowsRunContext, run: RunFile): Promise<void> {
+/**
+ * Writes what a run has brought to the standard output, or to `--out` with its manifest.
+ * @returns what lets the next run compare with this one, once this one needs not go on after a stop
+ */
+export async function writeRun(context: RowsRunContext, run: RunFile) {
   const { options, terminal } = context;
   const { out, format } = options;
   let facts: FileFacts = run;
@@ -64,11 +70,22 @@ export async function writeRun(context: RowsRunContext, run: RunFile): Promise<v
     if (format === 'json') return run.json(write);
     facts = { ...run, ...(await writeRowsFile(context, await run.source(), write)) };
   };
-  if (out === undefined) return fill(writeTo(terminal.output));
+  if (out === undefined) {
+    await fill(writeTo(terminal.output));
+    return undefined;
+  }
+  // Before the file is replaced: the rows may lack what tells them apart.
+  const { changesPath } = options;
+  const comparison =
+    changesPath === undefined
+      ? undefined
+      : await compareWithLast(context, out, { ...run, ...(await run.source()) });
   await (format === 'ndjson' && run.move ? run.move(out) : writeWholeFile(out, fill));
   const { table } = facts;
   if (table !== undefined) await writeWholeText(`${out}.sql`, table);
+  if (comparison) terminal.messages.write(`${await comparison.write()}\n`);
   if (options.hasManifest) await writeManifest(context, out, facts);
+  return comparison?.keep;
 }
 
 /**
@@ -139,7 +156,8 @@ async function writeManifest(
     version,
     writtenAt: now,
   };
-  const paths = table === undefined ? [out] : [out, `${out}.sql`];
+  const beside = [table === undefined ? undefined : `${out}.sql`, options.changesPath];
+  const paths = [out, ...beside.filter((path) => path !== undefined)];
   const digests = await Promise.all(paths.map((path) => digestOf(path)));
   const files = paths.flatMap((path, at) => {
     const digest = digests[at];

@@ -102,12 +102,14 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
     const isTerminal = out === undefined && output.isTTY === true;
-    await writeRun(context, {
+    const keep = await writeRun(context, {
       calls: { pages: 1, ...(unfinished.length > 0 && { pagesEnd: 'not-fetched' }) },
       notes,
       json: (write) => writeAnswer(answer, isTerminal ? 'pretty' : 'json', write),
       source: () => findRows(answer, options),
+      isWhole: errorCount + dataErrors.length === 0,
     });
+    await keep?.();
   }
   const isMissing = !hasData && errorCount + dataErrors.length === 0;
   const lines = [

@@ -89,7 +89,7 @@ async function runInto(
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
     if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);
-    if (path !== undefined) await finish(context, run, spool);
+    if (path !== undefined) await finish(context, run, spool, isWhole(end, spool.state));
     if (!('fault' in end)) return sayEnd(context, run, spool, end);
     if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
     return end.fault.exitCode;
@@ -102,11 +102,18 @@ async function runInto(
   }
 }
 
-async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): Promise<void> {
+/** Whether no rows are missing: a value without rows misses none, one that failed does. */
+function isWhole(end: RowsEnd, { each }: RunState): boolean {
+  if (!('exitCode' in end)) return false;
+  if (!each) return end.exitCode === EXIT.done;
+  return each.withMore === 0 && each.lost.every(({ said }) => said === undefined);
+}
+
+async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, hasAll: boolean) {
   const { pages, rows, totalChange, end, inner, each, errors } = spool.state;
   const isCut = [...inner, each?.withMore ?? 0].some((withMore) => withMore > 0);
   const list = run.list(spool.state);
-  await writeRun(context, {
+  const keep = await writeRun(context, {
     calls: {
       pages,
       values: run.values?.(spool.state),
@@ -119,8 +126,10 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool): P
     json: spool.writeJson,
     source: async () => ({ source: () => spool.blocks(), list }),
     move: (to) => spool.rename(to),
+    isWhole: hasAll,
   });
   if (context.options.out !== undefined) await spool.remove();
+  await keep?.();
 }
 
 async function leave(

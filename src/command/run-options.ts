@@ -64,7 +64,9 @@ export const RUN_OPTIONS = {
   types:
     '<columns.json> of Parquet: the types of columns, kept from run to run; the first writes it',
   ddl: `<${DIALECT_NAMES.join('|')}> also write <out>.sql: the table for CSV or Parquet, and the statement that loads it`,
-  key: '<columns> the primary key of that table, with commas between them',
+  since:
+    '<last> also write what has changed since the last run to the same --out, as <out>.changes.<format>',
+  key: '<columns> what tells a row, with commas between them: of --ddl the primary key, of --since otherwise id',
   manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
   strict: 'write nothing where the file would have values otherwise than they came',
   ...SERVICE_OPTIONS,
@@ -112,6 +114,11 @@ export function readRunOptions(typed: RunTyped) {
   }
   if (isOn('manifest') && out === undefined)
     throw new UsageError('--manifest needs --out: it tells of a file.');
+  if (isGiven('since') && (texts.since !== 'last' || out === undefined)) {
+    throw new UsageError(COMMAND_COPY.since.onlyLast);
+  }
+  const ending = FORMATS_BY_ENDING.get(extension) === format ? extension : format;
+  const base = out?.replace(/\.[^./\\]*$/, '');
   const csv = csvStyle(typed, extension);
   return {
     typed,
@@ -134,6 +141,10 @@ export function readRunOptions(typed: RunTyped) {
     isQuiet: isOn('quiet'),
     types: texts.types,
     isStrict: isOn('strict'),
+    changesPath: isGiven('since')
+      ? `${base}.changes.${format === 'json' ? 'ndjson' : ending}`
+      : undefined,
+    key: texts.key?.split(','),
     hasManifest: isOn('manifest'),
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),

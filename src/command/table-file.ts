@@ -8,18 +8,18 @@ import { COMMAND_COPY } from './copy.ts';
 
 const { table: WORDS } = COMMAND_COPY;
 
-type TableOptions = Readonly<Partial<Record<'ddl' | 'key' | 'out', string | undefined>>>;
+type TableOptions = Readonly<Partial<Record<'ddl' | 'key' | 'out' | 'since', string | undefined>>>;
 
 type CommandTable = Omit<TableRequest, 'columns' | 'fields'>;
 
 /** @throws {UsageError} the database cannot load such a file, or would read a value otherwise */
 export function readTable(
-  { ddl, key, out }: TableOptions,
+  { ddl, key, out, since }: TableOptions,
   format: string,
   csv: CsvStyle,
 ): CommandTable | undefined {
   if (ddl === undefined) {
-    if (key !== undefined) throw new UsageError(WORDS.keyWithoutTable);
+    if (key !== undefined && since === undefined) throw new UsageError(WORDS.keyWithoutTable);
     return undefined;
   }
   const dialect = DIALECT_NAMES.find((name) => name === ddl);

@@ -85,9 +85,10 @@ async function typesOf(
 
 type SeenRows = Awaited<ReturnType<typeof lookAt>>;
 
-async function lookAt(source: RowSource) {
+/** @param before what has been seen, which this adds to */
+export async function lookAt(source: RowSource, before?: Shape) {
+  let shape = before;
   const counts: RemarkCounts = {};
-  let shape: Shape | undefined;
   let isUtf8 = true;
   let rows = 0;
   for await (const block of source()) {
@@ -100,6 +101,11 @@ async function lookAt(source: RowSource) {
   const columns = shape?.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
   if (columns.length > MAX_COLUMNS) counts.columns = MAX_COLUMNS;
   return { rows, columns: columns.slice(0, MAX_COLUMNS), shape, isUtf8, counts };
+}
+
+/** The columns of rows, each list within them as one. */
+export function columnsSeen(shape: Shape | undefined) {
+  return foldLists(shape?.item ? columnsOf(shape.item, MAX_COLUMNS) : []);
 }
 
 async function openWriter(

@@ -9,7 +9,7 @@ import {
 import type { RowsRequest } from './rows.ts';
 import { jsonOf } from './selection.ts';
 import type { Cell } from '../json/values.ts';
-import { valueName } from '../values/names.ts';
+import { foundName } from '../values/names.ts';
 
 export interface ComparedReader {
   rows(request: RowsRequest): Promise<{
@@ -77,7 +77,7 @@ export async function compareRows(
       if (isTooMany) return;
       for (const { cells } of rows) {
         const [own, ...values] = cells.map(jsonOf);
-        const name = nameOf(own);
+        const name = foundName(own);
         const count = (seen.get(name) ?? 0) + 1;
         seen.set(name, count);
         if (count === 2) repeated += 1;
@@ -119,10 +119,6 @@ function objectOf(names: readonly string[], values: readonly (string | undefined
   return `{${fields.join(',')}}`;
 }
 
-function nameOf(json: string | undefined): string {
-  return json === undefined ? 'null' : valueName(json);
-}
-
 function isSame(one: string | undefined, other: string | undefined): boolean {
-  return one === other || nameOf(one) === nameOf(other);
+  return one === other || foundName(one) === foundName(other);
 }

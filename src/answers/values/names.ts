@@ -10,6 +10,11 @@ export function valueName(json: string): string {
   return nameOfToken(json);
 }
 
+/** The name of a row's value: null and no value have one. */
+export function foundName(json: string | undefined): string {
+  return json === undefined ? 'null' : valueName(json);
+}
+
 function nameOfToken(token: string): string {
   const first = token.charAt(0);
   if (first === '"') return plainString(token);
