@@ -127,3 +127,24 @@ test('pages of another size, by keys, and the rest after a limit @full', async (
     `${total.toLocaleString('en')} rows`,
   );
 });
+
+test('the numbers below a chart stay open while all pages come @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run(TOWNS);
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  const answer = page.getByRole('region', { name: 'Answer as a chart' });
+  await expect(answer).toContainText('20 rows');
+  await page.getByText('Show numbers').click();
+  const numbers = page.getByRole('region', { name: /^Numbers: / });
+  await expect(numbers).toBeVisible();
+  const open = page.getByRole('button', { name: /^All [\d,]+ rows…$/ });
+  const [total = ''] = /[\d,]+/.exec((await open.textContent()) ?? '') ?? [];
+  await open.click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(answer).toContainText(`${total} rows`);
+  await expect(numbers).toBeVisible();
+});

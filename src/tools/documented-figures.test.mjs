@@ -105,9 +105,7 @@ const FIGURES = {
     'else 100. A chunk is smaller': [['jobs/chunks.ts', 'USUAL_CHUNK', 100]],
     'with at most four calls for each halving': [['jobs/chunks.ts', 'CALLS_A_HALVING', 4]],
     'so do five failed calls in a row': [['jobs/run-batch.ts', 'FAILURES_IN_A_ROW', 5]],
-    'at most 256 MB; a larger chunk': [
-      ['command/each-run.ts', 'MAX_GATHERED_BYTES', 256 * MIB],
-    ],
+    'at most 256 MB; a larger chunk': [['command/each-run.ts', 'MAX_GATHERED_BYTES', 256 * MIB]],
     'columns past ten thousand': [['answers/query/outline.ts', 'MAX_COLUMNS', 10_000]],
     'It is renewed one minute before it expires': [['command/token-source.ts', 'MARGIN_S', 60]],
   },

@@ -47,11 +47,18 @@ export function ChartView(props: ViewProps) {
 }
 
 function AnswerChart(props: ListProps) {
-  // The zoom belongs to one answer.
-  return <ListChart {...props} key={props.name} />;
+  const numbers = useState(false);
+  // The zoom belongs to one answer; all pages begin another, and the numbers stay open.
+  return <ListChart {...props} {...{ numbers }} key={props.name} />;
 }
 
-export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
+interface ListChartProps extends Omit<ListProps, 'run' | 'origin'> {
+  /** Whether the numbers are open, and what changes it. */
+  readonly numbers: readonly [boolean, (isOpen: boolean) => void];
+}
+
+export function ListChart(props: ListChartProps) {
+  const [hasNumbers, setHasNumbers] = props.numbers;
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
   const { order, filter, filters, rowsOf, asJson, texts, chart: chosen, otherCharts } = choices;
@@ -62,7 +69,6 @@ export function ListChart(props: Omit<ListProps, 'run' | 'origin'>) {
   const size = useSize(area);
   const colors = useChartColors(palette);
   const [hasMore, setHasMore] = useState(false);
-  const [hasNumbers, setHasNumbers] = useState(false);
   const selection = { list: list.path, order, filter, filters, rowsOf, asJson, texts };
   const choice = useMemo(() => {
     if (!samples) return undefined;

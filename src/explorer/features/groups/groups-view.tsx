@@ -157,6 +157,7 @@ function GroupsResult(props: GroupsResultProps) {
   const { outline, facts } = made.result;
   const [list] = outline.lists;
   const [refusal, setRefusal] = useState<string>();
+  const numbers = useState(false);
   const by = fit.by.filter((path) => path !== fit.across);
   const keys = ownGroupNames(by).map((key) => [key]);
   const asText = JSON.stringify(keys.filter((_, place) => isTextColumn(choices, by[place] ?? [])));
@@ -204,7 +205,7 @@ function GroupsResult(props: GroupsResultProps) {
         </p>
       )}
       {choice.isChart ? (
-        <ListChart {...common} {...{ operationName, source }} onChoose={choose} />
+        <ListChart {...common} {...{ operationName, source, numbers }} onChoose={choose} />
       ) : (
         <RoundedFractions value>
           <ListTable
