@@ -39,7 +39,7 @@ type EachState = NonNullable<RunState['each']>;
 
 export const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 
-/** What the pages of a call may have together: they are in memory, decoded bytes. */
+/** Limit of a call's pages together, which are in memory; decoded bytes. */
 const MAX_GATHERED_BYTES = 256 * 1024 * 1024;
 
 export interface EachRun {
@@ -138,7 +138,7 @@ export async function followEach(
         await mark.begin(to);
         return await callService(chunkCall, signal);
       } catch (error) {
-        // What asks for a wait, another token or nothing more is no value's fault.
+        // A wait, another token or the end of all calls is no value's fault.
         const ofValues = await mark.failed(error);
         if (ofValues) throw ofValues;
         if (!signal.aborted) stopFor(error);
@@ -180,7 +180,7 @@ function markMutations({ isMutation }: EachRun, spool: RowSpool) {
   return {
     async begin(to: number): Promise<void> {
       if (!isMutation) return;
-      // What is known of the one before is kept first.
+      // The outcome of the one before is kept first.
       await adding;
       await spool.checkpoint({ sent: to });
     },
@@ -211,7 +211,7 @@ function lostValues({ texts }: EachValues, failed: readonly FailedValue[]): Each
 }
 
 /**
- * How far a run has come. A mutation that was sent, and whose answer did not come, may have run: it is sent again,
+ * The point from which a run goes on. A mutation that was sent, and whose answer did not come, may have run: it is sent again,
  * or its values are left out, only where somebody says so.
  * @throws {UsageError} nobody has
  */

@@ -163,7 +163,7 @@ const rowsOf = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-/** What a value is, in the plainest way. */
+/** The value as a naive comparison sees it. */
 const plain = (json = 'null') => ({ '1.0': '1', [String.raw`"\u0061"`]: '"a"' })[json] ?? json;
 
 test('changes are those that a comparison of all values finds', { timeout: 60_000 }, async () => {

@@ -135,7 +135,7 @@ function hasColumn({ columns }: Pick<Rows, 'columns'>, path: Path): boolean {
   return columns.some((one) => one.slice(0, path.length).every((key, at) => key === path[at]));
 }
 
-/** So much of the last rows is in memory at once: of more, the rows of some keys after the others. */
+/** Limit of the last rows in memory; of more, some keys are compared after the others. */
 const PART_BYTES = 64 * 1024 * 1024;
 
 type Change = readonly [kind: string, key: Values, ...of: Values];

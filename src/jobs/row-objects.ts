@@ -27,7 +27,7 @@ export function fieldsOfVariable(
   return isInputObjectType(named) ? Object.values(named.getFields()) : undefined;
 }
 
-/** What makes two names alike: letters and digits, in any case. */
+/** A name's letters and digits in lower case: names that share them are alike. */
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

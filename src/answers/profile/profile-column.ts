@@ -179,7 +179,7 @@ class Statistics {
   constructor(readonly sample: RandomSample) {}
 }
 
-/** Of numbers that were read into {@link scratch}. */
+/** Sum, histogram and sample of the numbers that were read into {@link scratch}. */
 class NumberStatistics extends Statistics {
   readonly sum = new ExactSum();
 

@@ -74,7 +74,7 @@ export class UserQuota {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** What gives it back is to be called once, as a {@link CallScope} does. */
+  /** @returns the release, which is called once, as a {@link CallScope} does; undefined past the limit */
   take(username: string): (() => void) | undefined {
     const count = this.#counts.get(username) ?? 0;
     if (count >= this.limit) return undefined;

@@ -195,7 +195,7 @@ function PagesStrip({ run, onDismiss }: PagesStripProps) {
   );
 }
 
-/** What most limits will be, rows. */
+/** Limits that people usually choose, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
 
 const FACTS = ['rows', 'requests', 'time', 'bytes'] as const;
@@ -329,7 +329,7 @@ function PagesForm(props: PagesFormProps) {
   );
 }
 
-/** What a choice is called: with the argument of its positions where a field has several ways. */
+/** The name of a choice: with the argument of its positions where a field has several ways. */
 function labelIn(
   all: readonly UnfinishedConnection[],
   { connection }: UnfinishedConnection,
