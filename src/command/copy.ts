@@ -212,6 +212,8 @@ export const COMMAND_COPY = {
       `Which column of ${file}? Write it behind the file, after a colon: ${names.join(', ')}.`,
     noObjects: (line: number, file: string) =>
       `${file}, line ${line}: the variable takes objects. Give one as JSON in each line, or a CSV file with a column for each field.`,
+    noFields:
+      'Columns become the fields of an input object: the variable takes none, or the service does not show its schema. ',
     badMapping: ({ file, unknown, needed, all, names }: BadMapping) =>
       [
         ...(unknown.length > 0 ? [`There is no ${unknown.join(', ')}.`] : []),

@@ -105,6 +105,11 @@ test('columns are mapped by hand, and those that do not fit are told before the 
   expect(misfit.messages).toContain('line 3, account: an empty cell for ID!');
   const typo = await run('match', '--for-each', `persons=@${file}:clientSuppliedID=account`);
   expect(typo.messages).toContain('There is no clientSuppliedID.');
+  const ofText = `requestId=@${file}:id=account`;
+  const plain = await run('status', '--for-each', ofText);
+  expect(plain.messages).toContain(
+    'the variable takes none, or the service does not show its schema',
+  );
   writeFileSync(path('lines.txt'), 'A-1\n');
   const text = await run('match', '--for-each', `persons=@${path('lines.txt')}`);
   expect(text.messages).toContain('the variable takes objects');

@@ -133,7 +133,8 @@ function readTable(text: string) {
 function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
   const { names, rows } = readTable(text);
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
-  if (at < 0) throw new UsageError(WORDS.whichColumn(file, names));
+  const lead = column?.includes('=') ? WORDS.noFields : '';
+  if (at < 0) throw new UsageError(lead + WORDS.whichColumn(file, names));
   return rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
 }
 
