@@ -211,9 +211,9 @@ function lostValues({ texts }: EachValues, failed: readonly FailedValue[]): Each
 }
 
 /**
- * The point from which a run goes on. A mutation that was sent, and whose answer did not come, may have run: it is sent again,
- * or its values are left out, only where somebody says so.
- * @throws {UsageError} nobody has
+ * Finds the point from which a run goes on. A mutation that was sent without an answer may have run: `--unknown` decides
+ * whether it is sent again or its values are left out.
+ * @throws {UsageError} there is such a mutation, and no `--unknown`
  */
 function settleUnknown(
   { sent, each = NONE_DONE }: RunState,

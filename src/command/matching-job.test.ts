@@ -143,7 +143,7 @@ test('a job that does not end is told, and an error ends the wait', async () => 
   expect(refused.messages).toContain('Not today.');
 });
 
-test('a mutation whose outcome is not known is sent again only where somebody says so', async () => {
+test('a mutation whose outcome is not known is sent again with --unknown again alone', async () => {
   const { path, run } = setUp([]);
   const objects = Array.from({ length: 60 }, (_, at) => `{"clientSuppliedId":"A-${at}"}`);
   writeFileSync(path('lines.txt'), objects.join('\n'));

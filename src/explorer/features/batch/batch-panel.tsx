@@ -118,7 +118,7 @@ function BatchErrors({ batch, onClose }: BatchErrorsProps) {
       onClose={onClose}
       beside={<CloseCross />}
     >
-      {/* What scrolls must be reached by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <div className="gh-batch-scroller" tabIndex={0} role="region" aria-label={BATCH_COPY.errors}>
         <table>
           <thead>

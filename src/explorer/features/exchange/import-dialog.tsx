@@ -226,7 +226,7 @@ function ImportReview(props: ImportReviewProps) {
         </div>
       )}
       {listed.length > 0 && (
-        // What scrolls must be reached by keyboard.
+        // A scrolling area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className="gh-import-items gh-list gh-frame" aria-label={copy.items} tabIndex={0}>
           {listed.slice(0, MAX_LISTED).map((item) => (

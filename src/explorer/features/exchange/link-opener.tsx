@@ -187,7 +187,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps) {
   return (
     <Dialog title={copy.title} width={560} lead={copy.lead} onClose={onClose}>
       {mayMutate(query) && <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>}
-      {/* What scrolls must be reached by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <div
         className="gh-opening-texts gh-frame"
         role="group"

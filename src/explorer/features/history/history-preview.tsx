@@ -73,7 +73,7 @@ export function HistoryPreview(props: HistoryPreviewProps) {
         <IconButton icon="cross" label={HISTORY_COPY.close} onClick={onClose} />
         {facts.length > 0 && <p className="gh-hint">{facts.join(' · ')}</p>}
       </header>
-      {/* What scrolls must be reached by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <div className="gh-history-texts" role="group" aria-label={PART_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{EDITOR_COPY.variables}</h4>

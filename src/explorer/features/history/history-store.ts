@@ -143,7 +143,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   };
 }
 
-/** What the editors show of an entry; without headers where this page did not run it. */
+/** The texts of an entry for the editors; without headers if this page did not run it. */
 export function textsToShow(entry: HistoryEntry, history: Pick<HistoryStore, 'headersOf'>) {
   const headers = history.headersOf(entry);
   return {

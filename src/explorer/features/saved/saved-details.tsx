@@ -63,7 +63,7 @@ export function SavedDetails(props: SavedDetailsProps) {
       ) : (
         <div
           className="gh-saved-description"
-          // What scrolls must be reached by keyboard.
+          // A scrolling area must be reachable by keyboard.
           tabIndex={0}
           role="group"
           aria-label={SAVED_COPY.describe}

@@ -143,7 +143,7 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps) {
       onClose={onClose}
     >
       <h3>{SAVED_COPY.theirs}</h3>
-      {/* What scrolls must be reached by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <pre tabIndex={0} role="group" aria-label={SAVED_COPY.theirs}>
         {[theirs.query.trim(), theirs.variables.trim()].filter(Boolean).join('\n\n')}
       </pre>

@@ -42,6 +42,6 @@ export function digitGroups(text: string): readonly string[] | undefined {
   const [, sign = '', whole = ''] = /^(-?)(\d+)(?:\.\d+)?(?:[eE].*)?$/.exec(text) ?? [];
   if (whole.length < MIN_DIGITS) return undefined;
   const first = sign.length + (whole.length % 3 || 3);
-  // What follows the whole digits belongs to their last group.
+  // The last group also holds the fraction and exponent.
   return [text.slice(0, first), ...(text.slice(first).match(/\d{3}(?:\D.*)?/g) ?? [])];
 }
