@@ -196,6 +196,7 @@ export const COMMAND_COPY = {
       `${countOf(count, 'id')} came more than once: such rows are compared in their order.`,
   },
   rows: {
+    begins: 'begins a run to this file',
     stoppedBefore: (path: string) =>
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     kept: (rows: number, of: string, path: string) =>

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -495,6 +496,34 @@ describe('a run that stops', () => {
     }
     expect(readFileSync(out('rows.ndjson.part'), 'utf8').split('\n')).toHaveLength(5);
   });
+
+  test.each(['--resume', '--restart'])(
+    'is left alone where another process has begun at the same time: %s',
+    async (how) => {
+      const { run, file, out, server, clock } = await failing();
+      const args = [file, '--all-pages', '--out', out('rows.ndjson'), how];
+      await run(args);
+      const state = JSON.parse(readFileSync(out('rows.ndjson.part.json'), 'utf8')) as object;
+      const begins = { ...state, pid: process.ppid, started: startOf(process.ppid) };
+      const lock = out('rows.ndjson.part.lock');
+      writeFileSync(lock, '');
+      const before = server.received.length;
+      // As if the other process, which has looked for a stopped run already, marks the rows as its own now.
+      const marking: typeof clock = {
+        ...clock,
+        async sleep(milliseconds) {
+          writeFileSync(out('rows.ndjson.part.json'), JSON.stringify(begins));
+          rmSync(lock);
+          await clock.sleep(milliseconds);
+        },
+      };
+      const { code, messages } = await run(args, { clock: marking });
+      expect(messages).toContain(`is being written by process ${process.ppid}.`);
+      expect(code).toBe(2);
+      expect(server.received).toHaveLength(before);
+      expect(readFileSync(out('rows.ndjson.part.json'), 'utf8')).toBe(JSON.stringify(begins));
+    },
+  );
 
   test.each(['--resume', '--restart'])(
     'is gone on with where its process has ended and another has its id: %s',

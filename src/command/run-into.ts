@@ -2,7 +2,7 @@ import { countOf } from '../contract/format-count.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ValuesRecord } from '../answers/export/manifest.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -11,6 +11,7 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, isOrAre, type Headway } from './copy.ts';
+import { createFolderLock } from './folder-lock.ts';
 import { writeTo } from './output.ts';
 import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { createProgress } from './progress.ts';
@@ -46,12 +47,11 @@ export type RowsEnd =
 /** Runs into `--out`, the standard output, or a file of its own until all rows are there. */
 export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promise<ExitCode> {
   const { options } = context;
-  const start = await readBeginning(context, run);
-  if (options.out !== undefined) return runInto(context, run, start, `${options.out}.part`);
-  if (options.format === 'ndjson') return runInto(context, run, start, undefined);
+  if (options.out !== undefined) return runInto(context, run, `${options.out}.part`);
+  if (options.format === 'ndjson') return runInto(context, run, undefined);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   try {
-    return await runInto(context, run, start, join(folder, 'rows'));
+    return await runInto(context, run, join(folder, 'rows'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,18 +74,31 @@ async function readBeginning({ call, options, access }: RowsRunContext, { of, be
   return left === 'of another run' ? fresh : left;
 }
 
+/** Opens the rows and marks them as this run's, one program at a time: of two that start at once, one is refused. */
+async function claimRows(context: RowsRunContext, run: RowsRun, path: string | undefined) {
+  const { options, terminal } = context;
+  const claim = async () => {
+    const start = await readBeginning(context, run);
+    const live = path === undefined ? writeTo(terminal.output) : undefined;
+    const spool = await openRowSpool(path, start, live);
+    const marked = spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
+    return { spool, fault: await marked.catch((error: unknown) => error) };
+  };
+  if (options.out === undefined) return claim();
+  const of = { folder: dirname(options.out), looksApartMs: 50, holderDoes: WORDS.begins };
+  const lock = createFolderLock({ ...of, path: `${path}.lock` });
+  return lock.withLock(terminal.clock, () => Promise.resolve(undefined), claim);
+}
+
 async function runInto(
   context: RowsRunContext,
   run: RowsRun,
-  start: RunState,
   path: string | undefined,
 ): Promise<ExitCode> {
   const { options, terminal } = context;
-  const live = path === undefined ? writeTo(terminal.output) : undefined;
-  const spool = await openRowSpool(path, start, live);
+  const { spool, fault } = await claimRows(context, run, path);
   try {
-    // From the beginning, so that another run sees that this one is under way.
-    await spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
+    if (fault !== undefined) throw fault;
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
     if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);
