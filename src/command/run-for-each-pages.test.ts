@@ -65,6 +65,16 @@ test('of a variable that takes one value, each value’s pages come, up to a lim
   expect(asked).toEqual(['p5@', 'p3@']);
 });
 
+test('a value without rows is told, whether a call is of one value or of several', async () => {
+  for (const query of [ROLES, ROLES.replace('[ID!]!', 'ID!')]) {
+    const { run, out } = await setUp(pageOf, query);
+    const { code, messages } = await run(['p2', 'p0', 'p3']);
+    expect(messages).toContain('Nothing came for 1 value: p0\n');
+    expect(code).toBe(4);
+    expect(rowsIn(out)).toEqual(rowsOf('p2', 'p3'));
+  }
+});
+
 test('a chunk of which a page fails is halved, and leaves nothing of the pages before it', async () => {
   const { run, asked, out } = await setUp((ids, after) =>
     ids.includes('p5') && after === '2'

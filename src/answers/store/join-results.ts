@@ -75,7 +75,10 @@ export function createResultJoiner(
   };
 
   const own = (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
-    if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
+    if (variable === undefined) {
+      const rows: readonly OwnedRow[] = items.map((row) => ({ row, value: 0 }));
+      return items.length > 0 ? { rows } : { rows, missing: [0] };
+    }
     const { rows, missing, field } = ownRows(text, items, values, { variable, usual });
     usual ??= field;
     return { rows, missing, unassigned: rows.filter(({ value }) => value === undefined).length };
