@@ -27,6 +27,11 @@ test.each([
   ['RATE_LIMIT_CALL', 'RATE_LIMIT_CALLS'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ['TOKEN_LIFETIME', 'TOKEN_LIFETIME_S'],
+  ['DRAIN_SECONDS', 'DRAIN_S'],
+  ['DEMO_PASSWROD', 'DEMO_PASSWORD'],
+  ['CREDENTAILS_FILE', 'CREDENTIALS_FILE'],
+  ['TRUST_PROXIES', 'TRUSTED_PROXIES'],
+  ['UPSTREM_GRAPHQL_URL', 'UPSTREAM_GRAPHQL_URL'],
 ])('%s was meant to be %s', (name, guess) => {
   expect(warningsOf({ [name]: '1' })).toEqual({ [name]: `Nothing reads it: was ${guess} meant?` });
 });
@@ -38,7 +43,10 @@ test('what other programs read is not ours, nor is what we read', () => {
     'HOSTNAME',
     'NODE_ENV',
     'REDIS_PORT',
+    'REDIS_USER',
     'REDIS_SERVICE_HOST',
+    'HTTP_PORT',
+    'HTTPS_PROXY',
     'PORTS',
   ];
   expect(warningsOf(setAll([...others, ...VARIABLES]))).toEqual({});

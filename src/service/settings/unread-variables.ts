@@ -31,21 +31,42 @@ export function warnOfUnread(
   }
 }
 
-const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
+const OWN_WORDS = new Set([
+  'UPSTREAM',
+  'RATE',
+  'DEMO',
+  'CREDENTIALS',
+  'SIGNING',
+  'TRUSTED',
+  'DRAIN',
+]);
 
 function nearestOf(name: string): string | undefined {
   const words = wordsOf(name);
   const isOwn = OWN_WORDS.has(name.split('_')[0] ?? '');
   const near = VARIABLES.filter((own) => {
     const others = wordsOf(own);
-    if (isOwn && others[0] === words[0]) return true;
+    if (isTypo(name, own) || (isOwn && others[0] === words[0])) return true;
     return words.length > 1 && others.join() === words.join();
   });
   const shared = (own: string) => wordsOf(own).filter((word) => words.includes(word)).length;
   const [nearest] = near.toSorted(
-    (one, other) => shared(other) - shared(one) || one.length - other.length,
+    (one, other) =>
+      Number(isTypo(name, other)) - Number(isTypo(name, one)) ||
+      shared(other) - shared(one) ||
+      one.length - other.length,
   );
   return nearest;
+}
+
+/** Whether long names differ in one place, by at most two letters. */
+function isTypo(name: string, own: string): boolean {
+  const shorter = Math.min(name.length, own.length);
+  let start = 0;
+  while (start < shorter && name[start] === own[start]) start += 1;
+  let end = 0;
+  while (start + end < shorter && name.at(-1 - end) === own.at(-1 - end)) end += 1;
+  return shorter > 7 && Math.max(name.length, own.length) - start - end <= 2;
 }
 
 /** Singular words without a trailing unit, because both are often left out or added. */
