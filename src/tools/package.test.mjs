@@ -46,6 +46,21 @@ test('each relative link of the package leads to a file of it', () => {
   expect(lost).toEqual([]);
 });
 
+test('docs and the release make the package by the script that builds it: .npmrc lets no prepack run', () => {
+  expect(read('.npmrc')).toContain('ignore-scripts=true');
+  const { scripts } = JSON.parse(read('package.json'));
+  expect(scripts).not.toHaveProperty('prepack');
+  expect(scripts.package).toMatch(/ build && npm run sbom && npm pack$/);
+  for (const path of ['command.md', 'trust.md', '../CONTRIBUTING.md']) {
+    expect(read(join('docs', path))).toContain('npm run package');
+  }
+  const release = read('.github/workflows/release.yml');
+  expect(release).toContain('npm run package -- --pack-destination release');
+  for (const page of PACKED.filter((path) => /^(?!CHANGELOG).*\.md$/.test(path))) {
+    expect([page, /npm pack\b/.exec(read(page))]).toEqual([page, null]);
+  }
+});
+
 test('the package can be published', () => {
   const { private: isPrivate, keywords, license } = JSON.parse(read('package.json'));
   expect({ isPrivate, license }).toEqual({ isPrivate: undefined, license: 'MIT' });
