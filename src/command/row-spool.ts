@@ -208,8 +208,11 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
     },
     async remove(): Promise<void> {
       if (path === undefined) return;
-      await rm(stateFileOf(path), { force: true });
-      await rm(path, { force: true });
+      for (const one of [stateFileOf(path), path]) {
+        await rm(one, { force: true }).catch((error: unknown) => {
+          throw fileFault(COMMAND_COPY.notWritten(one), error, EXIT.incomplete);
+        });
+      }
     },
     async rename(to: string): Promise<void> {
       if (path === undefined) return;

@@ -571,6 +571,18 @@ describe('a run that stops', () => {
   });
 });
 
+test('a run whose state cannot be written or removed any more says so', async () => {
+  const { run, file, out } = await setUp((request) => {
+    const state = out('rows.csv.part.json');
+    rmSync(state);
+    mkdirSync(state);
+    return { body: pageAfter(variablesOf(request).after) };
+  });
+  const { code, messages } = await run([file, '--all-pages', '--out', out('rows.csv')]);
+  expect(code).toBe(5);
+  expect(messages).toContain('rows.csv.part.json cannot be written: it is a folder.');
+});
+
 test.skipIf(process.platform !== 'linux')(
   'a run whose state cannot be written says so, asks nothing and keeps no file open',
   async () => {
