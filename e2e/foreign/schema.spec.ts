@@ -15,6 +15,8 @@ import type { ForeignService } from './servers/start-servers.mjs';
 
 const docsOf = (page: Page): Locator => page.getByRole('region', { name: 'Docs' });
 
+const usesOf = (page: Page): Locator => docsOf(page).getByRole('group', { name: 'Used by' });
+
 /** Types a question to the documentation's search, and takes an answer. */
 async function find(page: Page, question: string, answer = question): Promise<void> {
   const search = docsOf(page).getByRole('combobox', { name: /^Search/ });
@@ -101,15 +103,13 @@ async function goThroughSchema(
     await expect(explorer.answer).toContainText('"city": "Graz"');
   });
 
-  await test.step('a picture', async () => {
+  await test.step('the uses of a type', async () => {
     await find(page, 'ItemEdge');
-    await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Types around ItemEdge' });
-    await expect(dialog.getByRole('list', { name: 'Types around ItemEdge' })).toContainText(
-      'ItemEdge.node leads to Item',
-    );
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    const button = page.getByRole('button', { name: 'Used by', exact: true });
+    await button.press('Enter');
+    await expect(usesOf(page)).toContainText('.edges');
+    await button.press('Enter');
+    await expect(usesOf(page)).toBeHidden();
   });
 
   await test.step('what has changed by the next visit', async () => {
@@ -216,8 +216,8 @@ test('a federated schema, half hidden, with odd names and no subscriptions @full
   await expect(explorer.editor.locator('.squiggly-error')).toHaveCount(0);
 
   await find(page, '_Entity');
-  await page.getByRole('button', { name: 'Picture', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Types around _Entity' });
-  await expect(dialog.getByRole('list')).toContainText('_Entity may be Item');
-  await expect(dialog.getByRole('list')).toContainText('Query._entities leads to _Entity');
+  await page.getByRole('button', { name: 'Used by', exact: true }).press('Enter');
+  await expect(usesOf(page)).toContainText('Query._entities');
+  await find(page, 'Item');
+  await expect(usesOf(page)).toContainText('_Entity');
 });

@@ -162,11 +162,9 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await search.press('Enter');
     await docs.getByRole('button', { name: 'Paths' }).press('Space');
     await expect(ways.first()).toContainText('withheld');
-    await docs.getByRole('button', { name: 'Picture' }).press('Enter');
-    await expect(
-      page.getByRole('button', { name: 'Contact, in the middle withheld' }),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
+    await docs.getByRole('link', { name: 'Go back to Contact' }).press('Enter');
+    await docs.getByRole('button', { name: 'Used by' }).press('Enter');
+    await expect(docs.getByRole('group', { name: 'Used by' })).toContainText('Used in 1 place');
   });
 
   await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {

@@ -119,7 +119,7 @@ async function useSchema(index: SchemaIndex): Promise<void> {
   const map = createSchemaMap();
   await map.open(index.bytes);
   for (const type of index.names) {
-    await Promise.all([map.findPaths('Query', { type }, 5), map.drawTypes(type)]);
+    await Promise.all([map.findPaths('Query', { type }, 5), map.findUses(type, 5)]);
   }
 }
 

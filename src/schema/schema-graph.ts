@@ -24,6 +24,7 @@ export interface SchemaGraph {
   /** Whether a field's type is a list. */
   readonly areLists: readonly boolean[];
   readonly args: NameIndex;
+  readonly argTypes: Int32Array;
   /** Whether an argument has to be given. */
   readonly areRequired: readonly boolean[];
   /** As {@link firstFields}, for the arguments of each field. */
@@ -41,6 +42,7 @@ export const NO_GRAPH: SchemaGraph = {
   fieldTypes: new Int32Array(),
   areLists: [],
   args: new NameIndex([]),
+  argTypes: new Int32Array(),
   areRequired: [],
   firstArgs: Uint32Array.of(0),
 };
@@ -53,7 +55,8 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const possible = new Map<number, readonly number[]>();
   const implementing = new Map<number, readonly number[]>();
   const [fieldNames, argNames]: [string[], string[]] = [[], []];
-  const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
+  const [firstFields, firstArgs] = [[0], [0]];
+  const [fieldTypes, argTypes]: [number[], number[]] = [[], []];
   const [areLists, areRequired]: [boolean[], boolean[]] = [[], []];
   for (const [number, name] of names.entries()) {
     const { fields, inputFields, possibleTypes } = readMembers(index, number);
@@ -65,6 +68,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
       // Input fields have none.
       for (const arg of args ?? []) {
         argNames.push(arg.name);
+        argTypes.push(numbers.get(innermostType(arg.type).name) ?? -1);
         areRequired.push(arg.type.kind === 'NON_NULL' && arg.defaultValue == null);
       }
       firstArgs.push(argNames.length);
@@ -96,6 +100,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     fieldTypes: Int32Array.from(fieldTypes),
     areLists,
     args,
+    argTypes: Int32Array.from(argTypes),
     areRequired,
     firstArgs: Uint32Array.from(firstArgs),
   };

@@ -1,7 +1,7 @@
 import { indexSchema } from './index-introspection.ts';
 import { createGraph, NO_GRAPH } from './schema-graph.ts';
 import { findPaths, type SchemaPaths, type SchemaTarget } from './schema-paths.ts';
-import { drawTypes, type TypePicture } from './type-picture.ts';
+import { findUses, type TypeUses } from './type-uses.ts';
 
 export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
 
@@ -17,6 +17,8 @@ export function createSchemaMap() {
     /** The shortest paths from a type to another one, or to a field of it; `limit` counts paths. */
     findPaths: async (from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths> =>
       findPaths(graph, from, to, limit),
-    drawTypes: async (center: string): Promise<TypePicture | undefined> => drawTypes(graph, center),
+    /** The fields, arguments and unions with a type; `limit` counts those that are named. */
+    findUses: async (type: string, limit: number): Promise<TypeUses> =>
+      findUses(graph, type, limit),
   };
 }

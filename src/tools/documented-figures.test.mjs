@@ -236,8 +236,8 @@ const FIGURES = {
       ['sql/api.ts', 'MAX_DATABASE_BYTES', 768 * MIB],
     ],
   },
-  'docs/decisions/type-picture.md': {
-    'at most 14 types': [['schema/type-picture.ts', 'MAX_IN_COLUMN', 14]],
+  'docs/decisions/type-uses.md': {
+    'at most 1,000 entries': [['explorer/features/docs/uses-section.tsx', 'MAX_USES', 1_000]],
   },
   'docs/decisions/typed-files.md': {
     'the first 16 MB': [['explorer/features/save/typed-parts.ts', 'PREVIEW_BYTES', 16 * MIB]],

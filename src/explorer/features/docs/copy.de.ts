@@ -39,29 +39,11 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
       needs: (names) => `braucht ${names}`,
     },
 
-    picture: {
-      show: 'Bild',
-      title: (type) => `Typen um ${type}`,
-      drawing: 'Wird gezeichnet …',
-      shown: (count, more) =>
-        countOf(count, 'Typ', 'Typen') +
-        (more > 0 ? ` und ${formatCount(more)} weitere, die nicht zu sehen sind` : '') +
-        '. Ein Klick rückt einen in die Mitte.',
-      label: (type) =>
-        `Bild der Typen um ${type}. Pfeiltasten folgen den Kanten, Eingabe rückt einen Typ in die Mitte, Plus und Minus ändern die Größe.`,
-      edge: ({ from, to, fields, isPossibleType }) =>
-        isPossibleType
-          ? `${from} kann ${to} sein`
-          : `${from}.${fields.slice(0, 20).join(', ')} führt zu ${to}`,
-      node: (type, column) =>
-        column === 0
-          ? `${type}, in der Mitte`
-          : `${type}, ${Math.abs(column) === 1 ? '1 Schritt' : '2 Schritte'} ${column < 0 ? 'davor' : 'danach'}`,
-      zoomIn: 'Vergrößern (+)',
-      zoomOut: 'Verkleinern (-)',
-      whole: 'Ganzes Bild (0)',
-      docs: 'In der Dokumentation zeigen',
-      save: 'Als SVG speichern',
+    uses: {
+      show: 'Verwendung',
+      found: (count, listed) =>
+        `An ${countOf(count, 'Stelle', 'Stellen')} verwendet` +
+        (listed < count ? `; die ersten ${formatCount(listed)} sind aufgeführt.` : '.'),
     },
 
     search: (name) => `${name} durchsuchen`,

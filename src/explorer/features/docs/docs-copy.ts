@@ -1,7 +1,6 @@
-import { formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { ChangeCounts } from '../../../schema/changes-api.ts';
-import type { PictureEdge } from '../../../schema/type-picture.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   back: (name: string) => `Go back to ${name}`,
@@ -32,29 +31,11 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     needs: (names: string) => `needs ${names}`,
   },
 
-  picture: {
-    show: 'Picture',
-    title: (type: string) => `Types around ${type}`,
-    drawing: 'Drawing…',
-    shown: (count: number, more: number) =>
-      (count === 1 ? '1 type' : `${formatCount(count)} types`) +
-      (more > 0 ? ` and ${formatCount(more)} more that are not shown` : '') +
-      '. Click one to put it in the middle.',
-    label: (type: string) =>
-      `Picture of the types around ${type}. Arrow keys go along the edges, Enter puts a type in the middle, plus and minus zoom.`,
-    edge: ({ from, to, fields, isPossibleType }: PictureEdge) =>
-      isPossibleType
-        ? `${from} may be ${to}`
-        : `${from}.${fields.slice(0, 20).join(', ')} leads to ${to}`,
-    node: (type: string, column: number) =>
-      column === 0
-        ? `${type}, in the middle`
-        : `${type}, ${Math.abs(column) === 1 ? '1 step' : '2 steps'} ${column < 0 ? 'before' : 'after'}`,
-    zoomIn: 'Zoom in (+)',
-    zoomOut: 'Zoom out (-)',
-    whole: 'Whole picture (0)',
-    docs: 'Show in docs',
-    save: 'Save as SVG',
+  uses: {
+    show: 'Used by',
+    found: (count: number, listed: number) =>
+      `Used in ${countOf(count, 'place')}` +
+      (listed < count ? `; the first ${formatCount(listed)} are listed.` : '.'),
   },
 
   search: (name: string) => `Search ${name}`,

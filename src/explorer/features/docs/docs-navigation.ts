@@ -70,6 +70,8 @@ export interface DocsNavigation {
   readonly wantsSearch: boolean;
   /** Whether pages begin with the paths to their subject. */
   readonly showsPaths: boolean;
+  /** Whether pages of types begin with what uses them. */
+  readonly showsUses: boolean;
 }
 
 export type DocsNavigationStore = StoreApi<DocsNavigation>;
@@ -80,6 +82,7 @@ export function createDocsNavigation(): DocsNavigationStore {
     followed: undefined,
     wantsSearch: false,
     showsPaths: false,
+    showsUses: false,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, Spinner } from '../../editors/parts/graphiql-parts.ts';
 import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../../contract/link.ts';
 import type { SchemaTarget } from '../../../schema/schema-paths.ts';
@@ -27,7 +27,7 @@ import {
   type DocsNavigationStore,
 } from './docs-navigation.ts';
 import { DocsContext } from './docs-parts.tsx';
-import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
 import { useWithheld } from '../withheld/withheld-fields.ts';
 import { DirectiveDocs, FieldDocs, SchemaDocs, TypeDocs } from './docs-pages.tsx';
@@ -36,11 +36,8 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 import { Said } from '../../ui/said.tsx';
 import { commandLabel } from '../../commands/keymap.ts';
 
-const TypePictureDialog = laterDialog(
-  async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
-);
-
 const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
+const UsesSection = laterPanel(async () => (await import('./uses-section.tsx')).UsesSection);
 
 export function DocsPanel() {
   const navigation = useExplorerState(createDocsNavigation);
@@ -75,7 +72,7 @@ function Pages({ navigation, schema }: PagesProps) {
     const missing = locations.findIndex((location) => !subjectAt(schema, location));
     return missing === -1 ? locations : locations.slice(0, missing);
   }, [schema, locations]);
-  const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  const { showsPaths, showsUses } = useStore(navigation);
   const withheld = useWithheld(schema);
   const tools = useMemo(
     () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next), withheld }),
@@ -84,6 +81,7 @@ function Pages({ navigation, schema }: PagesProps) {
   const [above = DOCS_NAMES.panel, title] = [DOCS_NAMES.panel, ...shown.map(titleOf)].slice(-2);
   const location = shown.at(-1);
   const target = pathTarget(schema, location);
+  const type = typeOfPage(location);
   return (
     <DocsContext value={tools}>
       <header className="gh-docs-header gh-stack">
@@ -111,6 +109,7 @@ function Pages({ navigation, schema }: PagesProps) {
       {/* A new page starts folded, at its top. */}
       <div className="gh-docs-content gh-stack" key={shown.map(titleOf).join('.')}>
         {showsPaths && target && <PathsSection {...target} />}
+        {showsUses && type !== undefined && <UsesSection type={type} />}
         <Page schema={schema} location={location} />
       </div>
     </DocsContext>
@@ -125,10 +124,13 @@ function pathTarget(
   return isOutputType(schema.getType(location.type)) ? location : undefined;
 }
 
+function typeOfPage(location: DocsLocation | undefined): string | undefined {
+  return location && 'type' in location && location.field === undefined ? location.type : undefined;
+}
+
 function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
   const { id } = useSchemaAccess().service;
-  const showsPaths = useStore(navigation, (state) => state.showsPaths);
-  const [picture, setPicture] = useState<string>();
+  const { showsPaths, showsUses } = useStore(navigation);
   if (!location) {
     return (
       <div className="gh-actions">
@@ -144,7 +146,6 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
     );
   }
   const coordinate = coordinateText(location);
-  const type = 'type' in location ? location.type : undefined;
   return (
     <div className="gh-actions">
       {pathTarget(schema, location) && (
@@ -155,15 +156,12 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
           onClick={() => navigation.setState({ showsPaths: !showsPaths })}
         />
       )}
-      {type !== undefined && (
-        <Button label={DOCS_COPY.picture.show} look="tool" onClick={() => setPicture(type)} />
-      )}
-      {picture !== undefined && (
-        <TypePictureDialog
-          schema={schema}
-          type={picture}
-          onOpen={(next) => openLocation(navigation, { type: next })}
-          onClose={() => setPicture(undefined)}
+      {typeOfPage(location) !== undefined && (
+        <Button
+          label={DOCS_COPY.uses.show}
+          look="tool"
+          aria-pressed={showsUses}
+          onClick={() => navigation.setState({ showsUses: !showsUses })}
         />
       )}
       <CopyButton

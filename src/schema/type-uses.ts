@@ -1,0 +1,41 @@
+import type { SchemaGraph } from './schema-graph.ts';
+import type { SchemaTarget } from './schema-paths.ts';
+
+/** A field of a type, an argument of it, or a union that has the type as a member. */
+export interface TypeUse extends SchemaTarget {
+  /** A schema coordinate, such as `Query.cities(filter:)`. */
+  readonly name: string;
+  readonly argument: string | undefined;
+}
+
+export interface TypeUses {
+  readonly found: readonly TypeUse[];
+  readonly count: number;
+}
+
+/** Finds the first uses of a type, in the schema's order, and counts all. */
+export function findUses(graph: SchemaGraph, used: string, limit: number): TypeUses {
+  const { types, kinds, fields, firstFields, fieldTypes, args, firstArgs, argTypes } = graph;
+  const wanted = graph.numbers.get(used) ?? NaN;
+  const found: TypeUse[] = [];
+  let count = 0;
+  const add = (type: string, field?: string, argument?: string): void => {
+    count += 1;
+    if (found.length >= limit) return;
+    const member = field === undefined ? type : `${type}.${field}`;
+    const name = argument === undefined ? member : `${member}(${argument}:)`;
+    found.push({ type, field, argument, name });
+  };
+  for (const [number, type] of types.names.entries()) {
+    if (type.startsWith('__')) continue;
+    const isMember = kinds[number] === 'UNION' && graph.possible.get(number)?.includes(wanted);
+    if (isMember) add(type);
+    for (let field = firstFields[number] ?? 0; field < (firstFields[number + 1] ?? 0); field += 1) {
+      if (fieldTypes[field] === wanted) add(type, fields.names[field]);
+      for (let arg = firstArgs[field] ?? 0; arg < (firstArgs[field + 1] ?? 0); arg += 1) {
+        if (argTypes[arg] === wanted) add(type, fields.names[field], args.names[arg]);
+      }
+    }
+  }
+  return { found, count };
+}
