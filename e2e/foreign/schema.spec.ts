@@ -130,7 +130,7 @@ async function goThroughSchema(
   });
 }
 
-test('apollo: the schema as files, paths, a picture and changes @full', async ({
+test('apollo: the schema as files, paths, uses and changes @full', async ({
   explorer,
   foreign,
   page,
@@ -140,7 +140,7 @@ test('apollo: the schema as files, paths, a picture and changes @full', async ({
 });
 
 for (const id of ['mercurius', 'yoga', 'graphql-http'] as const) {
-  test(`${id}: the schema as files, paths, a picture and changes @full`, async ({
+  test(`${id}: the schema as files, paths, uses and changes @full`, async ({
     explorer,
     foreign,
     page,

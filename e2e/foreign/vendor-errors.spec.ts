@@ -162,9 +162,12 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await search.press('Enter');
     await docs.getByRole('button', { name: 'Paths' }).press('Space');
     await expect(ways.first()).toContainText('withheld');
-    await docs.getByRole('link', { name: 'Go back to Contact' }).press('Enter');
+    const next = docs.getByRole('combobox', { name: 'Search languages' });
+    await next.pressSequentially('contact');
+    await next.press('Enter');
     await docs.getByRole('button', { name: 'Used by' }).press('Enter');
     await expect(docs.getByRole('group', { name: 'Used by' })).toContainText('Used in 1 place');
+    await docs.getByRole('link', { name: 'Go back to languages' }).press('Enter');
   });
 
   await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {
