@@ -48,6 +48,12 @@ test.each([
   expect(logged.filter(({ event }) => event === 'warning')).toHaveLength(count);
 });
 
+test('LOG_LEVEL holds for start and stop too', async () => {
+  const service = await startServiceUnderTest({ LOG_LEVEL: 'warn' });
+  await service.stop(0);
+  expect(service.logged).toEqual([]);
+});
+
 describe('what keeps it from starting is one sentence', () => {
   test('a port that is taken, the other one given back', async () => {
     const { origins } = await start();

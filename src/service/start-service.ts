@@ -6,6 +6,7 @@ import { systemClock } from '../contract/clock.ts';
 import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './settings/environment.ts';
 import { createDrain, type Drain } from './http/drain.ts';
+import { logFrom } from './http/log.ts';
 import { nodeListener, takeUpgrades } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
 import { systemError } from './files/startup-files.ts';
@@ -62,7 +63,10 @@ export async function startService(environment: Environment, options: StartOptio
     throw error;
   }
   const log = (event: 'start' | 'stop'): void =>
-    options.log({
+    logFrom(
+      environment.logLevel,
+      options.log,
+    )({
       event,
       origins: [...new Set(Object.values(origins))],
       ...(metrics !== undefined && { metrics }),
