@@ -10,6 +10,9 @@ export const UI_DE: TablesOf<typeof keyCopy & typeof partCopy> = {
     Space: 'Leertaste',
     PageUp: 'Bild ↑',
     PageDown: 'Bild ↓',
+    Delete: 'Entf',
+    End: 'Ende',
+    Home: 'Pos1',
   },
   PART_COPY: {
     absent: 'Dieser Teil konnte nicht geladen werden',

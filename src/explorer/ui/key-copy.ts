@@ -7,4 +7,7 @@ export const KEY_NAMES = inLanguage('KEY_NAMES', {
   Space: 'Space',
   PageUp: 'Page Up',
   PageDown: 'Page Down',
+  Delete: 'Delete',
+  End: 'End',
+  Home: 'Home',
 });

@@ -138,7 +138,8 @@ function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps) {
             EDITOR_COPY.tooLong(MAX_TOKENS)
           ) : (
             <>
-              <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong> {fault.message}
+              <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong>{' '}
+              <span lang="en">{fault.message}</span>
             </>
           )}
         </p>

@@ -119,7 +119,10 @@ const Found = memo(function Found({ match, where, selected }: FoundProps) {
             <span className="gh-builder-tag">{BUILDER_COPY.argument}</span>
           )}{' '}
           <span className="gh-mono gh-hint">{String(found.type)}</span>
-          <span className="gh-builder-description"> {firstLine}</span>
+          <span className="gh-builder-description" lang="">
+            {' '}
+            {firstLine}
+          </span>
         </span>
       </div>
     </li>

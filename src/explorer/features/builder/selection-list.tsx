@@ -191,7 +191,12 @@ function RowAbout({ row, owner, id }: RowAboutProps) {
       {type !== undefined && <span className="gh-mono gh-hint">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}
-      {description && <span className="gh-builder-description"> {firstLine}</span>}
+      {description && (
+        <span className="gh-builder-description" lang="">
+          {' '}
+          {firstLine}
+        </span>
+      )}
     </span>
   );
 }

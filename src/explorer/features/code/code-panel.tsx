@@ -172,7 +172,7 @@ function ProgramView({ program, isStale }: ProgramViewProps) {
   return (
     // Scrollable regions must be reachable by keyboard.
     <div className="gh-code-program gh-frame" role="region" aria-label={label} tabIndex={0}>
-      <pre data-stale={isStale || undefined}>
+      <pre lang="en" data-stale={isStale || undefined}>
         <CodeLines lines={lines} className="gh-code-line" />
       </pre>
     </div>
@@ -273,7 +273,7 @@ function ProgramFacts({ program, username }: ProgramFactsProps) {
         {language.needs !== '' && (
           <>
             <dt>{CODE_COPY.needs}</dt>
-            <dd>{language.needs}</dd>
+            <dd lang="en">{language.needs}</dd>
           </>
         )}
       </dl>

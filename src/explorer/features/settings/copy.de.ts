@@ -71,7 +71,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     },
     deleted: (kind) => `Gelöscht: ${kind}.`,
     notDeleted: 'Der Browser lässt die Seite sie nicht löschen.',
-    importFile: 'Einstellungen importieren…',
+    importFile: 'Einstellungen importieren …',
     imported: (count) =>
       `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Sprache und Layout gelten, sobald die Seite neu geladen ist.`,
     notSettings: (name) =>
