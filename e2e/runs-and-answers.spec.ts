@@ -228,3 +228,21 @@ test('what cannot be sent is refused with its reason, is no call, and is not off
   await expect(explorer.lastCall).toContainText('Done');
   await expect(history.getByRole('listitem')).toHaveCount(2);
 });
+
+test('an empty answer says how to run, but not while a first run is under way @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const advice = explorer.answer.getByText(/^Press Ctrl\+Enter/);
+  await expect(advice).toBeVisible();
+  faults.answer('graphql', () => undefined);
+  await explorer.run('{ continents { name } }');
+  await expect(explorer.lastCall).toContainText('Waiting for the service');
+  await expect(advice).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.lastCall).toContainText('Stopped');
+  await expect(advice).toBeVisible();
+});

@@ -136,7 +136,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps) {
           </div>
           <div className="gh-answer-body gh-fill">
             <AnswerPanel
-              {...{ view, answerStore, tabId, origin }}
+              {...{ view, answerStore, tabId, origin, isUnderWay }}
               isWaiting={isEarlier && isUnderWay}
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}

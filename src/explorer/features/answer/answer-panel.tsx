@@ -14,13 +14,15 @@ const NoteList = laterPanel(async () => (await import('../shared/error-list.tsx'
 
 interface AnswerPanelProps extends TabViewProps {
   readonly view: View;
+  /** Whether a run is under way: its answer takes the place of what is there. */
+  readonly isUnderWay: boolean;
   readonly isWaiting: boolean;
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
   readonly hasPages: boolean;
 }
 
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, origin } = props;
+  const { view, answerStore, tabId, isUnderWay, isWaiting, hasPages, onShowEditor, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { ofTab: TabView, isOfEvents } = viewOf(view);
   const content = TabView ? (
@@ -34,7 +36,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     />
   ) : answer ? (
     reading()
-  ) : (
+  ) : isUnderWay ? undefined : (
     <EmptyAnswer />
   );
   const outline = TabView ? undefined : answer?.outline;
