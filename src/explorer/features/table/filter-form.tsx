@@ -58,7 +58,9 @@ export function FilterForm(props: FilterFormProps) {
     setWrong(made === 'wrong');
     if (made !== 'wrong') onApply(made && { column: path, ...made });
   };
-  const texts = test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
+  // What is typed waits for the values, which may be offered in its place.
+  const isOpen = counts === undefined && chosenTest === undefined;
+  const texts = isOpen ? [] : test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
   return (
     <form className="gh-filter-form gh-fill" onSubmit={submit}>
       <Select
