@@ -38,7 +38,11 @@ test('the uses of a type are its fields, arguments and unions, and lead there @f
 }) => {
   await explorer.openWithSchema(user);
   await explorer.openPanel('Docs');
-  await page.getByRole('link', { name: 'City', exact: true }).first().press('Enter');
+  const city = page.getByRole('link', { name: 'City', exact: true }).first();
+  await city.scrollIntoViewIfNeeded();
+  await city.press('Enter');
+  // A page begins at its top, however far the one before was scrolled.
+  await expect(page.getByText('A populated place', { exact: false }).first()).toBeInViewport();
   const button = page.getByRole('button', { name: 'Used by', exact: true });
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-pressed', 'true');

@@ -107,13 +107,22 @@ function Pages({ navigation, schema }: PagesProps) {
         <SchemaNewsLine />
       </header>
       {/* A new page starts folded, at its top. */}
-      <div className="gh-docs-content gh-stack" key={shown.map(titleOf).join('.')}>
+      <div
+        ref={scrollToTop}
+        className="gh-docs-content gh-stack"
+        key={shown.map(titleOf).join('.')}
+      >
         {showsPaths && target && <PathsSection {...target} />}
         {showsUses && type !== undefined && <UsesSection type={type} />}
         <Page schema={schema} location={location} />
       </div>
     </DocsContext>
   );
+}
+
+/** Scrolls the panel, which keeps its place for other pages, and for what is inserted above. */
+function scrollToTop(part: Element | null): void {
+  part?.closest('.graphiql-plugin')?.scrollTo({ top: 0 });
 }
 
 function pathTarget(
@@ -153,7 +162,10 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
           label={DOCS_COPY.paths.show}
           look="tool"
           aria-pressed={showsPaths}
-          onClick={() => navigation.setState({ showsPaths: !showsPaths })}
+          onClick={({ currentTarget }) => {
+            scrollToTop(currentTarget);
+            navigation.setState({ showsPaths: !showsPaths });
+          }}
         />
       )}
       {typeOfPage(location) !== undefined && (
@@ -161,7 +173,10 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps) {
           label={DOCS_COPY.uses.show}
           look="tool"
           aria-pressed={showsUses}
-          onClick={() => navigation.setState({ showsUses: !showsUses })}
+          onClick={({ currentTarget }) => {
+            scrollToTop(currentTarget);
+            navigation.setState({ showsUses: !showsUses });
+          }}
         />
       )}
       <CopyButton
