@@ -23,6 +23,12 @@ function tellNow(): void {
   for (const listener of told) listener();
 }
 
+/** Acts once typing pauses or the focus leaves; at once while nothing is typed. */
+export function whenTypingPauses(act: Listener): void {
+  if (waiting.size === 0) act();
+  else waiting.add(act);
+}
+
 /**
  * Tells of changes of a text, or of the cursor, in an editor: of typed ones once typing pauses or the focus
  * leaves, of all others at once. What acts on a text reads the editor itself, which is never late.

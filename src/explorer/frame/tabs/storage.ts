@@ -1,4 +1,5 @@
 import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
+import { whenTypingPauses } from '../../editors/typed-text.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';
 import { createPreferences } from '../../../session/preferences.ts';
 import { maskerForKeeping, maskForKeeping } from '../../../contract/secrets.ts';
@@ -117,15 +118,17 @@ export type TabStorage = Pick<ReturnType<typeof createStorage>, 'setTabs'>;
 
 const waiting = new WeakMap<TabStorage, TabsState>();
 
+/** Stores the last of the states that come together; the next key would wait for it otherwise. */
 export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
   const isFirst = !waiting.has(storage);
   waiting.set(storage, state);
   if (!isFirst) return;
-  queueMicrotask(() => {
+  const store = (): void => {
     const newest = waiting.get(storage);
     waiting.delete(storage);
     if (newest) storeTabs(storage, newest);
-  });
+  };
+  queueMicrotask(() => whenTypingPauses(store));
 }
 
 export function storeTabs(storage: TabStorage, { tabs, activeTabIndex }: TabsState): void {
