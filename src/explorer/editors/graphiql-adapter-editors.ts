@@ -222,7 +222,7 @@ function takePaste(input: InputEditor, range: IRange): void {
   };
   if (isTooLong(model.getValue(), MAX_EDITED_TOKENS)) {
     input.trigger('paste', 'undo', undefined);
-    return say(EDITOR_COPY.longPaste(MAX_EDITED_TOKENS));
+    return say(EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS));
   }
   const from = model.getOffsetAt(Range.getStartPosition(range));
   const to = model.getOffsetAt(Range.getEndPosition(range));

@@ -1,6 +1,13 @@
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTooLong, listenToTyping, MAX_TOKENS, parseOnce, TYPING_PAUSE_MS } from './typed-text.ts';
+import {
+  isTooLong,
+  listenToTyping,
+  MAX_TOKENS,
+  parseOnce,
+  TYPING_PAUSE_MS,
+  whenTypingPauses,
+} from './typed-text.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -97,6 +104,16 @@ describe('readers of typed text', () => {
   });
 });
 
+test('what is stored waits until typing pauses, and not where nothing is typed', () => {
+  const { heard, key } = listen();
+  whenTypingPauses(() => heard.push('at once'));
+  key();
+  whenTypingPauses(() => heard.push('stored'));
+  expect(heard).toEqual(['at once']);
+  vi.advanceTimersByTime(TYPING_PAUSE_MS);
+  expect(heard).toEqual(['at once', ...ALL, 'stored']);
+});
+
 describe('an operation', () => {
   test('is parsed once for all of its readers', () => {
     expect(parseOnce('{ a }')).toBe(parseOnce('{ a }'));
@@ -118,6 +135,7 @@ describe('an operation', () => {
     ['a long one', `{ ${'a '.repeat(MAX_TOKENS)}}`, true],
     ['one as long as may be', `{ ${'a '.repeat(MAX_TOKENS - 2)}}`, false],
     ['one with a fault', '{ a "more than 20000 tokens" ', false],
+    ['a long one after a fault', `{ } ${'a '.repeat(MAX_TOKENS)}`, true],
     ['a long text in it', `{ a(b: "${'a '.repeat(MAX_TOKENS)}") }`, false],
   ])('is left unread if it is too long: %s', (_name, text, isLeft) => {
     expect(isTooLong(text)).toBe(isLeft);

@@ -1,12 +1,17 @@
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 import { useOperationName, usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, isBlank } from '../../editors/open-tab.ts';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
+import { isTooLong, MAX_EDITED_TOKENS } from '../../editors/typed-text.ts';
 import { addOperations, editItem, type NewOperation } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { SAVED_NAMES } from './saved-name-copy.ts';
-import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
+import { putItem, savedStoreOf, type SavedStore, type UnsavedTab } from './saved-store.ts';
 import { hashOf, isSaved, textsToSave } from './saved-texts.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { useLayout } from '../../frame/layout-store.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -123,11 +128,22 @@ function withTexts(
 }
 
 export function useOpenSaved(): (operation: SavedOperation) => void {
+  const saved = savedStoreOf(useSchemaAccess());
   const { tabs, activeTabIndex } = useOpenTabList();
   const actions = useTabActions();
   const layout = useLayout();
   return (operation) => {
     const { id, name, query, variables, headers = '', operationName } = operation;
+    if (isTooLong(query, MAX_EDITED_TOKENS)) {
+      return saved.notify({
+        text: EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS),
+        action: commandLabel('export-workspace'),
+        onAction() {
+          saved.state.setState({ notice: undefined });
+          runCommand('export-workspace');
+        },
+      });
+    }
     const holder = tabs.find(({ savedId }) => savedId === id);
     const front = tabs[activeTabIndex];
     if (holder) actions.show(holder.id);
