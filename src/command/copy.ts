@@ -42,7 +42,8 @@ export interface Headway {
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 interface BadMapping {
-  readonly file: string;
+  /** Where the mapping is written; undefined in a file of steps. */
+  readonly file: string | undefined;
   readonly unknown: readonly string[];
   readonly needed: readonly string[];
   readonly all: readonly string[];
@@ -219,7 +220,10 @@ export const COMMAND_COPY = {
       [
         ...(unknown.length > 0 ? [`There is no ${unknown.join(', ')}.`] : []),
         ...(needed.length > 0 ? [`A column is needed for ${needed.join(', ')}.`] : []),
-        `Write fields and columns behind the file: ${file}:${all[0]}=${names[0]},… Fields: ${all.join(', ')}. Columns: ${names.join(', ')}.`,
+        ...(file === undefined
+          ? []
+          : [`Write fields and columns behind the file: ${file}:${all[0]}=${names[0]},…`]),
+        `Fields: ${all.join(', ')}. Columns: ${names.join(', ')}.`,
       ].join(' '),
     misfit: ({ line, column, text, type }: Misfit) =>
       `line ${line}, ${column}: ${text.trim() === '' ? 'an empty cell' : `“${text.slice(0, 80)}”`} for ${type}`,
@@ -288,6 +292,35 @@ export const COMMAND_COPY = {
     agrees: (name: string) => `${name}: agrees with the manifest.`,
     differs: (name: string) => `${name}: DIFFERS from the manifest; save it anew.`,
     missing: (name: string) => `${name}: is not beside the manifest.`,
+  },
+  steps: {
+    usage: 'gatehouse steps takes “run” or “check”, and a file; see --help.',
+    noFile: 'Name input and output: in the file of steps, or by --input and --out.',
+    badSet: '--set is a name and a value: --set region=EU.',
+    noFaults: (path: string) => `${path} has no faults.`,
+    faults: (lines: readonly string[]) =>
+      [`${countOf(lines.length, 'fault')}:`, ...lines.map((line) => `  ${line}`)].join('\n'),
+    twice: 'another step has this id.',
+    unknown: (name: string, ids: readonly string[], names: readonly string[]) =>
+      `${name} is neither a step before nor a column of the input: ${[...ids, ...names].join(', ')}.`,
+    noTake: (id: string) => `${id} has no “take”: name a column of its rows, as ${id}.id.`,
+    notJoined: (id: string) => `${id} has no “join”: its rows have no place in the output.`,
+    notAsked: (path: string, type: string) =>
+      `${path}: ${type} has it, and the operation does not ask for it.`,
+    noPath: (path: string, type: string, names: readonly string[]) =>
+      `${path}: ${type === '' ? 'the rows have' : `${type} has`} ${names.join(', ')}.`,
+    oneList: (count: number) =>
+      `${count} variables are taken from rows: a step takes one so, and others as constants.`,
+    noValue: (name: string, type: string) => `$${name} (${type}) has no value: give it in “with”.`,
+    notSet: (name: string) => `$${name} has no value: give it by --set ${name}=….`,
+    misfit: (text: string, type: string) => `${text} does not fit ${type}.`,
+    calls: (id: string, calls: number, values: number, isLeast: boolean) =>
+      `${id}: ${isLeast ? 'at least ' : ''}${countOf(calls, 'call')} for ${countOf(values, 'value')}`,
+    begins: (number: number, of: number, id: string) => `Step ${number} of ${of}: ${id}.`,
+    unmatched: (id: string, count: number, isLeftOut: boolean) =>
+      `${id}: nothing for ${countOf(count, 'row')}${isLeftOut ? ', left out' : ''}.`,
+    stopsAt: (id: string) => `The step ${id} did not come to its end.`,
+    kept: (folder: string) => `Stopped. The rows of the steps are kept in ${folder}.`,
   },
   schema: {
     noSuchAction: 'gatehouse schema takes “diff” and files, or options alone; see --help.',

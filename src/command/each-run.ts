@@ -55,7 +55,7 @@ export interface EachRun {
 }
 
 type EachContext = Pick<RowsRunContext, 'access' | 'callService' | 'terminal'> & {
-  readonly options: Pick<RunOptions, 'isQuiet' | 'limit' | 'pageSize' | 'unknown'>;
+  readonly options: Pick<RunOptions, 'chunkBytes' | 'isQuiet' | 'limit' | 'pageSize' | 'unknown'>;
 };
 
 /** Runs a call for each chunk of values, from the one on that the state of the rows names. */
@@ -67,7 +67,9 @@ export async function followEach(
   const { options, access, callService, terminal } = context;
   const { each, values, size, plan } = run;
   const start = settleUnknown(spool.state, values, options.unknown);
-  const cut = await cutIntoChunks(each, values.jsons.slice(start.done), size, access.service);
+  const { maxBodyBytes = Infinity } = access.service;
+  const service = { ...access.service, maxBodyBytes: Math.min(maxBodyBytes, options.chunkBytes) };
+  const cut = await cutIntoChunks(each, values.jsons.slice(start.done), size, service);
   const chunks = cut.map(({ from, to }) => ({ from: from + start.done, to: to + start.done }));
   const progress = createProgress(terminal, options.isQuiet);
   const counts = plan && countedBy(plan);

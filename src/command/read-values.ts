@@ -1,19 +1,37 @@
 import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
 import Papa from 'papaparse';
+import { wholeAnswerText } from '../answers/json/answer-text.ts';
+import { childrenFrom } from '../answers/json/children.ts';
+import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
 import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
-import { makeObjects, mapColumns } from '../jobs/row-objects.ts';
-import { columnReader } from '../jobs/value-texts.ts';
+import { fieldsOfVariable, makeObjects, mapColumns } from '../jobs/row-objects.ts';
+import { columnReader, type ValueText } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
+import { shownSchema } from './introspect.ts';
 import { readIfThere } from './read-operation.ts';
+import { blockOf, textOfJson, spreadRow } from './row-block.ts';
 import type { EachOption } from './run-options.ts';
+import type { RowsRunContext } from './rows-file.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
 export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
+
+/** Reads the values of a variable, or its input objects, by its type as the operation has it. */
+export async function readEach(
+  option: EachOption,
+  typeText: string,
+  { schema, terminal }: Pick<RowsRunContext, 'schema' | 'terminal'>,
+): Promise<EachValues> {
+  const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
+  const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
+  if (fields) return readEachObjects(option, fields, terminal);
+  return readEachValues(option, typeText, terminal);
+}
 
 /**
  * Reads the values of a variable, by its type's name.
@@ -21,12 +39,13 @@ export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
  * @param typeText the variable's type as the operation has it
  * @throws {UsageError} no such file or column, no value, or values of another type
  */
-export async function readEachValues(
-  { source }: EachOption,
+async function readEachValues(
+  option: EachOption,
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ) {
-  const allCells = await readCells(source, terminal);
+  const { source, isLater } = option;
+  const allCells = await readCells(option, terminal);
   const last = allCells.findLastIndex(isFilled);
   const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
@@ -39,7 +58,7 @@ export async function readEachValues(
     else if (!texts.has(json)) texts.set(json, text);
   }
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
-  if (cells.length === 0) throw new UsageError(`${source} has no values.`);
+  if (cells.length === 0 && !isLater) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
     jsons,
@@ -55,12 +74,13 @@ export async function readEachValues(
  *
  * @throws {UsageError} no such file, column or field, or values of another type
  */
-export async function readEachObjects(
-  { source }: EachOption,
+async function readEachObjects(
+  option: EachOption,
   inputs: readonly GraphQLInputField[],
   terminal: Pick<CommandTerminal, 'input' | 'messages'>,
 ): Promise<EachValues> {
-  const { file, text, column, isTable } = await readSource(source, terminal);
+  const { source } = option;
+  const { file, text, column, isTable } = await readSource(option, terminal);
   if (!isTable) {
     const lines = linesOf(text).filter(isFilled);
     const wrong = lines.filter((line) => objectOrNone(line.text) === undefined);
@@ -78,7 +98,8 @@ export async function readEachObjects(
   const needed = missing.map(({ name }) => name);
   if (unknown.length + needed.length > 0 || fields.length === 0) {
     const all = inputs.map(({ name }) => name);
-    throw new UsageError(WORDS.badMapping({ file, unknown, needed, all, names }));
+    const written = option.column === undefined ? file : undefined;
+    throw new UsageError(WORDS.badMapping({ file: written, unknown, needed, all, names }));
   }
   const { jsons, misfits } = makeObjects(fields, names, filled);
   const wrong = misfits.map((cell) => WORDS.misfit(cell));
@@ -91,27 +112,46 @@ export async function readEachObjects(
   return { jsons, texts, repeated: 0, empty: rows.length - filled.length };
 }
 
-interface TextCell {
-  readonly text: string;
+interface TextCell extends ValueText {
   /** From 1. */
   readonly line: number;
 }
 
-async function readCells(source: string, terminal: Pick<CommandTerminal, 'input'>) {
-  const { file, text, column, isTable } = await readSource(source, terminal);
+async function readCells(option: EachOption, terminal: Pick<CommandTerminal, 'input'>) {
+  const { file, text, column, isTable } = await readSource(option, terminal);
+  if (column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file)) return valuesIn(text, column);
   return isTable ? columnOf(file, text, column) : linesOf(text);
 }
 
 /** The text of a file, and what is behind its name after a colon. */
-async function readSource(source: string, { input }: Pick<CommandTerminal, 'input'>) {
+async function readSource(
+  { source, column: named }: EachOption,
+  { input }: Pick<CommandTerminal, 'input'>,
+) {
   if (source === '-') return { file: source, text: decode(await buffer(input)), isTable: false };
   const whole = await readIfThere(source);
-  if (whole) return { file: source, text: decode(whole), isTable: /\.[ct]sv$/i.test(source) };
+  if (whole) {
+    const isTable = named !== undefined || /\.[ct]sv$/i.test(source);
+    return { file: source, text: decode(whole), column: named, isTable };
+  }
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
   if (!bytes) throw new UsageError(`There is no file ${file} for --for-each.`);
   return { file, text: decode(bytes), column: source.slice(colon + 1), isTable: true };
+}
+
+/** The values of rows that are JSON, one a line; of lists on the way those of all items. */
+function valuesIn(rows: string, column: string): readonly TextCell[] {
+  const lines = linesOf(rows).filter(isFilled);
+  const items = new TextEncoder().encode(`[${lines.map((line) => line.text).join()}]`);
+  const { text, list } = blockOf(wholeAnswerText(items));
+  const tree = createColumnTree([column.split('.')]);
+  return Array.from(childrenFrom(text, list), (row) =>
+    spreadRow(text, row, tree).map(([json = 'null']): TextCell => {
+      return { text: json === 'null' ? '' : textOfJson(json), json, line: row.number + 1 };
+    }),
+  ).flat();
 }
 
 function isFilled({ text }: TextCell): boolean {
@@ -127,6 +167,15 @@ function readTable(text: string) {
   const { data } = Papa.parse<string[]>(text, { delimiter: form.delimiter });
   const [header, ...rows] = csvRows(data, form);
   return { names: header?.cells.map((name) => name.trim()) ?? [], rows };
+}
+
+export type InputTable = ReturnType<typeof readTable>;
+
+/** @throws {UsageError} there is no such file */
+export async function readInput(path: string) {
+  const bytes = await readIfThere(path);
+  if (!bytes) throw new UsageError(`There is no file ${path}.`);
+  return { bytes, table: readTable(decode(bytes)) };
 }
 
 /** @param column its name; without one the file's only column */

@@ -244,12 +244,25 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
 }
 
 /** The rows of whole lines. */
-export function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {
+function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {
   return blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(lines), CLOSE])));
 }
 
+export async function* readRowsFile(path: string, begin = 0): AsyncGenerator<RowBlock> {
+  for await (const lines of readFileLines(path, begin)) yield rowsBlock(lines);
+}
+
+export async function* readFileLines(path: string, begin = 0) {
+  const file = await open(path);
+  try {
+    yield* readLines(file, (await file.stat()).size, begin);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Whole lines of a part of a file, a megabyte at once. */
-export async function* readLines(file: FileHandle | undefined, end: number, begin = 0) {
+async function* readLines(file: FileHandle | undefined, end: number, begin = 0) {
   let size = BLOCK_BYTES;
   for (let at = begin; file && at < end;) {
     const room = new Uint8Array(Math.min(size, end - at));

@@ -37,7 +37,17 @@ export interface RowsRunContext {
   readonly pins: ReadonlyMap<string, ValueType> | undefined;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
+  /** Says how it goes on after a stop. */
   readonly goOn: string;
+  /** Set where the rows are joined of those of several operations. */
+  readonly joined?: JoinedRows;
+}
+
+interface JoinedRows {
+  readonly fields: readonly ColumnField[];
+  readonly columns: readonly string[];
+  /** The manifest of each operation's rows. */
+  readonly steps: readonly unknown[];
 }
 
 interface FileFacts {
@@ -95,7 +105,7 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
  * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
  */
 async function writeRowsFile(
-  { call, options, pins, schema, terminal }: RowsRunContext,
+  { call, options, pins, schema, terminal, joined }: RowsRunContext,
   { source, list }: { readonly source: RowSource; readonly list: readonly string[] },
   write: WriteBytes,
 ): Promise<Pick<FileFacts, 'rows' | 'remarks' | 'table'>> {
@@ -104,6 +114,7 @@ async function writeRowsFile(
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
   const isTyped = table !== undefined || typedFormat(format) !== undefined;
   const readFields = async (): Promise<readonly ColumnField[]> => {
+    if (joined) return joined.fields;
     const answer = await schema();
     if (!(answer instanceof CommandError)) return columnFields(call, answer, list);
     if (isTyped && !pins) say(WORDS.typesOfValues(format === 'parquet'));
@@ -113,7 +124,8 @@ async function writeRowsFile(
   const hints = () => (fields ??= readFields());
   const isShown = out === undefined && terminal.output.isTTY === true;
   const width = isShown ? terminal.output.columns : undefined;
-  const file = { format, csv, width, list, hints, asked: askedColumns(call, list), pins, isTyped };
+  const asked = joined?.columns.map((column) => [column]) ?? askedColumns(call, list);
+  const file = { format, csv, width, list, hints, asked, pins, isTyped };
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {
       if (!(error instanceof MisfitError)) throw error;
@@ -132,20 +144,18 @@ async function writeRowsFile(
 }
 
 async function writeManifest(
-  { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
+  { call, access, options, callService, schema, terminal, startedAt, joined }: RowsRunContext,
   out: string,
   { calls, notes, rows, remarks, table }: FileFacts,
 ): Promise<void> {
-  const { id, name, baseUrl } = access.service;
+  const { operationName: name = null, query, variables = {} } = call;
+  const { id, name: serviceName, baseUrl } = access.service;
   const answer = await schema();
   const now = new Date(terminal.clock.now()).toISOString();
   const record: FileRecord = {
-    operation: {
-      name: call.operationName ?? null,
-      query: call.query,
-      variables: call.variables ?? {},
-    },
-    service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
+    operation: joined ? null : { name, query, variables },
+    ...(joined && { steps: joined.steps }),
+    service: { id, name: serviceName, endpoint: graphqlEndpoint(baseUrl) },
     calls: { requestIds: callService.requestIds, startedAt, endedAt: now, ...calls },
     ...withheldIn(notes, now),
     schemaSha256:

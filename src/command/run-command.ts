@@ -18,7 +18,7 @@ import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { defineSubcommand } from './define-subcommand.ts';
 import { readRunOptions, RUN_OPTIONS, type RunOptions } from './run-options.ts';
-import { askSchemaOnce, shownSchema } from './introspect.ts';
+import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
 import { readPinnedTypes } from './pinned-types.ts';
 import { runPages } from './run-pages.ts';
 import { sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
@@ -63,7 +63,25 @@ async function runOperation(
   // A folder must be named before it decides where passwords go.
   const isNamed = typed.isGiven('workspace');
   const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
-  const opened = await openService(typed, terminal, offered);
+  const access = await openService(typed, terminal, offered);
+  return runCall({ call, options, access, terminal, goOn: sayGoOn('run', args) });
+}
+
+/** How a stopped command goes on. */
+export function sayGoOn(subcommand: string, args: readonly string[]): string {
+  const again = args.includes('--resume') ? args : [...args, '--resume'];
+  const words = again.filter((word) => word !== '--restart').map(quote);
+  return `To go on:\n  gatehouse ${subcommand} ${words.join(' ')}\n`;
+}
+
+/** `schema`: asked for already; otherwise the call asks. */
+type AskedCall = Pick<RowsRunContext, 'access' | 'call' | 'goOn' | 'options' | 'terminal'> & {
+  readonly schema?: AskSchema;
+};
+
+/** Runs an operation as the options say. @throws {UsageError} and CommandError */
+export async function runCall(asked: AskedCall): Promise<ExitCode> {
+  const { options, access: opened, terminal } = asked;
   const access = options.inlinesFragments
     ? { ...opened, service: { ...opened.service, fragments: 'inline' as const } }
     : opened;
@@ -74,19 +92,14 @@ async function runOperation(
   const { pages, errorTypes } = access.service;
   // All pages end where the config names them wrongly, with the same sentence.
   const naming = options.isAllPages ? { errorTypes } : { errorTypes, pages };
-  const schema = askSchemaOnce(callService, naming, terminal);
+  const schema = asked.schema ?? askSchemaOnce(callService, naming, terminal);
   // Before the first row: a service that takes no more calls says so at once.
   if (typedFormat(options.format)) await shownSchema(schema);
   const pins = options.types === undefined ? undefined : await readPinnedTypes(options.types);
   const startedAt = new Date(terminal.clock.now()).toISOString();
-  const runContext = { call, options, access, callService, terminal, schema, pins, startedAt };
-  if (!options.isAllPages && !forEach) return runOnce({ ...runContext, goOn: '' });
-  const again = args.includes('--resume') ? args : [...args, '--resume'];
-  const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
-  const context = { ...runContext, goOn: goOn.join(' ') };
-  if (!forEach) return runPages(context);
-  const { runForEach } = await import('./run-for-each.ts');
-  return runForEach(context, forEach);
+  const context = { ...asked, access, callService, schema, pins, startedAt };
+  if (forEach) return (await import('./run-for-each.ts')).runForEach(context, forEach);
+  return options.isAllPages ? runPages(context) : runOnce(context);
 }
 
 async function runOnce(context: RowsRunContext): Promise<ExitCode> {

@@ -1,7 +1,6 @@
 import { countOf } from '../contract/format-count.ts';
 import { getOperationAST, parse, print } from 'graphql';
 import { callForValues, proposedChunk } from '../jobs/chunks.ts';
-import { fieldsOfVariable } from '../jobs/row-objects.ts';
 import { findRowChoices, pagesOfResults } from '../jobs/row-lists.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { countedBy } from '../jobs/pages/page-plan.ts';
@@ -11,7 +10,7 @@ import type { ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { followEach, NONE_DONE, sortLost, type EachRun } from './each-run.ts';
 import { shownSchema } from './introspect.ts';
-import { readEachObjects, readEachValues } from './read-values.ts';
+import { readEach } from './read-values.ts';
 import type { EachOption } from './run-options.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { runIntoFile } from './run-into.ts';
@@ -32,13 +31,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const typeText = print(definition.type);
   const isList = typeText.startsWith('[');
   if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
-  const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
-  const fields = isPlain
-    ? undefined
-    : fieldsOfVariable(await shownSchema(context.schema), typeText);
-  const values = fields
-    ? await readEachObjects(option, fields, terminal)
-    : await readEachValues(option, typeText, terminal);
+  const values = await readEach(option, typeText, context);
   const { repeated, empty } = values;
   for (const [as, count] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
     if (count > 0) terminal.messages.write(`Left out as ${as}: ${countOf(count, 'value')}.\n`);

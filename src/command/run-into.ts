@@ -34,6 +34,8 @@ export interface RowsRun {
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
   readonly list: (state: RunState) => readonly string[];
   readonly describe: (state: RunState) => string;
+  /** Says what a stop keeps, where that is not its rows alone. */
+  readonly kept?: string;
   readonly countedBy?: string | undefined;
   readonly values?: (state: RunState) => ValuesRecord;
 }
@@ -147,7 +149,7 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, ha
 
 async function leave(
   { options, terminal, goOn }: RowsRunContext,
-  { describe }: RowsRun,
+  { describe, kept }: RowsRun,
   spool: RowSpool,
   end: Exclude<RowsEnd, { exitCode: ExitCode }>,
 ): Promise<ExitCode> {
@@ -158,8 +160,8 @@ async function leave(
     await spool.remove();
     if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
   } else {
-    const notice = WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
-    messages.write(`${notice}\nTo go on:\n  ${goOn}\n`);
+    const notice = kept ?? WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
+    messages.write(`${notice}\n${goOn}`);
   }
   if (!('fault' in end)) return exitOfStop(terminal);
   const { exitCode } = end.fault;

@@ -30,6 +30,22 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['tab', '\t'],
 ]);
 
+/** What a file of rows is like, and what is written beside it. */
+export const FILE_OPTIONS = {
+  separator: `<${[...SEPARATORS.keys()].join('|')}> of CSV: what stands between cells`,
+  bom: 'of CSV: a mark for Excel',
+  'no-guard': 'of CSV: no apostrophe before text that a spreadsheet would take for a formula',
+  'null-as': `<${NULL_TEXTS.map((text) => text || 'empty').join('|')}> of CSV: what null is`,
+  types:
+    '<columns.json> of Parquet: the types of columns, kept from run to run; the first writes it',
+  ddl: `<${DIALECT_NAMES.join('|')}> also write <out>.sql: the table for CSV or Parquet, and the statement that loads it`,
+  since:
+    '<last> also write what has changed since the last run to the same --out, as <out>.changes.<format>',
+  key: '<columns> what tells a row, with commas between them: of --ddl the primary key, of --since otherwise id',
+  manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
+  strict: 'write nothing where the file would have values otherwise than they came',
+} satisfies OptionTable;
+
 export const RUN_OPTIONS = {
   variables: '<json|@file> a JSON object; without it <file>.variables.json, where there is one',
   operation: '<name> which operation of the file',
@@ -57,18 +73,7 @@ export const RUN_OPTIONS = {
   restart: 'throw away what a stopped run has left, and begin anew',
   unknown:
     '<again|leave-out> of a mutation that was sent before the stop, and whose answer did not come: send it again, or go on without its values',
-  separator: `<${[...SEPARATORS.keys()].join('|')}> of CSV: what stands between cells`,
-  bom: 'of CSV: a mark for Excel',
-  'no-guard': 'of CSV: no apostrophe before text that a spreadsheet would take for a formula',
-  'null-as': `<${NULL_TEXTS.map((text) => text || 'empty').join('|')}> of CSV: what null is`,
-  types:
-    '<columns.json> of Parquet: the types of columns, kept from run to run; the first writes it',
-  ddl: `<${DIALECT_NAMES.join('|')}> also write <out>.sql: the table for CSV or Parquet, and the statement that loads it`,
-  since:
-    '<last> also write what has changed since the last run to the same --out, as <out>.changes.<format>',
-  key: '<columns> what tells a row, with commas between them: of --ddl the primary key, of --since otherwise id',
-  manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
-  strict: 'write nothing where the file would have values otherwise than they came',
+  ...FILE_OPTIONS,
   ...SERVICE_OPTIONS,
 } satisfies OptionTable;
 
@@ -81,8 +86,8 @@ const { run: WORDS } = COMMAND_COPY;
 const OF_PAGES = ['connection', 'page-size', 'limit'] as const;
 const OF_MANY_CALLS = ['resume', 'restart'] as const;
 
-/** @throws {UsageError} with one sentence about the fault */
-export function readRunOptions(typed: RunTyped) {
+/** @param isOfSteps whether there are many calls in any case @throws {UsageError} with one sentence about the fault */
+export function readRunOptions(typed: RunTyped, isOfSteps = false) {
   const { texts, isOn, isGiven } = typed;
   const [source] = typed.positionals;
   if (source === undefined) throw new UsageError(WORDS.noSource);
@@ -90,7 +95,7 @@ export function readRunOptions(typed: RunTyped) {
   const stray = OF_PAGES.find((name) => isGiven(name) && !isAllPages);
   if (stray) throw new UsageError(`--${stray} goes with --all-pages.`);
   const forEach = texts['for-each'];
-  const isOfOneCall = !isAllPages && forEach === undefined;
+  const isOfOneCall = !isAllPages && forEach === undefined && !isOfSteps;
   const strayOfMany = OF_MANY_CALLS.find((name) => isGiven(name) && isOfOneCall);
   if (strayOfMany) throw new UsageError(`--${strayOfMany} goes with --all-pages or --for-each.`);
   if (forEach === undefined && isGiven('chunk')) throw new UsageError(WORDS.onlyForEach);
@@ -126,6 +131,8 @@ export function readRunOptions(typed: RunTyped) {
     isAllPages,
     forEach: forEach === undefined ? undefined : parseForEach(forEach),
     chunk: wholeNumber('chunk', texts.chunk),
+    /** Most bytes of a call's body; the service's own limit holds as well. */
+    chunkBytes: Infinity,
     out,
     format,
     csv,
@@ -165,7 +172,7 @@ function readUntil({ until, every, 'at-most': atMost }: RunTyped['texts']) {
   const path = keysOf(keys);
   if (!path || value === undefined) throw new UsageError(WORDS.badUntil);
   return {
-    path,
+    path: path as readonly string[],
     value,
     everyMs: (wholeNumber('every', every) ?? 5) * 1_000,
     atMostMs: (wholeNumber('at-most', atMost) ?? 1_800) * 1_000,
@@ -200,8 +207,12 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 
 export interface EachOption {
   readonly variable: string;
-  /** A file, `-`, or a CSV file and the name of its column. */
+  /** A file, `-`, or a file of rows and the name of its column. */
   readonly source: string;
+  /** The column, where `source` is the file alone. */
+  readonly column?: string | undefined;
+  /** Whether another step makes the file, in which there may be nothing. */
+  readonly isLater?: boolean;
 }
 
 /** @param text such as `ids=@people.csv:id` */

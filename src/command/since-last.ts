@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { headerName, ownHeaders } from '../answers/export/column-names.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
@@ -19,7 +19,7 @@ import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { writeWholeFile } from './output.ts';
 import { blockOf, type RowBlock, type RowSource } from './row-block.ts';
-import { readLines, rowsBlock } from './row-spool.ts';
+import { readFileLines, readRowsFile } from './row-spool.ts';
 import type { RunOptions } from './run-options.ts';
 import type { ServiceAccess } from './service-options.ts';
 import { columnsSeen, lookAt, writeRows } from './write-rows.ts';
@@ -97,26 +97,16 @@ export async function compareWithLast(context: Asked, out: string, run: Compared
 }
 
 async function readLast(path: string) {
-  const read = async function* (begin = 0) {
-    const file = await open(path);
-    try {
-      yield* readLines(file, (await file.stat()).size, begin);
-    } finally {
-      await file.close();
-    }
-  };
   let begin = 0;
   let head: unknown;
-  for await (const lines of read()) {
+  for await (const lines of readFileLines(path)) {
     begin = lines.indexOf(0x0a) + 1;
     head = jsonOrNone(new TextDecoder().decode(lines.subarray(0, begin)));
     break;
   }
   const parsed = v.safeParse(headSchema, head);
   if (!parsed.success) throw new CommandError(WORDS.broken(path), EXIT.usage);
-  const source = async function* (): AsyncGenerator<RowBlock> {
-    for await (const rows of read(begin)) yield rowsBlock(rows);
-  };
+  const source = () => readRowsFile(path, begin);
   return { ...parsed.output, source, bytes: (await stat(path)).size };
 }
 

@@ -20,6 +20,11 @@ export const SUBCOMMANDS: readonly {
     load: async () => (await import('./run-command.ts')).RUN,
   },
   {
+    name: 'steps',
+    summary: 'run several operations for a list, and join their rows to it',
+    load: async () => (await import('./steps-command.ts')).STEPS,
+  },
+  {
     name: 'schema',
     summary: 'write the schema of the service, or compare two',
     load: async () => (await import('./schema-command.ts')).SCHEMA,

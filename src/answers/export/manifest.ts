@@ -19,6 +19,8 @@ export interface FileRecord {
     /** As sent; variables named like a secret are left out. */
     readonly variables: unknown;
   } | null;
+  /** The records of several operations whose rows are joined. */
+  readonly steps?: readonly unknown[];
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
   readonly calls: {
     readonly requestIds: readonly string[];

@@ -13,6 +13,8 @@ export interface TypedOptions<Name extends string> {
   readonly positionals: readonly string[];
   isOn(name: Name): boolean;
   isGiven(name: Name): boolean;
+  /** All values of an option that is given several times. */
+  all(name: Name): readonly string[];
 }
 
 const HELP: OptionTable = { help: 'print this' };
@@ -86,6 +88,7 @@ export function parseOptions<const Options extends OptionTable>(
     positionals,
     isOn: (name) => values[name] === true,
     isGiven: (name) => optionTokens.some((token) => token.name === name),
+    all: (name) => optionTokens.flatMap((one) => (one.name === name ? (one.value ?? []) : [])),
   };
 }
 

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { countChildren } from '../answers/json/children.ts';
+import { countOf } from '../contract/format-count.ts';
+import { jsonOrNone, objectOf } from '../contract/json-members.ts';
+import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
+import { columnFields } from '../jobs/pages/column-fields.ts';
+import { createServiceCalls } from './call-service.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { defineSubcommand } from './define-subcommand.ts';
+import { askSchemaOnce } from './introspect.ts';
+import { checkOutput } from './output.ts';
+import { readPinnedTypes } from './pinned-types.ts';
+import { readIfThere } from './read-operation.ts';
+import { readInput } from './read-values.ts';
+import type { RowSpool } from './row-spool.ts';
+import type { RowsRunContext } from './rows-file.ts';
+import { runCall, sayGoOn } from './run-command.ts';
+import { runIntoFile, type RowsEnd } from './run-into.ts';
+import { FILE_OPTIONS, readRunOptions, RUN_OPTIONS, type RunOptions } from './run-options.ts';
+import {
+  CALL_NOTES,
+  openService,
+  SERVICE_HEADING,
+  SERVICE_OPTIONS,
+  type CommandTerminal,
+} from './service-options.ts';
+import { readStepsFile } from './steps-file.ts';
+import { joinRows } from './steps-join.ts';
+import { planSteps, type PlannedStep, type StepsPlan } from './steps-plan.ts';
+import { readWorkspaceFolder } from './workspace-folder.ts';
+
+const { steps: WORDS } = COMMAND_COPY;
+
+const OPTIONS = {
+  input: '<file> the list, a CSV file; otherwise the one that the file of steps names',
+  out: '<file> otherwise the one that the file of steps names',
+  set: '<name=value> a parameter of the file; may be given several times',
+  'dry-run': 'say how many calls it would make, and make none but for the schema',
+  check: 'check the file first, as each run does',
+  workspace: RUN_OPTIONS.workspace,
+  format: RUN_OPTIONS.format,
+  timeout: RUN_OPTIONS.timeout,
+  quiet: RUN_OPTIONS.quiet,
+  'inline-fragments': RUN_OPTIONS['inline-fragments'],
+  resume: 'go on with a run to the same --out that was stopped',
+  restart: RUN_OPTIONS.restart,
+  unknown: RUN_OPTIONS.unknown,
+  ...FILE_OPTIONS,
+  ...SERVICE_OPTIONS,
+};
+
+export const STEPS = defineSubcommand({
+  about: `Usage: gatehouse steps run <file.yaml> [options]
+       gatehouse steps check <file.yaml> [options]
+
+Runs several operations for a list, each for the values that the list or an operation before gives,
+and joins their rows to the list. "check" compares the file with operations, schemas and list, and
+ends with 2 where it has faults.`,
+  options: OPTIONS,
+  headings: { resume: '', separator: '', ...SERVICE_HEADING },
+  notes: CALL_NOTES,
+  maxWords: 2,
+  async run(typed, terminal, args) {
+    const [action, path] = typed.positionals;
+    if (path === undefined || (action !== 'run' && action !== 'check')) {
+      throw new UsageError(WORDS.usage);
+    }
+    const opened = await openSteps(path, typed, terminal);
+    if (action === 'check' || typed.isOn('dry-run')) {
+      const lines = action === 'check' ? [WORDS.noFaults(path)] : estimate(opened);
+      terminal.output.write(`${lines.join('\n')}\n`);
+      return EXIT.done;
+    }
+    return runSteps(opened, terminal, sayGoOn('steps', args));
+  },
+});
+
+type StepsTyped = TypedOptions<keyof typeof OPTIONS | keyof typeof RUN_OPTIONS>;
+
+type OpenedSteps = Awaited<ReturnType<typeof openSteps>>;
+
+/** @throws {UsageError} with all faults of the file */
+async function openSteps(path: string, typed: StepsTyped, terminal: CommandTerminal) {
+  const file = await readStepsFile(path);
+  const { texts } = typed;
+  const workspace = texts.workspace ?? '.';
+  const named = (option: string | undefined, name: string | undefined): string => {
+    if (option === undefined && name === undefined) throw new UsageError(WORDS.noFile);
+    return option ?? join(workspace, name ?? '');
+  };
+  const input = named(texts.input, file.input.file);
+  const out = named(texts.out, file.output.file);
+  const options = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
+  await checkOutput(out);
+  const { bytes, table } = await readInput(input);
+  const sets = new Map(
+    typed.all('set').map((set) => {
+      const [, name, value] = /^(\w+)=(.*)$/s.exec(set) ?? [];
+      if (name === undefined || value === undefined) throw new UsageError(WORDS.badSet);
+      return [name, value] as const;
+    }),
+  );
+  const folder = `${out}.steps`;
+  const rowsOf = (id: string): string => join(folder, `${id}.ndjson`);
+  const offered = typed.isGiven('workspace') ? (await readWorkspaceFolder(workspace)).services : [];
+  const services = new Map<string | undefined, ReturnType<typeof openOne>>();
+  const openOne = async (id: string | undefined) => {
+    const of = { ...typed, texts: { ...texts, ...(id !== undefined && { id }) } };
+    const access = await openService(of, terminal, offered);
+    const calls = await createServiceCalls(access, terminal, options.timeLimitMs);
+    return { access, schema: askSchemaOnce(calls, access.service, terminal) };
+  };
+  const open = (id: string | undefined): ReturnType<typeof openOne> => {
+    const opened = services.get(id) ?? openOne(id);
+    services.set(id, opened);
+    return opened;
+  };
+  const { names } = table;
+  const plan = await planSteps({ file, input, names, workspace, sets, rowsOf, open, terminal });
+  const hash = createHash('sha256').update(bytes);
+  hash.update(JSON.stringify([file.text, ...sets, ...plan.steps.map(({ call }) => call)]));
+  return { file, plan, table, out, folder, rowsOf, options, of: hash.digest('hex') };
+}
+
+function estimate({ plan, table, rowsOf }: OpenedSteps): readonly string[] {
+  const counts = new Map<string, number>();
+  return plan.steps.map(({ step, each, values, size, list }) => {
+    const count = values?.jsons.length ?? counts.get(each.source) ?? table.rows.length;
+    const calls = Math.ceil(count / size);
+    counts.set(rowsOf(step.id), list?.length === 1 ? calls : table.rows.length);
+    return WORDS.calls(step.id, calls, count, step.until !== undefined || step.pages === 'all');
+  });
+}
+
+async function runSteps(
+  opened: OpenedSteps,
+  terminal: CommandTerminal,
+  goOn: string,
+): Promise<ExitCode> {
+  const { file, plan, out, folder, options, of } = opened;
+  const [first] = plan.steps;
+  if (!first) return EXIT.done;
+  const { access, schema } = first;
+  const { columns } = plan;
+  const steps: object[] = [];
+  const context: RowsRunContext = {
+    call: { query: file.text },
+    options,
+    access,
+    callService: await createServiceCalls(access, terminal, options.timeLimitMs),
+    terminal,
+    schema,
+    pins: options.types === undefined ? undefined : await readPinnedTypes(options.types),
+    startedAt: new Date(terminal.clock.now()).toISOString(),
+    goOn,
+    joined: { fields: fieldsOf(plan), columns: columns.map(({ title }) => title), steps },
+  };
+  const code = await runIntoFile(context, {
+    of: [of],
+    begin: { head: '[', tail: ']' },
+    follow: (spool) => followSteps(opened, terminal, spool, steps),
+    list: () => ['rows'],
+    describe: () => countOf(plan.steps.length, 'step'),
+    kept: WORDS.kept(folder),
+  });
+  // Without a state the run is over, or has kept nothing.
+  if (!existsSync(`${out}.part.json`)) await rm(folder, { recursive: true, force: true });
+  return code;
+}
+
+/** Runs the steps that are not done, and joins their rows. @param records becomes what each manifest says */
+async function followSteps(
+  opened: OpenedSteps,
+  terminal: CommandTerminal,
+  spool: RowSpool,
+  records: object[],
+): Promise<RowsEnd> {
+  const { file, plan, table, folder, rowsOf, options } = opened;
+  const { steps } = plan;
+  const { messages } = terminal;
+  const isDone = (id: string): boolean =>
+    existsSync(rowsOf(id)) && !existsSync(`${rowsOf(id)}.part.json`);
+  if (spool.state.pages === 0) {
+    // An earlier run may have left a folder behind.
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    await spool.checkpoint({ pages: steps.length });
+  }
+  for (const [at, planned] of steps.entries()) {
+    const { id } = planned.step;
+    if (!isDone(id)) {
+      if (!options.isQuiet) messages.write(`${WORDS.begins(at + 1, steps.length, id)}\n`);
+      const code = await runStep(planned, opened, terminal);
+      if (!isDone(id)) {
+        if ((await readdir(folder)).length === 0) await spool.checkpoint({ pages: 0 });
+        return { fault: new CommandError(WORDS.stopsAt(id), code) };
+      }
+    }
+  }
+  const unmatched = new Map<string, number>();
+  const drops = file.output.unmatched === 'drop';
+  let rows = 0;
+  for await (const { text, list } of joinRows({ ...plan, table, rowsOf, drops }, unmatched)) {
+    rows += countChildren(text, list);
+    if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
+  }
+  await spool.checkpoint({ rows, isWhole: true });
+  for (const { step } of steps) {
+    const text = await readIfThere(`${rowsOf(step.id)}.manifest.json`);
+    const { manifest: _, files: __, ...record } = objectOf(jsonOrNone(String(text)));
+    records.push({ id: step.id, withoutMatch: unmatched.get(step.id), ...record });
+  }
+  for (const [id, count] of unmatched) messages.write(`${WORDS.unmatched(id, count, drops)}\n`);
+  return { exitCode: codeOf(records) };
+}
+
+function runStep(
+  { step, call, access, schema, each }: PlannedStep,
+  { options, rowsOf }: OpenedSteps,
+  terminal: CommandTerminal,
+): Promise<ExitCode> {
+  const { until, rows, pages } = step;
+  const stepOptions: RunOptions = {
+    ...options,
+    out: rowsOf(step.id),
+    format: 'ndjson',
+    hasManifest: true,
+    types: undefined,
+    table: undefined,
+    changesPath: undefined,
+    isStrict: false,
+    resumes: true,
+    restarts: false,
+    forEach: each,
+    chunk: step.chunk?.rows,
+    chunkBytes: step.chunk?.bytes ?? Infinity,
+    isAllPages: pages === 'all',
+    list: rows === undefined ? undefined : ['data', ...rows.split('.')],
+    until: until && {
+      path: ['data', ...until.path.split('.')],
+      value: String(until.is),
+      everyMs: until.every,
+      atMostMs: until.atMost,
+    },
+  };
+  return runCall({ call, access, schema, options: stepOptions, terminal, goOn: '' });
+}
+
+/** A value that failed, or pages that are missing; a value without rows is none. */
+function codeOf(records: readonly object[]): ExitCode {
+  const calls = records.map((record) => objectOf(objectOf(record)['calls']));
+  const hasFailed = calls.some(({ values }) => {
+    const { failed } = objectOf(values);
+    return Array.isArray(failed) && failed.length > 0;
+  });
+  if (hasFailed) return EXIT.withErrors;
+  return calls.some(({ pagesEnd }) => pagesEnd !== undefined) ? EXIT.incomplete : EXIT.done;
+}
+
+/** The schema's facts about the columns, where the services show their schemas. */
+function fieldsOf({ steps, columns }: StepsPlan) {
+  return columns.flatMap(({ step: id, path, title }) => {
+    const { call, shown, list } = steps.find(({ step }) => step.id === id) ?? {};
+    const keys = path.split('.');
+    const fields = call && shown && list ? columnFields(call, shown, list) : [];
+    return fields
+      .filter((field) => keys.every((key, at) => field.path[at] === key))
+      .map((field) => ({
+        ...field,
+        isNullable: true,
+        path: [title, ...field.path.slice(keys.length)],
+      }));
+  });
+}

@@ -1,0 +1,241 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
+import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
+import { runCommandLine } from './testing/run-gatehouse.ts';
+import { OPERATIONS, rowOf, rowsOf, setUpSteps, STEPS } from './testing/vendor-steps.ts';
+
+let vendor: Vendor;
+
+beforeAll(async () => {
+  vendor = await startVendor({ pace: 'off' });
+});
+beforeEach(() => vendor.reset());
+afterAll(() => vendor.close());
+
+function personAt(at: number): (typeof PERSONS)[number] {
+  const person = PERSONS[at];
+  if (!person) throw new RangeError(`There is no person ${at}`);
+  return person;
+}
+
+/** The line of a person that was matched. */
+function lineOf(at: number): string {
+  const { id, workEmail, birthDate } = personAt(at);
+  return `A-${at},${id},${workEmail},${birthDate.date}`;
+}
+
+test('a list is matched by a job, and the profiles of its matches are joined to it', async () => {
+  const rows = rowsOf(70);
+  rows[7] = rowOf(7, 'unknown@example.com');
+  const { path, run, linesOf, callsOf } = setUpSteps(vendor, rows);
+  const ended = await run('run', '--manifest');
+  expect(ended.code).toBe(0);
+  expect(ended.messages).toContain('1 column of the file is not sent: note.');
+  expect(ended.messages).toContain('found: nothing for 1 row.\n70 rows of 4 steps are in ');
+  const lines = Array.from({ length: 70 }, (_, at) => (at === 7 ? 'A-7,,,' : lineOf(at)));
+  expect(linesOf('enriched.csv')).toEqual(lines);
+  const names = ['match', 'status', 'matches', 'profiles'] as const;
+  expect(names.map(callsOf)).toEqual([3, 9, 5, 3]);
+  expect(existsSync(path('enriched.csv.steps'))).toBe(false);
+  const manifest = JSON.parse(readFileSync(path('enriched.csv.manifest.json'), 'utf8')) as {
+    steps: { id: string; operation: { query: string }; service: object; calls: object }[];
+  };
+  expect(manifest.steps.map(({ id }) => id)).toEqual(['match', 'ready', 'found', 'profile']);
+  expect(manifest.steps[0]).toMatchObject({
+    operation: { query: OPERATIONS.match },
+    service: { id: 'matching' },
+    calls: { pages: 3, values: { count: 70, failed: [] } },
+  });
+  expect(manifest.steps[2]).toMatchObject({ withoutMatch: 1, rows: { count: 69 } });
+  expect(manifest.steps[3]).toMatchObject({ withheld: ['personBulkIdSearch.items.netWorth'] });
+  expect(await runCommandLine(['verify', path('enriched.csv.manifest.json')])).toMatchObject({
+    code: 0,
+  });
+});
+
+test('rows without a match can be left out, and a match of several profiles is several rows', async () => {
+  const steps = STEPS.replace('unmatched: keep', 'unmatched: drop');
+  const { path, run } = setUpSteps(vendor, [rowOf(0), rowOf(1, 'unknown@example.com')], steps);
+  const out = path('enriched.json');
+  const ended = await run('run', '--out', out, '--quiet');
+  expect([ended.code, ended.messages]).toEqual([0, expect.stringContaining('1 row, left out.')]);
+  const { id, workEmail, birthDate } = personAt(0);
+  const columns = { 'found.id': id, 'profile.workEmail': workEmail };
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual([
+    { account_id: 'A-0', ...columns, 'profile.birthDate.date': birthDate.date },
+  ]);
+});
+
+test('without any match the file has its columns, and no profile is asked for', async () => {
+  const { run, linesOf, callsOf } = setUpSteps(vendor, [rowOf(0, 'unknown@example.com')]);
+  expect(await run('run')).toMatchObject({ code: 0 });
+  expect(linesOf('enriched.csv')).toEqual(['A-0,,,']);
+  expect(callsOf('profiles')).toBe(0);
+});
+
+test('a run that is stopped by the quota goes on, and the job is not submitted again', async () => {
+  const { path, run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(70));
+  vendor.services.people.setPace({ perSecond: 1_000, burst: 1_000, perDay: 3 });
+  const stopped = await run('run');
+  expect(stopped.code).toBe(5);
+  expect(stopped.messages).toContain('50 rows of 50 of 70 values are kept');
+  expect(stopped.messages).toMatch(/\nTo go on:\n {2}gatehouse steps run \S+ .*--resume\n$/);
+  expect(existsSync(path('enriched.csv'))).toBe(false);
+  vendor.services.people.setPace();
+  expect(await run('run')).toMatchObject({ code: 2 });
+  writeFileSync(path('accounts.csv'), readFileSync(path('accounts.csv'), 'utf8') + '\n');
+  const other = await run('run', '--resume');
+  expect(other.messages).toContain('is of another operation, other variables or another service');
+  writeFileSync(path('accounts.csv'), readFileSync(path('accounts.csv'), 'utf8').slice(0, -1));
+  expect(await run('run', '--resume')).toMatchObject({ code: 0 });
+  expect(linesOf('enriched.csv')).toEqual(rowsOf(70).map((_, at) => lineOf(at)));
+  expect([callsOf('match'), callsOf('profiles')]).toEqual([3, 4]);
+});
+
+test('a token that was replaced in the middle is renewed, and every step goes on', async () => {
+  const { run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(5));
+  await run('run');
+  vendor.tokens.replace(vendor.users[0]?.username ?? '');
+  const ended = await run('run');
+  expect([ended.code, ended.messages]).toEqual([0, expect.stringContaining('The token was ended')]);
+  expect(linesOf('enriched.csv')).toEqual(rowsOf(5).map((_, at) => lineOf(at)));
+  expect(callsOf('match')).toBe(2);
+});
+
+test('a job that does not end stops the run, which asks again later', async () => {
+  const steps = STEPS.replace('is: Matched Results Available', 'is: Never').replace(
+    '30 min',
+    '1 min',
+  );
+  const { path, run, callsOf } = setUpSteps(vendor, rowsOf(3), steps);
+  const stopped = await run('run');
+  expect(stopped.code).toBe(5);
+  expect(stopped.messages).toContain('is still “Matched Results Available” after 60 s');
+  expect(stopped.messages).toContain('To go on:\n');
+  const again = await run('run', '--resume');
+  expect([again.code, callsOf('match')]).toEqual([5, 1]);
+  expect(existsSync(path('enriched.csv.steps/match.ndjson'))).toBe(true);
+  writeFileSync(path('steps.yaml'), STEPS);
+  expect(await run('run', '--restart')).toMatchObject({ code: 0 });
+  expect(callsOf('match')).toBe(2);
+});
+
+const BY_ID = `
+version: 1
+input: { id: id }
+steps:
+  - id: profile
+    service: people
+    operation: operations/profiles.graphql
+    with: { ids: id }
+    rows: personBulkIdSearch.items
+    join: id
+output: { columns: [id, profile.workEmail], unmatched: keep }
+`;
+
+test('one value that the service refuses leaves the other 99 whole, with exit code 4', async () => {
+  const { path, run, linesOf } = setUpSteps(vendor, [], BY_ID);
+  const ids = PERSONS.slice(0, 100).map(({ id }, at) => (at === 41 ? 'wrong' : id));
+  writeFileSync(path('ids.csv'), ['id', ...ids].join('\n'));
+  const ended = await run('run', '--input', path('ids.csv'), '--out', path('profiles.csv'));
+  expect(ended.code).toBe(4);
+  expect(ended.messages).toContain(
+    'wrong failed: The service says: “One of the ids is not valid.”',
+  );
+  expect(ended.messages).toContain('profile: nothing for 1 row.');
+  const lines = PERSONS.slice(0, 100).map(({ id, workEmail }, at) =>
+    at === 41 ? 'wrong,' : `${id},${workEmail}`,
+  );
+  expect(linesOf('profiles.csv')).toEqual(lines);
+});
+
+test('a job that is refused leaves nothing behind', async () => {
+  const { path, run, callsOf, linesOf } = setUpSteps(vendor, rowsOf(3));
+  vendor.services.matching.refuse('personsMatch', 'ValidationError', 'Not today.');
+  const refused = await run('run');
+  expect([refused.code, callsOf('match')]).toEqual([4, 1]);
+  expect(refused.messages).toContain('Not today.');
+  expect(existsSync(path('enriched.csv.steps'))).toBe(false);
+  vendor.reset();
+  expect(await run('run')).toMatchObject({ code: 0 });
+  expect(linesOf('enriched.csv')).toHaveLength(3);
+});
+
+test('a dry run says how many calls there would be, and makes none', async () => {
+  const { run } = setUpSteps(vendor, rowsOf(70));
+  vendor.reset();
+  const { code, output } = await run('run', '--dry-run');
+  expect([code, output.split('\n')]).toEqual([
+    0,
+    [
+      'match: 3 calls for 70 values',
+      'ready: at least 3 calls for 3 values',
+      'found: at least 3 calls for 3 values',
+      'profile: 3 calls for 70 values',
+      '',
+    ],
+  ]);
+  const asked = vendor.calls().filter(({ operation = '' }) => !operation.includes('__schema'));
+  expect(asked.every(({ service }) => service === 'auth')).toBe(true);
+});
+
+test('a check names all faults at once', async () => {
+  const steps = [
+    ['clientSuppliedId: account_id', 'clientSuppliedID: account'],
+    ['requestId: match }\n    until', 'requestId: matched }\n    until'],
+    ['requestStatus.status', 'requestStatus.state'],
+    ['personsUniqueMatches.items', 'personsUniqueMatches.data'],
+    ['{ id: found.id }', '{ ID: note2 }'],
+    ['chunk: 25', 'chunk: 25\n    take: firstName'],
+    ['profile.workEmail', 'profiles.workEmail'],
+  ].reduce((text, [from = '', to = '']) => text.replace(from, to), STEPS);
+  const { run, callsOf } = setUpSteps(vendor, rowsOf(3), steps);
+  const { code, messages } = await run('check');
+  expect([code, messages.trim().split('\n  ')]).toEqual([
+    2,
+    [
+      '7 faults:',
+      'match: with.persons: There is no clientSuppliedID, account. A column is needed for clientSuppliedId. Fields: clientSuppliedId, firstName, lastName, organizationName, workEmail. Columns: account_id, mail, note.',
+      'ready: with.requestId: matched is neither a step before nor a column of the input: match, account_id, mail, note.',
+      'ready: until.path: requestStatus.state: RequestStatusResponse has status, errorMessage.',
+      'found: rows: personsUniqueMatches.data: the rows have personsUniqueMatches.items.',
+      'profile: take: firstName: Person has it, and the operation does not ask for it.',
+      'profile: join: ID: Person has id.',
+      'output.columns: profiles.workEmail is neither a step before nor a column of the input: match, ready, found, profile, account_id, mail, note.',
+    ],
+  ]);
+  expect(callsOf('match')).toBe(0);
+  expect(await run('run')).toMatchObject({ code: 2, messages });
+});
+
+test('a check compares paths with the schema, and parameters with what is set', async () => {
+  const steps = STEPS.replace('profile.workEmail', 'profile.networth, match.requestId')
+    .replace('with: { ids: found.id }', 'with: { ids: found.id, region: $region }')
+    .replace('version: 1', 'version: 1\nsteps2: []');
+  const { path, run } = setUpSteps(vendor, rowsOf(3), steps);
+  expect((await run('check')).messages).toContain('steps2: Invalid key');
+  writeFileSync(path('steps.yaml'), steps.replace('steps2: []', ''));
+  expect((await run('check')).messages).toContain('The operation declares no variable $region');
+  const operation = path('operations/profiles.graphql');
+  const asked = OPERATIONS.profiles.replace('$ids: [ID!]!', '$ids: [ID!]!, $region: Int!');
+  writeFileSync(operation, asked.replace('{ ids: $ids }', '{ ids: $ids }, region: $region'));
+  const faults = (await run('check')).messages;
+  expect(faults).toContain('profile: Unknown argument "region"');
+  expect(faults).toContain('$region has no value: give it by --set region=….');
+  expect((await run('check', '--set', 'region=EU')).messages).toContain(
+    '$region does not fit Int!.',
+  );
+  writeFileSync(operation, OPERATIONS.profiles);
+  writeFileSync(
+    path('steps.yaml'),
+    STEPS.replace('profile.workEmail', 'profile.networth, match.x'),
+  );
+  expect((await run('check')).messages.trim().split('\n  ')).toEqual([
+    '2 faults:',
+    'output.columns: profile.networth: Person has netWorth.',
+    'output.columns: match.x: Mutation has personsMatch.',
+  ]);
+  writeFileSync(path('steps.yaml'), STEPS);
+  expect(await run('check')).toMatchObject({ code: 0, messages: '' });
+});
