@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeRows } from './write-rows.ts';
+import { joinRows } from './steps-join.ts';
+import type { StepsPlan } from './steps-plan.ts';
+import { temporaryFolder } from './testing/run-gatehouse.ts';
+
+interface JoinedStep {
+  readonly id: string;
+  readonly join: { readonly field: string; readonly to: { step?: string; path: string } };
+  readonly rows: readonly string[];
+}
+
+/** The lines of the output, and how many rows each step found nothing for. */
+async function joined(
+  cells: readonly (readonly string[])[],
+  given: readonly JoinedStep[],
+  columns: readonly string[],
+  drops = false,
+) {
+  const folder = temporaryFolder();
+  const rowsOf = (id: string): string => join(folder, `${id}.ndjson`);
+  for (const { id, rows } of given)
+    writeFileSync(rowsOf(id), rows.map((row) => `${row}\n`).join(''));
+  const steps = given.map(({ id, join: by }) => ({ step: { id }, join: by }));
+  const places = columns.map((title) => {
+    const [step = '', ...keys] = title.split('.');
+    return keys.length > 0 ? { step, path: keys.join('.'), title } : { path: title, title };
+  });
+  const plan = { steps, columns: places } as unknown as StepsPlan;
+  const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
+  const unmatched = new Map<string, number>();
+  const source = () => joinRows({ ...plan, table, rowsOf, drops }, unmatched);
+  let text = '';
+  const file = { format: 'ndjson', list: [], asked: [], hints: async () => Promise.resolve([]) };
+  await writeRows(source, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {
+    text += new TextDecoder().decode(bytes);
+    return Promise.resolve();
+  });
+  return { lines: text.trim().split('\n'), unmatched: Object.fromEntries(unmatched) };
+}
+
+const OF_INPUT = { path: 'id' };
+
+test('of several rows each is one, and values stay as they were written', async () => {
+  const rows = [
+    '{"key":"1","n":1.00}',
+    '{"n":123456789012345678901,"key":1}',
+    '{"key":"2","n":"ü\\n"}',
+  ];
+  const found = { id: 'found', join: { field: 'key', to: OF_INPUT }, rows };
+  expect(
+    await joined(
+      [
+        ['1', 'a'],
+        ['', ''],
+        ['3', ''],
+        ['2', '"'],
+      ],
+      [found],
+      ['note', 'found.n'],
+    ),
+  ).toEqual({
+    lines: [
+      '{"note":"a","found.n":1.00}',
+      '{"note":"a","found.n":123456789012345678901}',
+      '{"note":null,"found.n":null}',
+      '{"note":"\\"","found.n":"ü\\n"}',
+    ],
+    unmatched: { found: 1 },
+  });
+});
+
+test('a list within a row makes a row of each item, and each is joined on its own', async () => {
+  const found = {
+    id: 'found',
+    join: { field: 'key', to: OF_INPUT },
+    rows: [
+      '{"key":"1","matches":[{"id":"a","score":9},{"id":"b"}],"tags":["x","y"]}',
+      '{"key":"2","matches":[],"tags":null}',
+      '{"key":"3","matches":null}',
+    ],
+  };
+  const profile = {
+    id: 'profile',
+    join: { field: 'id', to: { step: 'found', path: 'matches.id' } },
+    rows: ['{"id":"b","name":{"first":"B"}}', '{"id":"a","name":{"first":"A"}}', '{"id":null}'],
+  };
+  const columns = ['id', 'found.matches.score', 'found.tags', 'profile.name'];
+  const cells = [['1'], ['2'], ['3'], ['4']];
+  const lines = [
+    '{"id":"1","found.matches.score":9,"found.tags":["x","y"],"profile.name":{"first":"A"}}',
+    '{"id":"1","found.matches.score":null,"found.tags":["x","y"],"profile.name":{"first":"B"}}',
+    '{"id":"2","found.matches.score":null,"found.tags":null,"profile.name":null}',
+    '{"id":"3","found.matches.score":null,"found.tags":null,"profile.name":null}',
+    '{"id":"4","found.matches.score":null,"found.tags":null,"profile.name":null}',
+  ];
+  expect(await joined(cells, [found, profile], columns)).toEqual({
+    lines,
+    unmatched: { found: 1 },
+  });
+  const dropped = await joined(cells, [found, profile], columns, true);
+  expect(dropped.lines).toEqual(lines.slice(0, 2));
+});
