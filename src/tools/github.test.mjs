@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   convertWorkflowTemplate,
@@ -82,6 +84,35 @@ test('the matrix has the lines of Node that .ci/matrix runs', () => {
   const [, lines = ''] = /\$\{NODES:-([\d ]+)\}/.exec(read('.ci/matrix')) ?? [];
   const { node } = workflow('.github/workflows/test.yml').jobs;
   expect(node?.strategy?.matrix.node).toEqual(lines.split(' '));
+});
+
+test('a release names the repository that it comes from in its package', () => {
+  const steps = workflow('.github/workflows/release.yml').jobs['package']?.steps ?? [];
+  const naming = steps.findIndex(({ run }) => run?.includes('npm pkg set'));
+  const packing = steps.findIndex(({ run }) => run?.includes('npm run package'));
+  expect(naming).toBeGreaterThanOrEqual(0);
+  expect(naming).toBeLessThan(packing);
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-release-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{"name":"gatehouse","version":"1.2.3"}');
+    execFileSync('bash', ['-euc', steps[naming]?.run ?? ''], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        GITHUB_SERVER_URL: 'https://git.example',
+        GITHUB_REPOSITORY: 'own/gate',
+      },
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
+      name: 'gatehouse',
+      version: '1.2.3',
+      repository: { type: 'git', url: 'git+https://git.example/own/gate.git' },
+      homepage: 'https://git.example/own/gate#readme',
+      bugs: { url: 'https://git.example/own/gate/issues' },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('an image is made for amd64 and arm64, and what is published has its provenance', () => {
