@@ -83,8 +83,8 @@ export async function followEach(
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const failedBefore = batch.store.getState().failed.filter(({ index }) => index < done);
     const lost = [...start.lost, ...lostValues(values, [...failedBefore, ...more])];
-    const { unassigned, withMore } = spool.state.each ?? NONE_DONE;
-    return { done, lost, unassigned, withMore, list: join.list(), field: join.field() };
+    const { unassigned, withMore, isLimited } = spool.state.each ?? NONE_DONE;
+    return { done, lost, unassigned, withMore, isLimited, list: join.list(), field: join.field() };
   };
   const stopFor = (error: unknown): never => {
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));
@@ -113,6 +113,7 @@ export async function followEach(
         ...now,
         unassigned: now.unassigned + (added.unassigned ?? 0),
         withMore: now.withMore + (added.hasMore ? 1 : 0),
+        isLimited: now.isLimited || added.isLimited,
       },
     });
     return added;

@@ -68,6 +68,8 @@ const stateSchema = v.object({
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       unassigned: count,
       withMore: v.optional(count, 0),
+      /** Whether `--limit` left out rows of a call. */
+      isLimited: v.optional(v.boolean()),
       /** The field that tells a row's value. */
       field: v.optional(v.string()),
     }),

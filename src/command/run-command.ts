@@ -110,7 +110,8 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   const { errors, errorCount, hasData, notes } = outlineOf(answer, answer.problems);
   const dataErrors = await findDataErrors(answer, context);
   // Formats of rows leave out what the answer says of its pages.
-  const unfinished = options.format === 'json' ? [] : unfinishedIn(answer, context);
+  const withMore = unfinishedIn(answer, context);
+  const unfinished = options.format === 'json' ? [] : withMore;
   // An operation that was refused has no rows; its errors say why.
   const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
@@ -120,7 +121,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
       notes,
       json: (write) => writeAnswer(answer, isTerminal ? 'pretty' : 'json', write),
       source: () => findRows(answer, options),
-      isWhole: errorCount + dataErrors.length === 0,
+      isWhole: errorCount + dataErrors.length + withMore.length === 0,
     });
     await keep?.();
   }

@@ -117,11 +117,15 @@ async function runInto(
   }
 }
 
-/** Whether no rows are missing: a value without rows misses none, one that failed does. */
-function isWhole(end: RowsEnd, { each }: RunState): boolean {
+/** Whether no rows are missing: a value without rows misses none, one that failed does, and so does a limit. */
+function isWhole(end: RowsEnd, { each, isWhole: isAll }: RunState): boolean {
   if (!('exitCode' in end)) return false;
-  if (!each) return end.exitCode === EXIT.done;
-  return each.withMore === 0 && each.lost.every(({ said }) => said === undefined);
+  if (!each) return isAll && end.exitCode === EXIT.done;
+  return (
+    each.withMore === 0 &&
+    each.isLimited !== true &&
+    each.lost.every(({ said }) => said === undefined)
+  );
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, hasAll: boolean) {

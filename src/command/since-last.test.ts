@@ -54,6 +54,31 @@ test('rows added, gone and changed are told, with old and new values', async () 
   expect(changes).toContain('"id":2,"column":"at.x","old":null,"new":9007199254740992}');
 });
 
+test('a run that leaves rows out is not compared: by a limit, and where more pages follow', async () => {
+  const query =
+    'query ($ids: [ID!], $after: ID) { rows(ids: $ids, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+  const { run, file, path } = await setUpCommand(query, ({ body }) => {
+    const { variables } = JSON.parse(body) as { variables?: { after?: string; ids?: string[] } };
+    const ids = variables?.ids ?? ['a', 'b', 'c'];
+    const at = ids.indexOf(variables?.after ?? '') + 1;
+    const pageInfo = { hasNextPage: at + 1 < ids.length, endCursor: ids[at] };
+    return { body: { data: { rows: { nodes: [{ id: ids[at] }], pageInfo } } } };
+  });
+  const values = path('ids.txt', 'a\nb\nc');
+  const said = async (name: string, ...args: readonly string[]) =>
+    (await run([file, '--out', path(name), '--since', 'last', '--quiet', ...args])).messages;
+  for (const [name, ...all] of [
+    ['pages.csv', '--all-pages'],
+    ['pages.json', '--all-pages'],
+    ['values.csv', '--all-pages', '--for-each', `ids=@${values}`],
+  ] as const) {
+    expect(await said(name, ...all)).toBe(FIRST);
+    const parts = [[...all, '--limit', '2'], ...(all.length === 1 ? [[]] : [])];
+    for (const part of parts) expect(await said(name, ...part)).toContain('they are not compared');
+    expect(await said(name, ...all, '--limit', '3')).toContain('0 gone, 0 changed of 3 rows.');
+  }
+});
+
 test('CSV is guarded, and has its columns when nothing has changed', async () => {
   const { compare } = await setUp();
   const row = '{"id":"p","name":"a"}';

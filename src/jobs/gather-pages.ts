@@ -97,6 +97,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       const facts = {
         ...(pages > 0 && { pages }),
         ...(hasMore && { hasMore, hasAllRows: false }),
+        ...(end === 'limit' && { isLimited: true }),
         ...(totalChange && { totalChange }),
       };
       gatherings.set(chunk, {

@@ -151,6 +151,7 @@ export interface PagesEnd {
   /** Whether the service has more rows, or more in lists inside of them, on pages that are not fetched. */
   readonly hasMore?: boolean;
   readonly hasAllRows?: boolean;
+  readonly isLimited?: boolean;
   readonly pages?: number;
   readonly totalChange?: TotalChange;
 }
