@@ -254,10 +254,14 @@ export async function* readRowsFile(path: string, begin = 0): AsyncGenerator<Row
   for await (const lines of readFileLines(path, begin)) yield rowsBlock(lines);
 }
 
+/** @throws {UsageError} the file is cut in the middle of a line */
 export async function* readFileLines(path: string, begin = 0) {
   const file = await open(path);
   try {
-    yield* readLines(file, (await file.stat()).size, begin);
+    const { size } = await file.stat();
+    const { buffer } = await file.read(new Uint8Array(1), 0, 1, Math.max(0, size - 1));
+    if (size > 0 && buffer[0] !== LF) throw new UsageError(WORDS.cut(path));
+    yield* readLines(file, size, begin);
   } finally {
     await file.close();
   }

@@ -137,7 +137,7 @@ test('rows are told by the columns of --key, in the order in which they come', a
     ...key,
   );
   expect(messages).toContain('1 added, 0 gone, 1 changed of 3 rows.');
-  expect(messages).toContain('came more than once');
+  expect(messages).toContain(' 1 id came more than once');
   expect(changes).toContain('"at.x":1.0,"name":"a","column":"tags","old":2,"new":3}');
 });
 
@@ -166,8 +166,15 @@ test('a run that is not whole is not compared, and the next one compares with th
 
 test('what cannot be compared with is refused', async () => {
   const { compare, path, run, file } = await setUp();
-  writeFileSync(path('rows.ndjson.last.ndjson'), '{"id":1}\n');
-  expect(await compare('{"id":1}')).toMatchObject({ code: 2 });
+  const last = path('rows.ndjson.last.ndjson');
+  await compare('{"id":1}');
+  const whole = readFileSync(last, 'utf8');
+  // Written by another program, or cut: in its last line, in its first, at the beginning.
+  for (const broken of ['{"id":1}\n', whole.slice(0, -1), whole.slice(0, 20), '']) {
+    writeFileSync(last, broken);
+    const { code, messages } = await compare('{"id":1}');
+    expect([code, messages]).toEqual([2, expect.stringContaining('cannot be understood')]);
+  }
   const usage = await run([file, '--since', 'last']);
   expect(usage).toMatchObject({ code: 2 });
   expect(usage.messages).toContain('--since is last, and needs --out');

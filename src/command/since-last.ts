@@ -138,7 +138,8 @@ async function* compareRows(
   said: string[],
 ): AsyncGenerator<Change> {
   const both = columns.filter((path) => hasColumn(rows, path) && hasColumn(last, path));
-  const counts = { added: 0, gone: 0, changed: 0, rows: 0, repeated: 0 };
+  const counts = { added: 0, gone: 0, changed: 0, rows: 0 };
+  const repeated = new Set<string>();
   const parts = Math.ceil(last.bytes / PART_BYTES);
   const tree = createColumnTree([...key, ...both], [...key, ...both]);
   /** Rows with their key; the n-th of one is compared with the n-th. */
@@ -152,7 +153,7 @@ async function* compareRows(
         if (createHash('sha256').update(name).digest().readUInt32LE() % parts !== part) continue;
         const time = (times.get(name) ?? 0) + 1;
         times.set(name, time);
-        counts.repeated += Number(time === 2);
+        if (time === 2) repeated.add(name);
         yield [`${time} ${name}`, values] as const;
       }
     }
@@ -184,7 +185,7 @@ async function* compareRows(
     const own = one.columns.filter((path) => !hasColumn(other, path)).map(headerName);
     if (own.length > 0) said.push(WORDS.onlyIn(run, own));
   }
-  if (counts.repeated > 0) said.push(WORDS.repeated(counts.repeated));
+  if (repeated.size > 0) said.push(WORDS.repeated(repeated.size));
 }
 
 /** @param isText typed files have texts alone, so that columns have the same types each time */

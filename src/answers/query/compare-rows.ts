@@ -44,7 +44,7 @@ export async function compareRows(
   const [changed, added]: [string[], string[]] = [[], []];
   const byColumn = columns.map(() => 0);
   let same = 0;
-  let repeated = 0;
+  const repeated = new Set<string>();
   let isTooMany = false;
   const keyName = JSON.stringify(comparedKeyName(key));
   const names = columns.map((path) => JSON.stringify(comparedName(path)));
@@ -80,7 +80,7 @@ export async function compareRows(
         const name = foundName(own);
         const count = (seen.get(name) ?? 0) + 1;
         seen.set(name, count);
-        if (count === 2) repeated += 1;
+        if (count === 2) repeated.add(name);
         yield { id: `${count} ${name}`, key: own, values };
       }
       if (rows.length < ROWS_AT_ONCE) return;
@@ -106,7 +106,7 @@ export async function compareRows(
   const removed = [...old.values()].map((row) => write('removed', row, [['before', row]]));
   const counts = { changed: changed.length, added: added.length, removed: removed.length };
   return {
-    facts: { ...counts, same, byColumn, repeated },
+    facts: { ...counts, same, byColumn, repeated: repeated.size },
     json: `{"data":{"rows":[${[...changed, ...added, ...removed].join(',')}]}}`,
   };
 }
