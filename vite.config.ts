@@ -143,7 +143,7 @@ const plugins: UserConfig = {
 /** Tests that replace modules, or need a thread's ports new; all others share modules, in less time. */
 const ISOLATED_TESTS = [
   'src/answers/query/run-in-slices.test.ts',
-  'src/command/killed-run.test.ts',
+  'src/command/{killed-run,steps-killed}.test.ts',
   'src/explorer/features/builder/document/parses.test.ts',
   'src/explorer/features/profile/column-panel.test.ts',
   'src/explorer/features/schema-changes/changes-report.test.ts',

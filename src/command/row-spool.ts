@@ -68,7 +68,6 @@ const stateSchema = v.object({
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       unassigned: count,
       withMore: v.optional(count, 0),
-      /** Whether `--limit` left out rows of a call. */
       isLimited: v.optional(v.boolean()),
       /** The field that tells a row's value. */
       field: v.optional(v.string()),
@@ -254,7 +253,6 @@ export async function* readRowsFile(path: string, begin = 0): AsyncGenerator<Row
   for await (const lines of readFileLines(path, begin)) yield rowsBlock(lines);
 }
 
-/** @throws {UsageError} the file is cut in the middle of a line */
 export async function* readFileLines(path: string, begin = 0) {
   const file = await open(path);
   try {

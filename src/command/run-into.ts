@@ -121,11 +121,8 @@ async function runInto(
 function isWhole(end: RowsEnd, { each, isWhole: isAll }: RunState): boolean {
   if (!('exitCode' in end)) return false;
   if (!each) return isAll && end.exitCode === EXIT.done;
-  return (
-    each.withMore === 0 &&
-    each.isLimited !== true &&
-    each.lost.every(({ said }) => said === undefined)
-  );
+  const isCut = each.withMore > 0 || each.isLimited === true;
+  return !isCut && each.lost.every(({ said }) => said === undefined);
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, hasAll: boolean) {
