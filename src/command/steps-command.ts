@@ -93,7 +93,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
     return option ?? join(workspace, name ?? '');
   };
   const input = named(texts.input, file.input.file);
-  const out = named(texts.out, file.output.file);
+  const isRun = typed.positionals[0] === 'run';
+  const out = named(texts.out, file.output.file ?? (isRun ? undefined : 'output'));
   const options = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
   await checkOutput(out);
   const { bytes, table } = await readInput(input);
@@ -122,7 +123,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const { names } = table;
   const plan = await planSteps({ file, input, names, workspace, sets, rowsOf, open, terminal });
   const hash = createHash('sha256').update(bytes);
-  hash.update(JSON.stringify([file.text, ...sets, ...plan.steps.map(({ call }) => call)]));
+  const asked = plan.steps.map(({ call, access }) => [access.service.baseUrl, call]);
+  hash.update(JSON.stringify([file.text, ...sets, ...asked]));
   return { file, plan, table, out, folder, rowsOf, options, of: hash.digest('hex') };
 }
 

@@ -14,6 +14,7 @@ import { isJsonObject } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { askedColumns, columnFields } from '../jobs/pages/column-fields.ts';
 import { proposedChunk } from '../jobs/chunks.ts';
+import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import { findRowChoices } from '../jobs/row-lists.ts';
 import { columnReader } from '../jobs/value-texts.ts';
 import type { GraphQLCall } from '../transport/request.ts';
@@ -211,9 +212,10 @@ async function planStep(
   const lists = operation ? findRowChoices(document, operation, shown).lists : [];
   const paths = lists.map((one) => one.path.join('.'));
   const isUnknown = step.rows !== undefined && paths.length > 0 && !paths.includes(step.rows);
-  if (isUnknown) {
-    faults.push(WORDS.noPath(`rows: ${step.rows}`, '', paths));
-  }
+  if (isUnknown) faults.push(WORDS.noPath(`rows: ${step.rows}`, '', paths));
+  const { pages: settings, errorTypes } = access.service;
+  const paged = findPagePlans(call, { schema: shown, settings, errorTypes }).followed;
+  if (shown && step.pages && paged.length === 0) faults.push(COMMAND_COPY.pages.none);
   const keys = step.rows?.split('.') ?? lists[0]?.path;
   const list = !isUnknown && (keys || shown) ? ['data', ...(keys ?? [])] : undefined;
   const rows = { call, shown, list, variable: each?.variable };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
-import { runCommandLine } from './testing/run-gatehouse.ts';
+import { createTestClock, runCommandLine } from './testing/run-gatehouse.ts';
 import { OPERATIONS, rowOf, rowsOf, setUpSteps, STEPS } from './testing/vendor-steps.ts';
 
 let vendor: Vendor;
@@ -93,14 +93,23 @@ test('a run that is stopped by the quota goes on, and the job is not submitted a
   expect([callsOf('match'), callsOf('profiles')]).toEqual([3, 4]);
 });
 
-test('a token that was replaced in the middle is renewed, and every step goes on', async () => {
-  const { run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(5));
-  await run('run');
-  vendor.tokens.replace(vendor.users[0]?.username ?? '');
+test('a token that is replaced while a job is waited for is renewed, and the run goes on', async () => {
+  const clock = createTestClock();
+  const [user] = vendor.users;
+  let waits = 0;
+  const replacing = {
+    ...clock,
+    async sleep(milliseconds: number) {
+      waits += 1;
+      if (waits === 1) vendor.tokens.replace(user?.username ?? '');
+      await clock.sleep(milliseconds);
+    },
+  };
+  const { run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(5), STEPS, replacing);
   const ended = await run('run');
   expect([ended.code, ended.messages]).toEqual([0, expect.stringContaining('The token was ended')]);
   expect(linesOf('enriched.csv')).toEqual(rowsOf(5).map((_, at) => lineOf(at)));
-  expect(callsOf('match')).toBe(2);
+  expect(callsOf('match')).toBe(1);
 });
 
 test('a job that does not end stops the run, which asks again later', async () => {
@@ -236,6 +245,9 @@ test('a check compares paths with the schema, and parameters with what is set', 
     'output.columns: profile.networth: Person has netWorth.',
     'output.columns: match.x: Mutation has personsMatch.',
   ]);
-  writeFileSync(path('steps.yaml'), STEPS);
+  writeFileSync(path('steps.yaml'), STEPS.replace('chunk: 25', 'pages: all'));
+  expect((await run('check')).messages).toContain('profile: There are no pages to fetch');
+  writeFileSync(path('steps.yaml'), STEPS.replace('  file: enriched.csv\n', ''));
   expect(await run('check')).toMatchObject({ code: 0, messages: '' });
+  expect((await run('run')).messages).toContain('Name input and output');
 });

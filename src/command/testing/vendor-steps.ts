@@ -70,7 +70,12 @@ export const rowsOf = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => rowOf(at));
 
 /** A folder with operations, list and steps, and the command for them. */
-export function setUpSteps(vendor: Vendor, rows: readonly string[], steps = STEPS) {
+export function setUpSteps(
+  vendor: Vendor,
+  rows: readonly string[],
+  steps = STEPS,
+  clock = createTestClock(),
+) {
   const folder = temporaryFolder();
   const path = (name: string): string => join(folder, name);
   mkdirSync(path('cache'));
@@ -92,7 +97,7 @@ export function setUpSteps(vendor: Vendor, rows: readonly string[], steps = STEP
   const run = (action: 'check' | 'run', ...args: readonly string[]) =>
     runCommandLine(['steps', action, path('steps.yaml'), '--workspace', folder, ...args], {
       env,
-      clock: createTestClock(),
+      clock,
     });
   const linesOf = (name: string): string[] =>
     readFileSync(path(name), 'utf8').trim().split('\r\n').slice(1);
