@@ -147,7 +147,6 @@ async function runSteps(
   const [first] = plan.steps;
   if (!first) return EXIT.done;
   const { access, schema } = first;
-  const { columns } = plan;
   const steps: object[] = [];
   const context: RowsRunContext = {
     call: { query: file.text },
@@ -159,7 +158,7 @@ async function runSteps(
     pins: options.types === undefined ? undefined : await readPinnedTypes(options.types),
     startedAt: new Date(terminal.clock.now()).toISOString(),
     goOn,
-    joined: { fields: fieldsOf(plan), columns: columns.map(({ title }) => title), steps },
+    joined: { fields: fieldsOf(plan), columns: plan.columns.map(({ title }) => title), steps },
   };
   const code = await runIntoFile(context, {
     of: [of],

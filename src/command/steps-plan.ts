@@ -132,15 +132,11 @@ function findPlace(
   const planned = known.get(id);
   const path = keys.length > 0 ? keys.join('.') : planned?.step.take;
   if (planned && path === undefined) throw new UsageError(WORDS.noTake(id));
-  if (planned && path !== undefined) {
-    checkPath(text, path, { ...planned, variable: planned.each.variable });
-  }
+  if (planned) checkPath(text, path ?? '', { ...planned, ...planned.each });
   return { step: id, path: path ?? '' };
 }
 
-interface Rows extends Pick<PlannedStep, 'call' | 'list' | 'shown'> {
-  readonly variable?: string | undefined;
-}
+type Rows = Pick<PlannedStep, 'call' | 'list' | 'shown'> & { readonly variable?: string };
 
 /** @throws {UsageError} the rows have no such column, as far as is known */
 function checkPath(text: string, path: string, { call, list, shown, variable }: Rows): void {
@@ -218,12 +214,10 @@ async function planStep(
   if (shown && step.pages && paged.length === 0) faults.push(COMMAND_COPY.pages.none);
   const keys = step.rows?.split('.') ?? lists[0]?.path;
   const list = !isUnknown && (keys || shown) ? ['data', ...(keys ?? [])] : undefined;
-  const rows = { call, shown, list, variable: each?.variable };
+  const rows = { call, shown, list, variable: each?.variable ?? '' };
   const { take, until } = step;
-  if (until) {
-    const answers = { call, shown, list: ['data'] };
-    await attempt('until.path', () => checkPath(until.path, until.path, answers));
-  }
+  const answers = { call, shown, list: ['data'] };
+  await attempt('until.path', () => until && checkPath(until.path, until.path, answers));
   if (take !== undefined) await attempt('take', () => checkPath(take, take, rows));
   const joined = await attempt('join', () => {
     const { join: by = {} } = step;
@@ -246,10 +240,7 @@ async function planStep(
   return { step, call, access, schema, shown, each, values, size, list, join: joined };
 }
 
-/**
- * @returns where the values come from, or a constant as JSON
- * @throws {UsageError} the operation has no such variable, or there is nothing of this name
- */
+/** @returns where the values come from, or a constant as JSON @throws {UsageError} there is nothing of this name */
 function readGiven(
   given: Given,
   types: ReadonlyMap<string, string>,
