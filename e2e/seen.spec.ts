@@ -20,6 +20,14 @@ test('colours of the system show what is chosen, and more contrast is followed a
     expect(await contrast(bracket, 'color')).toBeGreaterThanOrEqual(4.5);
   });
 
+  await test.step('the editor that has the focus has a ring', async () => {
+    await explorer.editor.getByRole('textbox').focus();
+    const editor = explorer.editor.locator('.monaco-editor.focused').first();
+    await expect(editor).toHaveCSS('outline-style', 'solid');
+    await expect(editor).toHaveCSS('outline-width', '2px');
+    expect(await contrast(editor, 'outlineColor')).toBeGreaterThanOrEqual(3);
+  });
+
   await page.emulateMedia({ forcedColors: 'active' });
   /** As painted, at the edge of the control: the computed colour is not the forced one. */
   const groundOf = async (control: Locator): Promise<string> => {
@@ -229,7 +237,10 @@ function colorsOfChart(page: Page): Promise<number> {
 }
 
 /** Of a colour of an element against the ground that it stands on, as WCAG counts it. */
-function contrast(of: Locator, property: 'color' | 'borderTopColor'): Promise<number> {
+function contrast(
+  of: Locator,
+  property: 'color' | 'borderTopColor' | 'outlineColor',
+): Promise<number> {
   return of.evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!canvas) return 0;

@@ -1,7 +1,7 @@
 /**
  * Monaco, with the contributions that editors of GraphQL and JSON need. `vite.config.ts` has every import
  * of the package's whole editor lead here. The list is that of the package (`editor.all.js` and
- * `edcore.main.js`) less what no language provider here serves (docs/decisions/what-comes-first.md), and less
+ * `edcore.main.js`) less what no language provider here serves (docs/decisions/what-comes-first.md) and our settings do, and less
  * the browser's own question about unusual line ends, which `clean-paste.ts` makes usual.
  */
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
@@ -16,7 +16,6 @@ import 'monaco-editor/esm/vs/editor/contrib/cursorUndo/browser/cursorUndo.js';
 import 'monaco-editor/esm/vs/editor/contrib/dnd/browser/dnd.js';
 import 'monaco-editor/esm/vs/editor/contrib/find/browser/findController.js';
 import 'monaco-editor/esm/vs/editor/contrib/folding/browser/folding.js';
-import 'monaco-editor/esm/vs/editor/contrib/fontZoom/browser/fontZoom.js';
 import 'monaco-editor/esm/vs/editor/contrib/format/browser/formatActions.js';
 import 'monaco-editor/esm/vs/editor/contrib/documentSymbols/browser/documentSymbols.js';
 import 'monaco-editor/esm/vs/editor/contrib/gotoSymbol/browser/goToCommands.js';
@@ -45,6 +44,5 @@ import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneHel
 import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneGotoLineQuickAccess.js';
 import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneGotoSymbolQuickAccess.js';
 import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneCommandsQuickAccess.js';
-import 'monaco-editor/esm/vs/editor/standalone/browser/toggleHighContrast/toggleHighContrast.js';
 
 export * from 'monaco-editor/esm/vs/editor/editor.api.js';

@@ -14,7 +14,6 @@ const NoteList = laterPanel(async () => (await import('../shared/error-list.tsx'
 
 interface AnswerPanelProps extends TabViewProps {
   readonly view: View;
-  /** Whether a run is under way: its answer takes the place of what is there. */
   readonly isUnderWay: boolean;
   readonly isWaiting: boolean;
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */

@@ -118,9 +118,8 @@ const Found = memo(function Found({ match, where, selected }: FoundProps) {
           {argument !== undefined && (
             <span className="gh-builder-tag">{BUILDER_COPY.argument}</span>
           )}{' '}
-          <span className="gh-mono gh-hint">{String(found.type)}</span>
+          <span className="gh-mono gh-hint">{String(found.type)}</span>{' '}
           <span className="gh-builder-description" lang="">
-            {' '}
             {firstLine}
           </span>
         </span>

@@ -190,10 +190,9 @@ function RowAbout({ row, owner, id }: RowAboutProps) {
       {isWithheld && <span className="gh-builder-tag">{PART_COPY.withheld}</span>}{' '}
       {type !== undefined && <span className="gh-mono gh-hint">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
-      {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}
+      {deprecated !== '' && <span className="gh-hidden"> {deprecated}</span>}{' '}
       {description && (
         <span className="gh-builder-description" lang="">
-          {' '}
           {firstLine}
         </span>
       )}

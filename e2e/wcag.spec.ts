@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { findContrastFaults } from './support/contrast-faults.ts';
+import { findLayoutFaults } from './support/layout-faults.ts';
+import { PLACES } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const LOOKS = [
+  { colorScheme: 'light', contrast: 'no-preference' },
+  { colorScheme: 'dark', contrast: 'no-preference' },
+  { colorScheme: 'light', contrast: 'more' },
+  { colorScheme: 'dark', contrast: 'more' },
+] as const;
+
+// WCAG 2.2, 1.4.3, 1.4.11 and 1.4.12.
+test('texts, fields, icons and what is chosen stand out in each place, and spaced text is whole @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  test.setTimeout(400_000);
+  await explorer.openWithSchema(user);
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
+  for (const [place, goTo] of Object.entries(PLACES)) {
+    await test.step(place, async () => {
+      await goTo(explorer, page);
+      for (const look of LOOKS) {
+        await page.emulateMedia(look);
+        // Monaco's colours come a moment later.
+        const theme = look.colorScheme === 'dark' ? /\bvs-dark\b/ : /\bvs\b(?!-)/;
+        await expect(page.locator('.monaco-editor').first()).toHaveClass(theme);
+        const name = `${place}: ${look.colorScheme}, contrast ${look.contrast}`;
+        expect.soft(await findContrastFaults(page), name).toEqual([]);
+      }
+      await page.emulateMedia({
+        colorScheme: 'light',
+        contrast: 'no-preference',
+      });
+      const before = new Set(await findLayoutFaults(page));
+      await space(page, true);
+      const spaced = (await findLayoutFaults(page)).filter(
+        // What scrolls still does.
+        (fault) => !before.has(fault) && !fault.startsWith('scrolls'),
+      );
+      expect.soft(spaced, `${place}: spaced text`).toEqual([]);
+      await space(page, false);
+    });
+  }
+});
+
+/** Sets text as WCAG 2.2, 1.4.12 has it, or as it was. */
+function space(page: Page, isSpaced: boolean): Promise<void> {
+  return page.evaluate((isOn) => {
+    const spaced = new CSSStyleSheet();
+    const least = {
+      'line-height': 1.5,
+      'letter-spacing': '0.12em',
+      'word-spacing': '0.16em',
+    };
+    const rules = Object.entries(least).map((rule) => `${rule.join(': ')} !important;`);
+    // Editors count on lines of one height; what they hold can be enlarged.
+    spaced.replaceSync(
+      `:not(.monaco-editor *) { ${rules.join(' ')} } p { margin-bottom: 2em !important }`,
+    );
+    if (isOn) document.adoptedStyleSheets.push(spaced);
+    else document.adoptedStyleSheets.pop();
+  }, isSpaced);
+}
+
+// WCAG 2.2, 1.4.13.
+test('a hover of the editor that has the focus stays, can be reached, and closes by Escape @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('{ cities { totalCount } }');
+  const word = explorer.editor.getByText('totalCount', { exact: true });
+  const hover = page.locator('.monaco-hover').filter({ visible: true });
+  await word.hover();
+  await expect(hover).toContainText('Int');
+  await hover.hover();
+  await expect(hover).toContainText('Int');
+  await page.keyboard.press('Escape');
+  await expect(hover).toHaveCount(0);
+});
