@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/gatehouse-command.ts';
@@ -50,6 +50,9 @@ test('the commands of docs/command.md do what it says @full', async ({
   for (const [name, text] of Object.entries(OPERATIONS)) await writeFile(join(folder, name), text);
   await writeFile(join(folder, 'ids.txt'), IDS.join('\n'));
   await writeFile(join(folder, 'people.csv'), `id,since\n${IDS.join(',2026\n')},2026\n`);
+  const matches = IDS.map((id) => `{"matches":[{"id":"${id}"}]}\n`);
+  await writeFile(join(folder, 'matches.ndjson'), matches.join(''));
+  await cp(join(ROOT, 'docs/steps'), folder, { recursive: true });
   await mkdir(join(folder, 'jobs'));
   await writeFile(join(folder, 'jobs/cities.graphql'), OPERATIONS['cities.graphql']);
   const { authOrigin, explorerOrigin } = service;
@@ -100,6 +103,8 @@ test('the commands of docs/command.md do what it says @full', async ({
   const manifest = await readFile(join(folder, 'cities.csv.manifest.json'), 'utf8');
   await writeFile(join(folder, 'Cities-2026-11-21T2145.json'), manifest);
   await runBlock('gatehouse verify');
+  await runBlock('gatehouse steps run');
+  expect((await stat(join(folder, 'enriched.parquet'))).size).toBeGreaterThan(100);
   await runBlock('--ddl postgres');
   expect(await linesOf('cities.csv.sql')).toContainEqual(expect.stringContaining('CREATE TABLE'));
 

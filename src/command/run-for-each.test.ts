@@ -246,6 +246,22 @@ test('Ctrl-C keeps what came, and a value that an error names is asked for alone
   expect(readFileSync(out, 'utf8').match(/"id":"p\d/g)).toHaveLength(7);
 });
 
+test('values come from a column of JSON lines, of lists on the way all, each once', async () => {
+  const { run, path, asked } = await setUp();
+  const rows = [
+    '{"matches":[{"id":"p1"},{"id":"p2","no":1}]}',
+    '{"matches":[],"id":"p7"}',
+    '{"matches":[{"id":null},{"id":"p1"}]}',
+    '{"matches":{"id":"p3"}}',
+  ];
+  const file = path('rows.ndjson', `${rows.join('\n')}\n`);
+  const { code, messages } = await run(['--for-each', `ids=@${file}:matches.id`]);
+  expect([code, asked]).toEqual([0, [['p1', 'p2', 'p3']]]);
+  expect(messages).toContain('Left out as repeated: 1 value.');
+  const none = await run(['--for-each', `ids=@${file}:matches.key`]);
+  expect([none.code, none.messages]).toEqual([2, expect.stringContaining('has no values.')]);
+});
+
 test('a variable that takes one value is run for once for each, from the standard input', async () => {
   const one = 'query One($ids: Int!) { people(ids: $ids) { name } }';
   const { run, path, asked } = await setUp(

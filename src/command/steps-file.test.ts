@@ -91,7 +91,7 @@ test('the example in the documentation joins the cities of a list with their cou
   };
   const file = 'docs/steps/steps/cities.yaml';
   expect(isOfSchema(parse(readFileSync(file, 'utf8')))).toBe(true);
-  const out = join(folder, 'offices.csv');
+  const out = join(folder, 'enriched.csv');
   const args = ['steps', 'run', file, '--workspace', 'docs/steps', '--out', out];
   const ended = await runCommandLine(args, { env });
   await service.stop();
