@@ -83,8 +83,8 @@ export async function followEach(
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const failedBefore = batch.store.getState().failed.filter(({ index }) => index < done);
     const lost = [...start.lost, ...lostValues(values, [...failedBefore, ...more])];
-    const { unassigned, withMore, isLimited } = spool.state.each ?? NONE_DONE;
-    return { done, lost, unassigned, withMore, isLimited, list: join.list(), field: join.field() };
+    const found = { list: join.list(), field: join.field() };
+    return { ...NONE_DONE, ...spool.state.each, done, lost, ...found };
   };
   const stopFor = (error: unknown): never => {
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));

@@ -571,6 +571,15 @@ describe('a run that stops', () => {
   });
 });
 
+test('all pages without any rows are a file with the operation’s columns', async () => {
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  const { run, file, out } = await setUp(() => ({
+    body: { data: { cities: { nodes: [], pageInfo } } },
+  }));
+  expect((await run([file, '--all-pages', '--out', out('rows.csv')])).code).toBe(0);
+  expect(readFileSync(out('rows.csv'), 'utf8')).toBe('id\r\n');
+});
+
 test('a run whose state cannot be written or removed any more says so', async () => {
   const { run, file, out } = await setUp((request) => {
     const state = out('rows.csv.part.json');
