@@ -58,6 +58,12 @@ test('a German browser gets the page in German, and English where that is chosen
     const docs = page.getByRole('region', { name: 'Dokumentation' });
     const described = docs.locator('[lang]').filter({ hasText: 'GeoNames' });
     await expect(described).toHaveAttribute('lang', '');
+    await page.getByRole('button', { name: 'Query-Builder zeigen', exact: true }).click();
+    const builder = page.getByRole('region', { name: 'Query-Builder' });
+    await expect(
+      builder.locator('[lang=""]').filter({ hasText: 'Any object by its id' }).first(),
+    ).toBeAttached();
+    await expect(explorer.editor.locator('.monaco-editor').first()).toHaveAttribute('lang', 'en');
   });
 
   await test.step('English, as chosen in the settings', async () => {

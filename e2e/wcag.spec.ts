@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findViolations } from './support/accessibility.ts';
 import { findContrastFaults } from './support/contrast-faults.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { PLACES } from './support/places.ts';
@@ -88,4 +89,23 @@ test('a hover of the editor that has the focus stays, can be reached, and closes
   await expect(hover).toContainText('Int');
   await page.keyboard.press('Escape');
   await expect(hover).toHaveCount(0);
+});
+
+// WCAG 2.2, 4.1.2.
+test('the editor names the completion that is chosen @full', async ({ explorer, user, page }) => {
+  await explorer.openWithSchema(user);
+  await explorer.paste('{ cities { nodes { ');
+  await page.keyboard.press('Control+Space');
+  const list = page.locator('.suggest-widget').filter({ visible: true }).locator('.monaco-list');
+  await expect(list).toContainText('population');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    const row = list.locator('.monaco-list-row.focused');
+    const names = async (): Promise<boolean> => {
+      const id = await row.getAttribute('id');
+      return id !== null && id === (await list.getAttribute('aria-activedescendant'));
+    };
+    await expect.poll(names).toBe(true);
+  }
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -82,6 +82,8 @@ export function useEditorValue<Value>(read: (editors: InputEditors) => Value): V
 /** A longer text goes without what an editor looks for in all of it, UTF-16 units. */
 const LARGE = 100_000;
 
+const CHOSEN = 'aria-activedescendant';
+
 /** A folded editor would wrap after each letter, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
@@ -168,9 +170,18 @@ export function useInputEditors(): void {
       });
       const pasting = input.onDidPaste(({ range }) => takePaste(input, range));
       const unfollow = displaySettings.subscribe(wrap);
+      // Monaco's list of completions names its chosen row by an id that the row does not have.
+      const naming = new MutationObserver(() => {
+        const row = input.getDomNode()?.querySelector('.suggest-widget .monaco-list-row.focused');
+        const list = row?.closest('.monaco-list');
+        if (row && list?.getAttribute(CHOSEN) !== row.id) list?.setAttribute(CHOSEN, row.id);
+      });
+      const place = input.getDomNode()?.querySelector('.overflowingContentWidgets');
+      if (place) naming.observe(place, { subtree: true, attributeFilter: [CHOSEN] });
       return () => {
         for (const one of [layout, growing, pasting]) one.dispose();
         unfollow();
+        naming.disconnect();
       };
     });
     return () => listening.forEach((stop) => stop());
