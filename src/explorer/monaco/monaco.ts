@@ -5,7 +5,6 @@
  * the browser's own question about unusual line ends, which `clean-paste.ts` makes usual.
  */
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
-import 'monaco-editor/esm/vs/editor/contrib/anchorSelect/browser/anchorSelect.js';
 import 'monaco-editor/esm/vs/editor/contrib/bracketMatching/browser/bracketMatching.js';
 import 'monaco-editor/esm/vs/editor/contrib/caretOperations/browser/caretOperations.js';
 import 'monaco-editor/esm/vs/editor/contrib/caretOperations/browser/transpose.js';
