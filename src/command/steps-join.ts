@@ -43,10 +43,7 @@ export async function* joinRows(
     if (step !== undefined) return ({ found }) => found[number]?.[at];
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
-  const readers = columns.map((column) => ({
-    key: JSON.stringify(column.title),
-    read: readerOf(column),
-  }));
+  const readers = columns.map((one) => [JSON.stringify(one.title), readerOf(one)] as const);
   const indexes = await Promise.all(
     joins.map(async ({ id, field, to }) => {
       const index = await indexRows(rowsOf(id), field, pathsOf(id));
@@ -70,7 +67,7 @@ export async function* joinRows(
       [{ cells, found: [] }],
     );
     for (const row of joined) {
-      lines.push(`{${readers.map(({ key, read }) => `${key}:${read(row) ?? 'null'}`).join()}}`);
+      lines.push(`{${readers.map(([key, read]) => `${key}:${read(row) ?? 'null'}`).join()}}`);
     }
     if (lines.length >= LINES_A_BLOCK) yield take();
   }
