@@ -98,6 +98,8 @@ export async function readStepsFile(path: string): Promise<StepsFile & { readonl
   }
   const parsed = v.safeParse(stepsSchema, value);
   if (parsed.success) return { ...parsed.output, text: written };
-  const faults = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? path}: ${issue.message}`);
+  const sayWhat = ({ expected, message }: v.BaseIssue<unknown>): string =>
+    expected === 'never' ? 'is not a known key' : message;
+  const faults = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? path}: ${sayWhat(issue)}`);
   throw new UsageError(COMMAND_COPY.steps.faults(faults));
 }

@@ -223,7 +223,7 @@ test('a check compares paths with the schema, and parameters with what is set', 
     .replace('with: { ids: found.id }', 'with: { ids: found.id, region: $region }')
     .replace('version: 1', 'version: 1\nsteps2: []');
   const { path, run } = setUpSteps(vendor, rowsOf(3), steps);
-  expect((await run('check')).messages).toContain('steps2: Invalid key');
+  expect((await run('check')).messages).toContain('steps2: is not a known key');
   writeFileSync(path('steps.yaml'), steps.replace('steps2: []', ''));
   expect((await run('check')).messages).toContain('The operation declares no variable $region');
   const operation = path('operations/profiles.graphql');
