@@ -76,7 +76,7 @@ export function findContrastFaults(page: Page): Promise<readonly string[]> {
       one.closest(':disabled, [aria-disabled="true"], label:has(:disabled), fieldset:disabled') !==
       null;
     const named = (one: Element): string =>
-      `${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)} <${one.tagName.toLowerCase()} class="${String(one.getAttribute('class') ?? '').slice(0, 80)}">`;
+      `${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)} <${one.tagName.toLowerCase()} class="${(one.getAttribute('class') ?? '').slice(0, 80)}">`;
     const faults = new Set<string>();
     const fault = (kind: string, one: Element, found: number): void =>
       void faults.add(`${kind} ${found.toFixed(2)}:1 ${named(one)}`);

@@ -67,7 +67,7 @@ async function runOperation(
   return runCall({ call, options, access, terminal, goOn: sayGoOn('run', args) });
 }
 
-/** How a stopped command goes on. */
+/** The command that goes on with a stopped one. */
 export function sayGoOn(subcommand: string, args: readonly string[]): string {
   const again = args.includes('--resume') ? args : [...args, '--resume'];
   const words = again.filter((word) => word !== '--restart').map(quote);

@@ -84,7 +84,7 @@ async function claimRows(context: RowsRunContext, run: RowsRun, path: string | u
     const live = path === undefined ? writeTo(terminal.output) : undefined;
     const spool = await openRowSpool(path, start, live);
     const marked = spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
-    return { spool, fault: await marked.catch((error: unknown) => error) };
+    return { spool, fault: await marked.catch((error: unknown) => error as Error) };
   };
   if (options.out === undefined) return claim();
   const of = { folder: dirname(options.out), looksApartMs: 50, holderDoes: WORDS.begins };
@@ -100,7 +100,7 @@ async function runInto(
   const { options, terminal } = context;
   const { spool, fault } = await claimRows(context, run, path);
   try {
-    if (fault !== undefined) throw fault;
+    if (fault instanceof Error) throw fault;
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
     if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);

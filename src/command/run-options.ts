@@ -30,7 +30,7 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['tab', '\t'],
 ]);
 
-/** What a file of rows is like, and what is written beside it. */
+/** The form of a file of rows, and what is written beside it. */
 export const FILE_OPTIONS = {
   separator: `<${[...SEPARATORS.keys()].join('|')}> of CSV: what stands between cells`,
   bom: 'of CSV: a mark for Excel',

@@ -58,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
     setWrong(made === 'wrong');
     if (made !== 'wrong') onApply(made && { column: path, ...made });
   };
-  // What is typed waits for the values, which may be offered in its place.
+  // The text field waits for the values, which may be offered in its place.
   const isOpen = counts === undefined && chosenTest === undefined;
   const texts = isOpen ? [] : test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
   return (
