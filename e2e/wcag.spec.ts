@@ -109,3 +109,57 @@ test('the editor names the completion that is chosen @full', async ({ explorer, 
   }
   expect(await findViolations(page)).toEqual([]);
 });
+
+// WCAG 2.2, 2.4.11: headers that stay in place, messages and bars cover nothing that has the focus.
+test('what has the focus is never hidden, forward and back @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await explorer.openWithSchema(user);
+  await explorer.run(
+    'query Cities { cities(first: 40) { nodes { id name kind population } pageInfo { hasNextPage } } }',
+  );
+  const walk = async (place: string, key: 'Tab' | 'Shift+Tab', presses: number): Promise<void> => {
+    for (let press = 1; press <= presses; press += 1) {
+      const isInEditor = await page.evaluate(
+        () => document.activeElement?.closest('.monaco-editor') != null,
+      );
+      await page.keyboard.press(isInEditor ? key.replace('Tab', 'F6') : key);
+      expect.soft(await page.evaluate(hiddenFocus), `${place}: ${key}, ${press}`).toBe('');
+    }
+  };
+  for (const panel of ['Docs', 'Query builder', 'Saved', 'History'] as const) {
+    await test.step(panel, async () => {
+      await page.keyboard.press('Escape');
+      const show = page.getByRole('button', { name: `Show ${panel}`, exact: true });
+      if (await show.isVisible()) await show.press('Enter');
+      if (panel === 'Docs') {
+        await page.getByRole('link', { name: 'City', exact: true }).first().press('Enter');
+        await page.getByRole('button', { name: 'Used by' }).press('Enter');
+      }
+      await walk(panel, 'Tab', 60);
+      await walk(panel, 'Shift+Tab', 60);
+    });
+  }
+});
+
+/** The name of what has the focus, if no point of it is seen; else an empty text. */
+function hiddenFocus(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused.closest('.monaco-editor')) return '';
+  const shown = focused.closest('label') ?? focused;
+  const { x, y, width, height } = shown.getBoundingClientRect();
+  const shares = [0.05, 0.25, 0.5, 0.75, 0.95];
+  const isSeen = shares.some((across) =>
+    shares.some((down) => {
+      const found = document.elementFromPoint(x + across * width, y + down * height);
+      return found !== null && (shown.contains(found) || found.contains(shown));
+    }),
+  );
+  return isSeen
+    ? ''
+    : `${focused.tagName} ${focused.className} ${focused.textContent}`.slice(0, 120);
+}
