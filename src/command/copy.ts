@@ -42,7 +42,7 @@ export interface Headway {
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 interface BadMapping {
-  /** Where the mapping is written; undefined in a file of steps. */
+  /** The file that is named with the mapping; undefined in a file of steps. */
   readonly file: string | undefined;
   readonly unknown: readonly string[];
   readonly needed: readonly string[];

@@ -85,7 +85,7 @@ test(
       counts.over += Number(isOver);
       if (isOver) continue;
       const { jobs, isUnderWay } = jobsAfter(folder);
-      // What was kept once stays.
+      // Kept rows stay.
       left = Math.min(left, jobs);
       counts.underWay += Number(isUnderWay);
       if (!isUnderWay && at % randomRuns(1, 4) !== 0) continue;
