@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
 import { createTestClock, runCommandLine, temporaryFolder } from './testing/run-gatehouse.ts';
+import { OPERATIONS } from './testing/vendor-steps.ts';
 
 let vendor: Vendor;
 
@@ -12,26 +13,6 @@ beforeAll(async () => {
 });
 beforeEach(() => vendor.reset());
 afterAll(() => vendor.close());
-
-const ERRORS = '... on Error { errorMessage }';
-
-const OPERATIONS = {
-  match: `mutation Match($persons: [PersonMatchInput!]!) {
-    personsMatch(persons: $persons) { ... on RequestResponse { requestId } ${ERRORS} }
-  }`,
-  status: `query Status($requestId: ID!) {
-    requestStatus(input: { requestId: $requestId }) { ... on RequestStatusResponse { status } ${ERRORS} }
-  }`,
-  matches: `query Matches($requestId: ID!) {
-    personsUniqueMatches(input: { requestId: $requestId }, pageInfo: { first: 20 }) {
-      ... on UniqueMatchesResponse {
-        items { clientSuppliedId id displayName }
-        pageInfoResponse { pageInfo { hasNextPage endCursor } }
-      }
-      ${ERRORS}
-    }
-  }`,
-} as const;
 
 function setUp(rows: readonly string[]) {
   const folder = temporaryFolder();
