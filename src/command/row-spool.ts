@@ -188,7 +188,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
       state = next;
     },
     async *blocks(): AsyncGenerator<RowBlock> {
-      if (state.bytes === 0 && !state.each) yield rowsBlock(new Uint8Array());
+      if (state.bytes === 0) yield rowsBlock(new Uint8Array());
       for await (const rows of readLines(file, state.bytes)) {
         yield rowsBlock(rows);
       }

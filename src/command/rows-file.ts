@@ -45,7 +45,6 @@ export interface RowsRunContext {
 
 interface JoinedRows {
   readonly fields: readonly ColumnField[];
-  readonly columns: readonly string[];
   /** The manifest of each operation's rows. */
   readonly steps: readonly unknown[];
 }
@@ -59,9 +58,17 @@ interface FileFacts {
   readonly table?: string | undefined;
 }
 
+export interface RowsOfRun {
+  readonly source: RowSource;
+  /** Keys from the answer's root to the rows. */
+  readonly list: readonly string[];
+  /** The columns that a file has without any rows too; otherwise those of the operation. */
+  readonly asked?: readonly (readonly string[])[] | undefined;
+}
+
 interface RunFile extends FileFacts {
   readonly json: (write: WriteBytes) => Promise<void>;
-  readonly source: () => Promise<{ readonly source: RowSource; readonly list: readonly string[] }>;
+  readonly source: () => Promise<RowsOfRun>;
   /** Moves a file that has the rows as NDJSON already; without one they are written. */
   readonly move?: ((to: string) => Promise<void>) | undefined;
   /** Whether no rows are missing. */
@@ -101,12 +108,11 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
 /**
  * Writes rows as the options say, and says what of them the file has otherwise.
  *
- * @param list keys from the answer's root to the rows
  * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
  */
 async function writeRowsFile(
   { call, options, pins, schema, terminal, joined }: RowsRunContext,
-  { source, list }: { readonly source: RowSource; readonly list: readonly string[] },
+  { source, list, asked = askedColumns(call, list) }: RowsOfRun,
   write: WriteBytes,
 ): Promise<Pick<FileFacts, 'rows' | 'remarks' | 'table'>> {
   const { format, csv, isStrict, out, types, table } = options;
@@ -124,7 +130,6 @@ async function writeRowsFile(
   const hints = () => (fields ??= readFields());
   const isShown = out === undefined && terminal.output.isTTY === true;
   const width = isShown ? terminal.output.columns : undefined;
-  const asked = joined?.columns.map((column) => [column]) ?? askedColumns(call, list);
   const file = { format, csv, width, list, hints, asked, pins, isTyped };
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {

@@ -72,6 +72,13 @@ describe('a variable that takes a list', () => {
     expect(existsSync(`${out}.part`)).toBe(false);
   });
 
+  test('a file without any rows has its columns', async () => {
+    const { run, path } = await setUp(() => ({ body: '{"data":{"people":[]}}' }));
+    const out = path('rows.csv');
+    const { code } = await run(['--for-each', `ids=@${path('ids.txt', 'p1\n')}`, '--out', out]);
+    expect([code, readFileSync(out, 'utf8')]).toEqual([4, 'ids,id,name\r\n']);
+  });
+
   test('nothing is asked for where the values cannot be', async () => {
     const { run, path, asked } = await setUp();
     const list = path('ids.txt', 'p1\n');

@@ -1,7 +1,8 @@
 import { countOf } from '../contract/format-count.ts';
 import { getOperationAST, parse, print } from 'graphql';
 import { callForValues, proposedChunk } from '../jobs/chunks.ts';
-import { findRowChoices, pagesOfResults } from '../jobs/row-lists.ts';
+import { askedColumns } from '../jobs/pages/column-fields.ts';
+import { findRowChoices, pagesOfResults, valueKey } from '../jobs/row-lists.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { countedBy } from '../jobs/pages/page-plan.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
@@ -68,7 +69,11 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     of: [variable, options.list?.join('.') ?? '', ...values.jsons, ...ofPages],
     begin: { each: NONE_DONE },
     follow: (spool) => followEach(context, run, spool),
-    list: ({ each }) => ['data', ...(each?.list ?? [])],
+    list: ({ each }) => ['data', ...(each?.list ?? list ?? [])],
+    asked: (keys) => {
+      const ofRows = choices.lists.find(({ path }) => path.join('.') === keys.slice(1).join('.'));
+      return [[valueKey(variable, ofRows, choices.keys)], ...askedColumns(call, keys)];
+    },
     describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
     countedBy: plan && countedBy(plan),
     values: ({ each: { lost, unassigned } = NONE_DONE }) => {

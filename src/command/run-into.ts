@@ -13,7 +13,7 @@ import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, isOrAre, type Headway } from './copy.ts';
 import { createFolderLock } from './folder-lock.ts';
 import { writeTo } from './output.ts';
-import { writeRun, type RowsRunContext } from './rows-file.ts';
+import { writeRun, type RowsOfRun, type RowsRunContext } from './rows-file.ts';
 import type { createProgress } from './progress.ts';
 import {
   FRESH,
@@ -33,6 +33,8 @@ export interface RowsRun {
   readonly begin: Partial<RunState>;
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
   readonly list: (state: RunState) => readonly string[];
+  /** The columns of a file, where they are not the operation's alone. */
+  readonly asked?: (list: readonly string[]) => RowsOfRun['asked'];
   readonly describe: (state: RunState) => string;
   /** Says what a stop keeps, where that is not its rows alone. */
   readonly kept?: string;
@@ -140,7 +142,7 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, ha
     notes: notesOf(errors),
     rows: { count: rows, list },
     json: spool.writeJson,
-    source: async () => ({ source: () => spool.blocks(), list }),
+    source: async () => ({ source: () => spool.blocks(), list, asked: run.asked?.(list) }),
     move: (to) => spool.rename(to),
     isWhole: hasAll,
   });

@@ -158,13 +158,14 @@ async function runSteps(
     pins: options.types === undefined ? undefined : await readPinnedTypes(options.types),
     startedAt: new Date(terminal.clock.now()).toISOString(),
     goOn,
-    joined: { fields: fieldsOf(plan), columns: plan.columns.map(({ title }) => title), steps },
+    joined: { fields: fieldsOf(plan), steps },
   };
   const code = await runIntoFile(context, {
     of: [of],
     begin: { head: '[', tail: ']' },
     follow: (spool) => followSteps(opened, terminal, spool, steps),
     list: () => ['rows'],
+    asked: () => plan.columns.map(({ title }) => [title]),
     describe: () => countOf(plan.steps.length, 'step'),
     kept: WORDS.kept(folder),
   });
