@@ -142,9 +142,6 @@ test('what one browser has exported another one drops on the dialog, and has all
   expect(Object.keys(unzipSync(zip))).not.toContain('opencollection.yml');
 
   const context = await browser.newContext();
-  await context.addInitScript(() => {
-    if (location.protocol !== 'about:') localStorage.setItem('gatehouse:tour', 'done');
-  });
   const guard = await Guard.watch(context, [service.explorerOrigin, service.authOrigin]);
   const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
   await other.openWithSchema(stage.nextUser());

@@ -14,9 +14,6 @@ test.slow();
 /** A browser of somebody else, who has been here before. */
 async function openOtherBrowser(browser: Browser, origins: Parameters<typeof Guard.watch>[1]) {
   const context = await browser.newContext();
-  await context.addInitScript(() => {
-    if (location.protocol !== 'about:') localStorage.setItem('gatehouse:tour', 'done');
-  });
   const guard = await Guard.watch(context, origins);
   return { page: await context.newPage(), guard };
 }

@@ -19,8 +19,6 @@ export interface TestFixtures {
   /** Variables of the service's environment; a file that sets them gets a service of its own. */
   serviceVariables: ServiceVariables;
   service: ServiceProcess;
-  /** Whether the page meets somebody who has not been through the tour. */
-  isNewcomer: boolean;
   /** A service user that no other test is using. */
   user: Credentials;
   explorer: ExplorerPage;
@@ -46,13 +44,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await stage.once(startService, serviceVariables));
   },
 
-  isNewcomer: [false, { option: true }],
-
-  context: async ({ context, isNewcomer }, use) => {
-    if (!isNewcomer) await context.addInitScript(keepTourDone);
-    await use(context);
-  },
-
   user: async ({ stage }, use) => {
     await use(stage.nextUser());
   },
@@ -73,13 +64,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 function startService(stage: Stage, variables: ServiceVariables): Promise<ServiceProcess> {
   return stage.start(variables);
-}
-
-/** In the page: keeps, as the end of the tour does, that somebody has been through it. */
-function keepTourDone(): void {
-  try {
-    localStorage.setItem('gatehouse:tour', 'done');
-  } catch {
-    // Before the first page there is no storage.
-  }
 }

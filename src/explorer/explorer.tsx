@@ -28,7 +28,6 @@ import { NEWEST } from './features/newest/feature.tsx';
 import { SAVED } from './features/saved/feature.tsx';
 import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
 import { SETTINGS } from './features/settings/feature.tsx';
-import { TOUR } from './features/tour/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs, useKeymap } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
@@ -96,7 +95,6 @@ const FEATURES: readonly Feature[] = [
   SAVED,
   HISTORY,
   CODE,
-  TOUR,
   SETTINGS,
   EXCHANGE,
   SCHEMA_CHANGES,

@@ -8,18 +8,17 @@ import { PAGES_COPY } from '../explorer/features/pages/pages-copy.ts';
 import { SAVE_COPY } from '../explorer/features/save/save-copy.ts';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import { TABLE_COPY } from '../explorer/features/table/table-copy.ts';
-import { TOUR_COPY } from '../explorer/features/tour/tour-copy.ts';
 import { ERRORS_COPY } from '../explorer/runs/errors-copy.ts';
 import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
-/** Each thing by what the palette and the keys sheet call it, and its other places: buttons, menus, tour, hints. */
+/** Each thing by what the palette and the keys sheet call it, and its other places: buttons, menus, hints. */
 const names = (): readonly (readonly [name: string, ...others: string[]])[] => [
   [EDITOR_COMMANDS.format.label],
   [EDITOR_COMMANDS['merge-fragments'].label],
-  [ANSWER_COMMANDS['fetch-all-pages'].label, PAGES_COPY.region, TOUR_COPY.steps.pages.title],
+  [ANSWER_COMMANDS['fetch-all-pages'].label, PAGES_COPY.region],
   [DOCS_COMMANDS['show-guide'].label],
   [DOCS_NAMES.panel],
-  [PART_COPY.save, TOUR_COPY.steps.save.title],
+  [PART_COPY.save],
   [SAVE_COPY.copyTable],
   [PART_COPY.allRows],
   [TABLE_COPY.copyWithNames],

@@ -45,8 +45,6 @@ export async function newPage(context, { cpuSlowdown, network }) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(installProbes);
-  // Measured as on any day but the first, on which the tour takes a row.
-  await page.addInitScript(() => localStorage.setItem('gatehouse:tour', 'done'));
   const cdp = await context.newCDPSession(page);
   if (cpuSlowdown > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   if (network) {

@@ -7,7 +7,7 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   DOCS_COMMANDS: {
     'toggle-docs': { label: 'Dokumentation zeigen oder verbergen' },
     'search-docs': { label: 'Dokumentation durchsuchen' },
-    'show-guide': { label: 'Hilfe', keywords: 'anleitung, handbuch' },
+    'show-guide': { label: 'Hilfe', keywords: 'anleitung, handbuch, erste schritte, einführung' },
   },
   DOCS_NAMES: { panel: 'Dokumentation' },
   DOCS_COPY: {

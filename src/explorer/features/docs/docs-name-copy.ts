@@ -8,7 +8,11 @@ export const DOCS_COMMANDS = defineCommands('DOCS_COMMANDS', 'panels', {
     keywords: 'documentation, reference',
   },
   'search-docs': { keys: onLetter('K'), label: 'Search the docs' },
-  'show-guide': { group: 'general', label: 'Help', keywords: 'guide, manual' },
+  'show-guide': {
+    group: 'general',
+    label: 'Help',
+    keywords: 'guide, manual, first steps, introduction, tour',
+  },
 });
 
 /** The panel's other texts load with it. */

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { foldText } from '../../../contract/fold-text.ts';
-import { runCommand } from '../../commands/command-store.ts';
 import { commandLabel } from '../../commands/keymap.ts';
-import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { Markdown } from './markdown.tsx';
 import './guide-dialog.css';
-import { Button } from '../../ui/button.tsx';
 
 /** The parts of the repository's guide, which begin with their titles, without its pictures. */
 const [, ...PARTS] = guide.replace(/^ *!\[.*\n/gm, '').split(/^## /m);
@@ -23,18 +21,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }) {
       title={commandLabel('show-guide')}
       className="gh-guide"
       width={680}
-      beside={
-        <>
-          <Button
-            label={commandLabel('take-tour')}
-            onClick={({ currentTarget }) => {
-              closeDialogOf(currentTarget);
-              runCommand('take-tour');
-            }}
-          />
-          <CloseCross />
-        </>
-      }
+      beside={<CloseCross />}
       onClose={onClose}
     >
       <SearchInput
