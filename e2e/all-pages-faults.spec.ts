@@ -101,7 +101,9 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   await strip.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => held.length).toBe(1);
   await strip.getByRole('button', { name: 'Cancel' }).click();
-  await expect(strip).toContainText('Stopped. What came is kept. 60 rows · 6 pages');
+  await expect(strip).toContainText(
+    'Stopped. What came is kept; the rest was not fetched. 60 rows · 6 pages',
+  );
 
   await open.click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -17,6 +17,7 @@ import {
 } from './store/growing-answer.ts';
 import type {
   AddedPage,
+  JoinedPages,
   JoinedResults,
   PagePosition,
   PagesFacts,
@@ -94,6 +95,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   /** Names under which paged answers have gone on, by those of before. */
   const successors = new Map<string, string>();
 
+  /** Pages of before a reload. */
+  const restored = new Map<string, JoinedPages>();
   const underWay = new Set<string>();
 
   const findOpen = (name: string): OpenAnswer | undefined =>
@@ -142,11 +145,13 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     findOpen(name)?.end();
     const { growing, arriving } = answers.get(name) ?? {};
     arriving?.stop();
-    for (const names of [answers, awaited, successors, underWay]) names.delete(name);
+    for (const names of [answers, awaited, successors, restored, underWay]) names.delete(name);
     await growing?.drop();
   };
   const factsOf = (name: string, position: PagePosition): PagesFacts | undefined => {
     const { growing, pages } = answers.get(name) ?? {};
+    const before = restored.get(name);
+    if (before && JSON.stringify(before.position) === JSON.stringify(position)) return before.facts;
     return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(position);
   };
   const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
@@ -220,7 +225,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   const write = {
     /** Brings the next bytes of an answer, the first ones too; handed over where marked so. Settles once they are read. */
     append: (name: string, bytes: Uint8Array<ArrayBuffer>) => arrivingOf(name).append(bytes),
-    async finish(name: string): Promise<AnswerOutline> {
+    async finish(name: string, joined?: JoinedPages): Promise<AnswerOutline> {
+      if (joined) restored.set(name, joined);
       if (!answers.get(name)?.growing) await arrivingOf(name).finish();
       return reading.outline(name);
     },

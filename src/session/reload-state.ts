@@ -25,6 +25,7 @@ export const reloadStateSchema = v.array(
     headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
     run: v.optional(runSchema),
+    pages: v.optional(runText),
     table: v.optional(v.pipe(v.string(), v.maxLength(MAX_TABLE_LENGTH))),
   }),
 );

@@ -91,6 +91,12 @@ export interface PagesFacts extends PageFacts {
   readonly pageRows: number;
 }
 
+/** Pages that are one answer, where its text alone does not tell so. */
+export interface JoinedPages {
+  readonly position: PagePosition;
+  readonly facts: PagesFacts;
+}
+
 /** How many rows there are in all, by an earlier page and by a later one. */
 export interface TotalChange {
   readonly from: number;

@@ -1,7 +1,7 @@
 import type { FeatureProps } from './define-feature.ts';
 import { useEffect } from 'react';
 import type { ReloadStateHolder } from '../../session/reload-state.ts';
-import { recordCall } from '../runs/call-store.ts';
+import { callOfTab, recordCall, type FetchedPages } from '../runs/call-store.ts';
 import { useOpenTabs } from '../editors/graphiql-adapter-tabs.ts';
 import {
   collectReloadState,
@@ -27,21 +27,24 @@ export function useReloadState(context: ReloadStateContext): void {
     const reloadState = holder.take(read().tabs.map(({ id }) => id));
     if (reloadState.length > 0) {
       fill(reloadState);
-      for (const { tabId, response, run, table } of reloadState) {
+      for (const { tabId, response, run, table, pages: packed } of reloadState) {
         // Before the answer, which is shown by it.
         if (table !== undefined) answerStore.keepTable(tabId, restoreTable(table));
         if (response === undefined) continue;
         const earlier = response ? 'brought-along' : 'left-behind';
         const answered = run && restoreRun(tabId, run);
-        recordCall(calls, tabId, { earlier, run: answered });
+        const pages = packed === undefined ? undefined : (JSON.parse(packed) as FetchedPages);
+        recordCall(calls, tabId, { earlier, run: answered, pages });
         if (!response) continue;
-        answerStore.set(tabId, new TextEncoder().encode(response), answered);
+        answerStore.set(tabId, new TextEncoder().encode(response), answered, pages?.joined);
       }
     }
     const answerOf = (tabId: string): CollectedAnswer | undefined => {
       const answer = answerStore.store.getState().byTab[tabId];
       const bytes = answerStore.bytesForReload(tabId);
-      return answer && { text: bytes && new TextDecoder().decode(bytes), run: answer.run };
+      const { run, pages } = callOfTab(calls.getState(), tabId);
+      const text = bytes && new TextDecoder().decode(bytes);
+      return answer && { text, run: answer.run, pages: run === answer.run ? pages : undefined };
     };
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);

@@ -9,7 +9,7 @@ import { createEventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
 import type { ShownRows, TableState } from './table-state.ts';
 import type { AnswerOutline } from '../../answers/query/outline.ts';
-import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
+import type { ErrorPlace, JoinedPages } from '../../answers/store/joined-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
 export interface TabAnswer {
@@ -82,11 +82,11 @@ export function createAnswerStore(
     /** Starts the worker early, by asking for a missing answer. */
     warmUp: () => void answersApi().read.outline('').catch(ignore),
     /** Replaces the tab's answer, unless that is of a later run. */
-    set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
+    set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run, joined?: JoinedPages): void {
       const name = newName();
       if (!put(tabId, { name, run, outline: undefined })) return;
       reloadBytes.set(name, () => bytes);
-      void read(tabId, name, deliver(name, bytes));
+      void read(tabId, name, deliver(name, bytes, joined));
     },
     open: (tabId: string, run?: Run) => openAnswer(answers, tabId, run),
     openChanging: (tabId: string, run?: Run) => openChanging(answers, time, tabId, run),
@@ -209,9 +209,9 @@ function createTabAnswers(
     const errorCount = known.errorCount + found.length;
     return { ...known, errors: [...found, ...known.errors], errorCount };
   };
-  const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
+  const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>, joined?: JoinedPages) => {
     void answersApi().write.append(name, bytes).catch(ignore);
-    return answersApi().write.finish(name);
+    return answersApi().write.finish(name, joined);
   };
   const read = async (
     tabId: string,

@@ -2,7 +2,8 @@ import type { ValuesRecord } from '../../answers/export/manifest.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import type { CallFacts, QuotaReading } from '../../transport/exchange.ts';
-import type { TotalChange } from '../../answers/store/joined-answers.ts';
+import type { JoinedPages, TotalChange } from '../../answers/store/joined-answers.ts';
+import type { PagesState } from '../../jobs/follow-pages.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {
@@ -18,6 +19,8 @@ export interface FetchedPages {
   readonly countedBy?: string | undefined;
   /** How they ended or why they rest; undefined once all are fetched. */
   readonly end?: string | undefined;
+  /** What goes on with them after a reload; undefined until one has come. */
+  readonly joined?: (JoinedPages & { readonly state: PagesState }) | undefined;
 }
 
 export interface BatchCalls {

@@ -1,4 +1,5 @@
-import { callOfTab, recordRun } from '../../runs/call-store.ts';
+import { createStore } from 'zustand/vanilla';
+import { callOfTab, recordRun, type FetchedPages } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import {
@@ -11,13 +12,14 @@ import { answeredAt } from '../../../transport/quota-pace.ts';
 import {
   followPages,
   type PagesRun,
+  type PagesState,
   type FirstPages,
   type PageCall,
   type PageSink,
 } from '../../../jobs/follow-pages.ts';
 import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
-import type { AddedPage } from '../../../answers/store/joined-answers.ts';
+import type { AddedPage, PageFacts } from '../../../answers/store/joined-answers.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 
 /** A page is in memory as a whole while it is added, bytes. */
@@ -33,6 +35,10 @@ export function createPageRuns(
   const { answerStore, calls } = context;
   const jobs = createTabJobs<TabRun>('pages', context, MAX_PAGE_BYTES);
   const { store, nameIn, dismiss, begin, watch } = jobs;
+  for (const [tabId, { earlier, pages }] of Object.entries(calls.getState().byTab)) {
+    if (earlier && pages?.end !== undefined && pages.joined)
+      store.setState({ [tabId]: restoreRun(pages.joined.state, nameIn(tabId)) });
+  }
   return {
     store,
     /** Begins to fetch the offered pages, unless the tab has another answer by now; a job there ends. */
@@ -44,8 +50,11 @@ export function createPageRuns(
       if (nameIn(tabId) !== answer) return;
       const { quota, send, ...own } = begin(asked);
       const sink = createPageSink({ ...own, answerStore, run: asked, answer, connection });
+      let last: PageFacts | undefined;
       const told = (page: AddedPage | undefined): void => {
         if (!page || page.kind === 'same-cursor' || page.kind === 'same-rows') return;
+        if (page.kind === 'page')
+          last = { ...page, dataErrors: [], extensions: undefined, rateLimit: undefined };
         quota.takeResult(page);
         recordRun(calls, asked, { quota: quota.tightest() });
       };
@@ -85,24 +94,13 @@ export function createPageRuns(
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);
-      run.store.subscribe(({ pages, errors, fetched, ms, phase, rows, totalChange }, last) => {
+      run.store.subscribe((state, old) => {
+        const { phase } = state;
+        const fetched = fetchedBy(state, before, { connection, last, requestIds, endedAt });
         const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
-        const allMs = (before?.ms ?? 0) + ms;
-        const how = phase.kind === 'ended' ? phase.how : phase.kind;
-        if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows, allMs);
-        recordRun(calls, asked, {
-          pages: {
-            count: Math.max(pages, before?.count ?? 0),
-            errors: Math.max(errors, before?.errors ?? 0),
-            bytes: (before?.bytes ?? 0) + fetched.bytes,
-            ms: allMs,
-            requestIds: [...(before?.requestIds ?? []), ...requestIds],
-            endedAt: endedAt ?? before?.endedAt,
-            totalChange: totalChange ?? before?.totalChange,
-            countedBy: countedBy(connection),
-            end: how === 'all' ? undefined : how,
-          },
-        });
+        if (isAtRest && phase.kind !== old.phase.kind)
+          context.onRows(asked, state.rows, fetched.ms);
+        recordRun(calls, asked, { pages: fetched });
       });
       store.setState({ [tabId]: { ...run, answerName: sink.answerName } });
     },
@@ -112,6 +110,43 @@ export function createPageRuns(
         if (name !== answerName()) dismiss(tabId);
       }),
   };
+}
+
+interface Fetching extends Pick<FetchedPages, 'requestIds' | 'endedAt'> {
+  readonly connection: PagePlan;
+  readonly last: PageFacts | undefined;
+}
+
+/** @param before by an earlier run on the same answer */
+function fetchedBy(
+  state: PagesState,
+  before: FetchedPages | undefined,
+  { connection, last, requestIds, endedAt }: Fetching,
+): FetchedPages {
+  const { pages, errors, fetched, ms, phase, rows, totalChange, inner: innerWithMore } = state;
+  const how = phase.kind === 'ended' ? phase.how : phase.kind;
+  const facts = last && { ...last, rows, pages, errors, innerWithMore, pageRows: last.rows };
+  return {
+    count: Math.max(pages, before?.count ?? 0),
+    errors: Math.max(errors, before?.errors ?? 0),
+    bytes: (before?.bytes ?? 0) + fetched.bytes,
+    ms: (before?.ms ?? 0) + ms,
+    requestIds: [...(before?.requestIds ?? []), ...requestIds],
+    endedAt: endedAt ?? before?.endedAt,
+    totalChange: totalChange ?? before?.totalChange,
+    countedBy: countedBy(connection),
+    end: how === 'all' ? undefined : how,
+    joined: facts && { position: connection.position, facts, state },
+  };
+}
+
+/** A run of before a reload, which rests. */
+function restoreRun(state: PagesState, answer: string | undefined): TabRun {
+  const how = state.phase.kind === 'ended' ? state.phase.how : 'cancelled';
+  const store = createStore<PagesState>(() => ({ ...state, phase: { kind: 'ended', how } }));
+  const none = (): void => undefined;
+  const cancel = (): Promise<void> => Promise.resolve();
+  return { store, pause: none, resume: none, cancel, discard: none, answerName: () => answer };
 }
 
 interface SinkContext extends JobAnswerContext {
@@ -146,7 +181,10 @@ export function createPageSink(context: SinkContext) {
       // An answer without the added fields does not tell of a next page.
       const isTold = isPage && position.next.kind !== 'page' && whole.endCursor !== undefined;
       if (adds.length > 0 && !isTold) return undefined;
-      const added = await add({ cursor: start }, await answersApi().read.bytes(name));
+      const isCounted = isPage && whole.pages > 1 && position.next.kind === 'page';
+      // The text of joined pages may not tell which is the last.
+      const cursor = isCounted ? String(Number(whole.endCursor) - 1) : start;
+      const added = await add({ cursor }, await answersApi().read.bytes(name));
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import type { NextPosition } from '../../../answers/store/joined-answers.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
 import { createMemoryChunkStorage } from '../../../testing/memory-chunk-storage.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
@@ -12,6 +13,12 @@ const page = (row: number | string): Uint8Array<ArrayBuffer> =>
     `{"data":{"all":{"nodes":[${row}],"pageInfo":{"hasNextPage":true,"endCursor":"${row}"}}}}`,
   );
 
+const BY_CURSOR: NextPosition = {
+  kind: 'value',
+  at: ['data', 'all', 'pageInfo', 'endCursor'],
+  more: ['data', 'all', 'pageInfo', 'hasNextPage'],
+};
+
 function start(growing?: GrowingOptions, adds: readonly string[] = []) {
   const answersApi = createAnswersApi(growing);
   const answerStore = createAnswerStore(() => answersApi);
@@ -19,7 +26,7 @@ function start(growing?: GrowingOptions, adds: readonly string[] = []) {
   const followed: (string | undefined)[] = [];
   const nameOf = (): string | undefined => answerStore.store.getState().byTab['tab']?.name;
   const run = runOf();
-  const sinkOf = (name: string) =>
+  const sinkOf = (name: string, next = BY_CURSOR) =>
     createPageSink({
       name,
       answerStore,
@@ -32,11 +39,7 @@ function start(growing?: GrowingOptions, adds: readonly string[] = []) {
         position: {
           parent: ['data', 'all'],
           lists: ['nodes'],
-          next: {
-            kind: 'value',
-            at: ['data', 'all', 'pageInfo', 'endCursor'],
-            more: ['data', 'all', 'pageInfo', 'hasNextPage'],
-          },
+          next,
           total: undefined,
         },
       },
@@ -191,5 +194,22 @@ describe('a run that goes on where another has ended', () => {
     await sink.add({ cursor: '"2"' }, page(3));
     await sink.end();
     expect(JSON.parse(await run.text())).toMatchObject({ data: { all: { nodes: [1, 2, 3] } } });
+  });
+
+  test('asks for the page after the last where pages are counted', async () => {
+    const run = start();
+    const counted: NextPosition = {
+      kind: 'page',
+      start: 1,
+      current: undefined,
+      last: undefined,
+      more: ['data', 'all', 'pageInfo', 'hasNextPage'],
+    };
+    const first = run.sinkOf('pages-0', counted);
+    for (const row of [1, 2, 3]) await first.add({ cursor: undefined }, page(row));
+    await first.end();
+    const sink = run.sinkOf('pages-2', counted);
+    expect(await sink.takeFirst()).toMatchObject({ rows: 3, pages: 3, endCursor: '4' });
+    expect(await sink.add({ cursor: '4' }, page(4))).toMatchObject({ endCursor: '5' });
   });
 });

@@ -181,7 +181,7 @@ export function describePages(state: PagesState, now: number) {
   const goal = wanted === Infinity ? undefined : wanted;
   const perSecond = ms >= LEAST_MS ? (fetched.rows * 1_000) / ms : 0;
   const numbers = [
-    PAGES_COPY.rows(rows, goal === total ? total : undefined),
+    PAGES_COPY.rows(rows, goal === total || phase.kind === 'ended' ? total : undefined),
     PAGES_COPY.pages(pages),
   ];
   if (errors > 0) numbers.push(PART_COPY.errors(errors));

@@ -16,7 +16,7 @@ export const SHARED_DE: TablesOf<typeof jobCopy & typeof resultsCopy & typeof sh
   },
   JOB_ENDS: {
     limit: 'Am Limit beendet.',
-    cancelled: 'Gestoppt. Was kam, bleibt.',
+    cancelled: 'Gestoppt. Was kam, bleibt; der Rest wurde nicht geholt.',
     'same-cursor':
       'Der Dienst lieferte denselben Cursor zweimal: Das ginge im Kreis. Die Seite, die damit kam, ' +
       'ist ausgelassen.',

@@ -16,7 +16,7 @@ export const JOB_COPY = inLanguage('JOB_COPY', {
 
 export const JOB_ENDS: Readonly<Record<Exclude<JobEnd, 'all'>, string>> = inLanguage('JOB_ENDS', {
   limit: 'Stopped at the limit.',
-  cancelled: 'Stopped. What came is kept.',
+  cancelled: 'Stopped. What came is kept; the rest was not fetched.',
   'same-cursor':
     'The service returned the same cursor twice: it would go round in circles. The page that ' +
     'came with it is left out.',

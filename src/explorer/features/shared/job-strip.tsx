@@ -35,6 +35,7 @@ export function JobStrip(props: JobStripProps) {
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
   const step = useStep(kind, props.share);
   const button = useRef<HTMLButtonElement>(null);
+  const [firstKind] = useState(kind);
   const [lastSaid] = useState(() => (SAID.has(phase) ? phase : undefined));
   useEffect(() => {
     if (!isUnderWay(kind)) SAID.add(phase);
@@ -42,8 +43,8 @@ export function JobStrip(props: JobStripProps) {
   useEffect(() => {
     // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
     const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
-    if (isLost) button.current?.focus({ preventScroll: true });
-  }, [kind]);
+    if (isLost && firstKind !== 'ended') button.current?.focus({ preventScroll: true });
+  }, [kind, firstKind]);
   const share = kind === 'ended' ? undefined : props.share;
   const dismiss = { text: '×', label: FAILURE_COPY.dismiss, act: onDismiss };
   const buttons = [...buttonsOf(props), ...more, ...(kind === 'ended' ? [dismiss] : [])];

@@ -10,11 +10,13 @@ import {
 import { membersOf, objectText } from '../../../contract/json-members.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import type { TableMemory } from '../../runs/answer-store.ts';
+import type { FetchedPages } from '../../runs/call-store.ts';
 import { createRun, type Run } from '../../runs/run.ts';
 
 export interface CollectedAnswer {
   readonly text: string | undefined;
   readonly run: Run | undefined;
+  readonly pages?: FetchedPages | undefined;
 }
 
 /** Headers, table choices and answers, front tab first, up to `mostRoom` characters. */
@@ -31,11 +33,14 @@ export function collectReloadState(
     const answer = answerOf(tabId);
     const response = answer?.text;
     const hasHeaders = headers && headers.length <= MAX_HEADERS_LENGTH;
-    const hasResponse = response !== undefined && response.length <= room;
+    const pages = answer?.pages && JSON.stringify(answer.pages);
+    // Without what is known of its pages, a part would look whole.
+    const isTold = pages === undefined || pages.length <= MAX_RUN_LENGTH;
+    const hasResponse = response !== undefined && response.length <= room && isTold;
     if (hasResponse) room -= response.length;
     const table = collectTable(tableOf(tabId));
     if (!hasHeaders && !answer && table === undefined) return [];
-    const left = answer && { response: hasResponse ? response : '' };
+    const left = answer && (hasResponse ? { response, ...(pages && { pages }) } : { response: '' });
     const run = hasResponse ? collectRun(answer?.run) : undefined;
     const chosen = table !== undefined && { table };
     return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }), ...chosen }];
