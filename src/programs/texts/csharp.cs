@@ -169,14 +169,17 @@ async Task Write(Stream output)
         {/NO_FLAG}
         {/CURSOR}
         {SHORT?}
-        if (more == "false" && !changed && int.TryParse(known, out var counted) && count < counted)
+        if (more == "false" && int.TryParse(known, out var counted))
         {
-            throw new InvalidDataException("{SHORT}");
-        }
-        if (more == "false" && int.TryParse(known, out var told) && count > told)
-        {
-            Console.Error.WriteLine(
-                $"The service counts {known} rows, and {count} came: its total is wrong, or rows came twice.");
+            if (count < counted && !changed)
+            {
+                throw new InvalidDataException("{SHORT}");
+            }
+            if (count > counted)
+            {
+                Console.Error.WriteLine(
+                    $"The service counts {known} rows, and {count} came: its total is wrong, or rows came twice.");
+            }
         }
         {/SHORT}
         if (more == "false") return;
