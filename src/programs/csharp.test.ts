@@ -2,9 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
+import { CHANGING_TOTALS, PAGE_FORMS } from '../testing/program-page-forms.ts';
+import { programTask } from '../testing/program-service.ts';
 import { findToolchain } from '../testing/toolchain.ts';
 import { csharp } from './csharp.ts';
 
@@ -33,6 +35,17 @@ function build(folder: string, program: string): readonly string[] {
   execFileSync(DOTNET, ['build', '--nologo', '-o', join(folder, 'out'), project]);
   return [DOTNET, join(folder, 'out/Program.dll')];
 }
+
+test('the rows of pages declare no name twice, which does not compile', () => {
+  const service = { tokenUrl: 'https://example.com/token', graphqlUrl: 'https://example.com/' };
+  for (const { pages } of [...PAGE_FORMS, ...CHANGING_TOTALS]) {
+    const text = csharp.write({ ...programTask(service), pages });
+    const rows = text.slice(text.indexOf('async Task Write'), text.indexOf('string Raw('));
+    const names = Array.from(rows.matchAll(/\bvar (\w+)/g), ([, name]) => name);
+    expect(names).toContain('lines');
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
 
 describe.skipIf(!(Number(MAJOR) >= 8))('C#', () => {
   testProgram(csharp, build, ' @full');
