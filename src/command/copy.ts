@@ -78,6 +78,8 @@ export const COMMAND_COPY = {
   noSchema: 'The service does not show its schema.',
   notInSchema: (names: readonly string[]) =>
     `The config names ${names.join(', ')}, which the schema does not have: correct the config.`,
+  isInput: (path: string) =>
+    `${path} is what the run reads: it would be overwritten. Name another --out.`,
   notWritten: (path: string) => `${path === '-' ? 'The output' : path} cannot be written`,
   headway: ({ rows, of, total, fetched }: Headway) =>
     [
@@ -213,6 +215,12 @@ export const COMMAND_COPY = {
       '--for-each is a variable and a file: ids=@ids.txt, ids=@people.csv:id for a column, or ids=@- for the standard input.',
     whichColumn: (file: string, names: readonly string[]) =>
       `Which column of ${file}? Write it behind the file, after a colon: ${names.join(', ')}.`,
+    badCsv: {
+      quote: (file: string, line: number) =>
+        `${file}, line ${line}: a quote is not closed, or has text behind it. Write a quote within quotes twice.`,
+      cells: (file: string, line: number) =>
+        `${file}, line ${line} has cells behind the last column. Put a cell that holds the separator in quotes.`,
+    },
     noObjects: (line: number, file: string) =>
       `${file}, line ${line}: the variable takes objects. Give one as JSON in each line, or a CSV file with a column for each field.`,
     noFields:

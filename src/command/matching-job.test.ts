@@ -102,7 +102,7 @@ test('columns are mapped by hand, and those that do not fit are told before the 
 });
 
 test('a job that does not end is told, and an error ends the wait', async () => {
-  const { path, run } = setUp(['clientSuppliedId,workEmail', ...persons(1)]);
+  const { path, run } = setUp(['clientSuppliedId,workEmail,note', ...persons(1)]);
   const jobs = path('jobs.csv');
   await run('match', '--for-each', `persons=@${path('accounts.csv')}`, '--out', jobs);
   const ids = ['--for-each', `requestId=@${jobs}:personsMatch.requestId`];

@@ -3,14 +3,27 @@ import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { isGone } from '../locks/file-lock.mjs';
 import { codeOf, replaceWhole } from '../service/files/startup-files.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';
 
-/** Throws a CommandError where the file surely cannot be written, before anything is asked for. */
-export async function checkOutput(path: string | undefined): Promise<void> {
+/**
+ * Looks whether a file can be written, before anything is asked for.
+ *
+ * @param inputs files that are read, where they are there
+ * @throws {CommandError} it surely cannot
+ * @throws {UsageError} it is one of the inputs, under whichever name
+ */
+export async function checkOutput(path: string | undefined, inputs: readonly string[] = []) {
   if (path === undefined) return;
-  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
+  const statOf = (file: string) => stat(file).catch(() => undefined);
+  const there = await statOf(path);
+  for (const input of there ? await Promise.all(inputs.map(statOf)) : []) {
+    const isSame = input?.ino === there?.ino && input?.dev === there?.dev;
+    if (isSame) throw new UsageError(COMMAND_COPY.isInput(path));
+  }
+  const isFolder = there?.isDirectory();
   try {
     if (isFolder) throw Object.assign(new Error(), { code: 'EISDIR' });
     await access(dirname(path), constants.W_OK);

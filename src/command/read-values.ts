@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
-import Papa from 'papaparse';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
-import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
+import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts';
 import { fieldsOfVariable, makeObjects, mapColumns } from '../jobs/row-objects.ts';
 import { columnReader, type ValueText } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -88,7 +87,7 @@ async function readEachObjects(
     const jsons = lines.map((line) => line.text);
     return { jsons, texts: jsons, repeated: 0, empty: 0 };
   }
-  const { names, rows } = readTable(text);
+  const { names, rows } = await readTable(file, text);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const pairs = (column ?? '').split(',').flatMap((pair): [string, string][] => {
     const [, field = '', name = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
@@ -128,17 +127,18 @@ async function readSource(
   { source, column: named }: EachOption,
   { input }: Pick<CommandTerminal, 'input'>,
 ) {
-  if (source === '-') return { file: source, text: decode(await buffer(input)), isTable: false };
+  if (source === '-')
+    return { file: source, text: decodeList(await buffer(input)), isTable: false };
   const whole = await readIfThere(source);
   if (whole) {
     const isTable = named !== undefined || /\.[ct]sv$/i.test(source);
-    return { file: source, text: decode(whole), column: named, isTable };
+    return { file: source, text: decodeList(whole), column: named, isTable };
   }
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
   if (!bytes) throw new UsageError(`There is no file ${file} for --for-each.`);
-  return { file, text: decode(bytes), column: source.slice(colon + 1), isTable: true };
+  return { file, text: decodeList(bytes), column: source.slice(colon + 1), isTable: true };
 }
 
 /** The values of rows that are JSON, one a line; of lists on the way those of all items. */
@@ -162,36 +162,30 @@ function linesOf(text: string): readonly TextCell[] {
   return text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
 }
 
-function readTable(text: string) {
-  const form = csvFormOf(Papa, text.slice(0, CSV_BEGINNING), text.length > CSV_BEGINNING);
-  const { data } = Papa.parse<string[]>(text, { delimiter: form.delimiter });
-  const [header, ...rows] = csvRows(data, form);
-  return { names: header?.cells.map((name) => name.trim()) ?? [], rows };
+/** @throws {UsageError} the file has quotes or cells that cannot be read as they were meant */
+async function readTable(file: string, text: string) {
+  try {
+    return tableOfRows(await readCsv(text));
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    throw new UsageError(WORDS.badCsv[error.kind](file, error.line), { cause: error });
+  }
 }
 
-export type InputTable = ReturnType<typeof readTable>;
+export type InputTable = Awaited<ReturnType<typeof readTable>>;
 
-/** @throws {UsageError} there is no such file */
+/** @throws {UsageError} there is no such file, or it cannot be read */
 export async function readInput(path: string) {
   const bytes = await readIfThere(path);
   if (!bytes) throw new UsageError(`There is no file ${path}.`);
-  return { bytes, table: readTable(decode(bytes)) };
+  return { bytes, table: await readTable(path, decodeList(bytes)) };
 }
 
 /** @param column its name; without one the file's only column */
-function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
-  const { names, rows } = readTable(text);
+async function columnOf(file: string, text: string, column?: string) {
+  const { names, rows } = await readTable(file, text);
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
   const lead = column?.includes('=') ? WORDS.noFields : '';
   if (at < 0) throw new UsageError(lead + WORDS.whichColumn(file, names));
-  return rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
-}
-
-/** Bytes that are not UTF-8 are read as Windows spreadsheets write them. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return rows.map(({ cells, line }): TextCell => ({ text: cells[at] ?? '', line }));
 }

@@ -55,7 +55,10 @@ async function runOperation(
 ): Promise<ExitCode> {
   const options = readRunOptions(typed);
   const call = await readOperation(options, terminal);
-  await checkOutput(options.out);
+  const { source, variables = '', forEach } = options;
+  const list = forEach?.source ?? '';
+  const inputs = [source, variables.replace(/^@/, ''), list, list.replace(/:[^:]*$/, '')];
+  await checkOutput(options.out, inputs);
   // What merges increments parses numbers; Node can keep them since its version 22.
   if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {
     throw new UsageError(WORDS.noIncrements);

@@ -100,6 +100,26 @@ describe('a variable that takes a list', () => {
     expect([code, asked.at(-1)]).toEqual([0, ['p1']]);
   });
 
+  test('a file that cannot be read as it was meant is refused, and none that is read is overwritten', async () => {
+    const { run, path, asked } = await setUp();
+    const open = path('open.csv', 'id,name\np1,"a\np2,b\n');
+    const past = path('past.csv', 'id,name\np1,Doe, J\n');
+    const twice = path('twice.csv', 'id,id\np1,p2\n');
+    const list = path('list.csv', 'id\np1\n');
+    for (const [args, said] of [
+      [[`ids=@${open}:id`], 'open.csv, line 2: a quote is not closed'],
+      [[`ids=@${past}:id`], 'past.csv, line 2 has cells behind the last column.'],
+      [[`ids=@${twice}:id`], 'after a colon: id (1), id (2).'],
+      [[`ids=@${list}`, '--out', list], 'is what the run reads'],
+      [[`ids=@${list}:id`, '--out', path('./list.csv')], 'is what the run reads'],
+    ] as const) {
+      const { code, messages } = await run(['--for-each', ...args]);
+      expect([code, messages]).toEqual([2, expect.stringContaining(said)]);
+    }
+    expect(asked).toEqual([]);
+    expect(readFileSync(list, 'utf8')).toBe('id\np1\n');
+  });
+
   test('each value goes out as it is written', async () => {
     const { run, path, asked } = await setUp();
     const comma = path('comma.csv', 'x\r\n"1,5"\r\n\r\n007\r\n lead\r\n');

@@ -96,7 +96,7 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const isRun = typed.positionals[0] === 'run';
   const out = named(texts.out, file.output.file ?? (isRun ? undefined : 'output'));
   const options = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
-  await checkOutput(out);
+  await checkOutput(out, [path, input]);
   const { bytes, table } = await readInput(input);
   const sets = new Map(
     typed.all('set').map((set) => {

@@ -218,6 +218,16 @@ test('a check names all faults at once', async () => {
   expect(await run('run')).toMatchObject({ code: 2, messages });
 });
 
+test('the list and the file of steps are not overwritten', async () => {
+  const { path, run } = setUpSteps(vendor, rowsOf(3));
+  for (const name of ['accounts.csv', 'steps.yaml']) {
+    const before = readFileSync(path(name), 'utf8');
+    const { code, messages } = await run('run', '--out', path(name), '--format', 'csv');
+    expect([code, messages]).toEqual([2, expect.stringContaining('is what the run reads')]);
+    expect(readFileSync(path(name), 'utf8')).toBe(before);
+  }
+});
+
 test('a check compares paths with the schema, and parameters with what is set', async () => {
   const steps = STEPS.replace('profile.workEmail', 'profile.networth, match.requestId')
     .replace('with: { ids: found.id }', 'with: { ids: found.id, region: $region }')

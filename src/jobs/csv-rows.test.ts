@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvFormOf, csvRows } from './csv-rows.ts';
+import { CsvFault, csvFormOf, decodeList, readCsv, tableOfRows } from './csv-rows.ts';
 
-const read = (text: string) => {
-  const form = csvFormOf(Papa, text);
-  return csvRows(Papa.parse<string[]>(text, { delimiter: form.delimiter }).data, form);
-};
-
-const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
+const cellsOf = async (text: string) => (await readCsv(text)).map(({ cells }) => cells);
 
 test.each<[string, string[][]]>([
   ['x\n1,5\n2,5', [['x'], ['1,5'], ['2,5']]],
@@ -28,23 +23,26 @@ test.each<[string, string[][]]>([
       ['1,5', ' a'],
     ],
   ],
-])('%j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+])('%j', async (text, cells) => expect(await cellsOf(text)).toEqual(cells));
 
-test.each(['sep=;', '"sep=;"', 'SEP=;', '\u{FEFF}sep=;'])('%j declares the separator', (line) => {
-  expect(read(`${line}\r\nx;y\r\n1,5;2`)).toEqual([
-    { cells: ['x', 'y'], line: 2 },
-    { cells: ['1,5', '2'], line: 3 },
-  ]);
-});
+test.each(['sep=;', '"sep=;"', 'SEP=;', '\u{FEFF}sep=;'])(
+  '%j declares the separator',
+  async (line) => {
+    expect(await readCsv(`${line}\r\nx;y\r\n1,5;2`)).toEqual([
+      { cells: ['x', 'y'], line: 2 },
+      { cells: ['1,5', '2'], line: 3 },
+    ]);
+  },
+);
 
-test('any texts of one column are read as they were written', () => {
+test('any texts of one column are read as they were written', async () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom(...'01,;|"\n \tab'.split('')) }), {
     minLength: 1,
   });
-  fc.assert(
-    fc.property(texts, (column) => {
+  await fc.assert(
+    fc.asyncProperty(texts, async (column) => {
       const csv = Papa.unparse([['x'], ...column.map((text) => [text])], { quotes: true });
-      expect(cellsOf(csv)).toEqual([['x'], ...column.map((text) => [text])]);
+      expect(await cellsOf(csv)).toEqual([['x'], ...column.map((text) => [text])]);
     }),
   );
 });
@@ -53,4 +51,45 @@ test('a line that is cut does not count against the separator', () => {
   const text = 'n;a\n1;two\n\n9;\nxxxx;';
   expect(csvFormOf(Papa, text.slice(0, -1)).delimiter).not.toBe(';');
   expect(csvFormOf(Papa, text.slice(0, -1), true).delimiter).toBe(';');
+});
+
+test('a text of many slices has every row once, and the lines of the file', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => [`${at}`, `ä "${at}"\nb`]);
+  const read = await readCsv(Papa.unparse([['id', 'text'], ...rows]));
+  expect(read.slice(1).map(({ cells }) => cells)).toEqual(rows);
+  expect(read.at(-1)?.line).toBe(2 * 60_000);
+  expect((await readCsv(Papa.unparse(rows), 10)).length).toBeLessThan(rows.length);
+});
+
+test.each([
+  ['id,name\n1,a\n2,"b\n3,c\n4,d', 3],
+  ['id,name\n1,a\n2,"b" c\n3,d', 3],
+  [`id,name\n${'1,a\n'.repeat(100_000)}2,"b`, 100_002],
+])('a quote that takes the rows behind it is a fault', async (text, line) => {
+  await expect(readCsv(text)).rejects.toMatchObject({ kind: 'quote', line });
+});
+
+test('a text is UTF-8, UTF-16 by its mark, or as Windows spreadsheets write it', () => {
+  const text = 'Köln;Łódź\n';
+  const utf16 = (isLittle: boolean) =>
+    new Uint8Array(
+      `\u{FEFF}${text}`.split('').flatMap((one) => {
+        const bytes = [one.charCodeAt(0) >> 8, one.charCodeAt(0) & 0xff];
+        return isLittle ? bytes.toReversed() : bytes;
+      }),
+    );
+  expect(decodeList(new TextEncoder().encode(`\u{FEFF}${text}`))).toBe(text);
+  expect([utf16(true), utf16(false)].map(decodeList)).toEqual([text, text]);
+  expect(decodeList(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e))).toBe('Köln');
+});
+
+test('columns without a name of their own have their number', async () => {
+  const { names, rows } = tableOfRows(await readCsv('city, id ,city,\na,b,c,d\ne\nf,g,h,i,,\n'));
+  expect(names).toEqual(['city (1)', 'id', 'city (3)', '(4)']);
+  expect(rows.map(({ cells }) => cells.slice(0, 4))).toContainEqual(['f', 'g', 'h', 'i']);
+});
+
+test('a cell behind the last column is a fault', async () => {
+  const rows = await readCsv('id,name\n1,a\n2,Doe, J\n');
+  expect(() => tableOfRows(rows)).toThrow(new CsvFault('cells', 3));
 });

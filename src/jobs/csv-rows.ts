@@ -1,11 +1,30 @@
 import type Papa from 'papaparse';
+import type { ParseError, Parser, ParseResult } from 'papaparse';
+import { loadPart } from '../contract/load-part.ts';
 
 export interface CellRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-export const CSV_BEGINNING = 64 * 1024;
+const BEGINNING = 64 * 1024;
+
+/** Characters that one task reads. */
+const AT_ONCE = 256 * 1024;
+
+/** A file that cannot be read as it was meant: nothing of it is taken. */
+export class CsvFault extends Error {
+  override readonly name = 'CsvFault';
+  /** From 1. */
+  readonly line: number;
+  /** A quote that is not closed or has text behind it, or cells behind the last column. */
+  readonly kind: 'quote' | 'cells';
+
+  constructor(kind: CsvFault['kind'], line: number) {
+    super(`${kind} in line ${line}`);
+    [this.kind, this.line] = [kind, line];
+  }
+}
 
 interface CsvForm {
   readonly delimiter: string;
@@ -17,7 +36,7 @@ interface CsvForm {
  * Detects the separator of CSV: declared in a first line such as `sep=;`, else guessed by
  * papaparse. If the first row has no comma, later commas are decimal commas or parts of texts.
  *
- * @param beginning {@link CSV_BEGINNING} characters, or all
+ * @param beginning {@link BEGINNING} characters, or all
  * @param isCut whether there is more, so that the last line is incomplete
  */
 export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, isCut = false) {
@@ -31,7 +50,72 @@ export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, i
   return { delimiter: isOneColumn ? '\u{1F}' : meta.delimiter, isDeclared: false };
 }
 
-export function csvRows(data: readonly string[][], { isDeclared }: CsvForm): readonly CellRow[] {
+/** UTF-8, or UTF-16 by its mark; other bytes are read as Windows spreadsheets write them. */
+export function decodeList(bytes: Uint8Array): string {
+  const mark = [...bytes.subarray(0, 2)].join();
+  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * Reads CSV with any separator, in slices.
+ *
+ * @param most rows that are wanted; a few more may come
+ * @throws {CsvFault} quotes that are not closed would take the rows behind them for one cell
+ */
+export async function readCsv(text: string, most = Infinity): Promise<readonly CellRow[]> {
+  const { default: papa } = await loadPart(() => import('papaparse'));
+  const form = csvFormOf(papa, text.slice(0, BEGINNING), text.length > BEGINNING);
+  let data: string[][] = [];
+  const fault = await new Promise<ParseError | undefined>((resolve) => {
+    let last: ParseError | undefined;
+    papa.parse<string[]>(text, {
+      delimiter: form.delimiter,
+      chunkSize: AT_ONCE,
+      chunk(results: ParseResult<string[]>, parser: Parser) {
+        // The last row of a slice may go on in the next one.
+        last = results.errors.find(({ type }) => type === 'Quotes');
+        const isCertain = last?.row !== undefined && last.row < results.data.length;
+        if (last) last = { ...last, row: data.length + (last.row ?? 0) };
+        data = data.concat(results.data);
+        if (data.length > most && !isCertain) last = undefined;
+        if (data.length > most || isCertain) return parser.abort();
+        parser.pause();
+        setTimeout(() => parser.resume());
+      },
+      complete: () => resolve(last),
+    });
+  });
+  const rows = csvRows(data, form);
+  if (fault) throw new CsvFault('quote', rows[fault.row ?? 0]?.line ?? 1);
+  return rows;
+}
+
+/**
+ * Takes the first row for the names of columns. One that is there twice, or has none, is known by its number too:
+ * `city (2)`, `(3)`.
+ *
+ * @throws {CsvFault} a row has cells behind the last column, as a separator without quotes makes them
+ */
+export function tableOfRows([header, ...rows]: readonly CellRow[]) {
+  const texts = header?.cells.map((name) => name.trim()) ?? [];
+  const isOwn = (name: string): boolean => texts.indexOf(name) === texts.lastIndexOf(name);
+  const names = texts.map((name, at) =>
+    name !== '' && isOwn(name) ? name : `${name} (${at + 1})`.trim(),
+  );
+  const isPast = ({ cells }: CellRow): boolean =>
+    cells.slice(names.length).some((cell) => cell.trim());
+  const past = rows.find(isPast);
+  if (past) throw new CsvFault('cells', past.line);
+  return { names, rows };
+}
+
+function csvRows(data: readonly string[][], { isDeclared }: CsvForm): readonly CellRow[] {
   let line = 1;
   const rows = data.map((cells) => {
     const row = { cells, line };

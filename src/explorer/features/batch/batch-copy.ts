@@ -7,6 +7,7 @@ import {
   type FailedValue,
   type ValueFailure,
 } from '../../../jobs/run-batch.ts';
+import { CsvFault } from '../../../jobs/csv-rows.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -30,6 +31,12 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
     `${countOf(lines, 'line')}; the first are shown. Paste again to replace them.`,
   file: 'File',
   badFile: 'The file cannot be read. Choose another one.',
+  badCsv: {
+    quote: (line: number): string =>
+      `Line ${line}: a quote is not closed, or has text behind it. Write a quote within quotes twice.`,
+    cells: (line: number): string =>
+      `Line ${line} has cells behind the last column. Put a cell that holds the separator in quotes.`,
+  },
   table: 'Table',
   noTable: 'No tab has an answer with a list. Run an operation first.',
   tableName: (tab: string, list: string, count: number): string =>
@@ -89,6 +96,10 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
 /** Whether a listed value has an error: a value without rows has none. */
 export function isError({ failure }: FailedValue): boolean {
   return failure.kind !== 'nothing';
+}
+
+export function describeCsvFault(error: unknown): string {
+  return error instanceof CsvFault ? BATCH_COPY.badCsv[error.kind](error.line) : BATCH_COPY.badFile;
 }
 
 export const shortText = (text: string): string => shortened(text, 120);

@@ -12,7 +12,13 @@ import {
   GraphQLNonNull,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { MAX_BATCH_VALUES, pastedRows, readValues, type BatchValues } from './batch-values.ts';
+import {
+  MAX_BATCH_VALUES,
+  pastedRows,
+  readCsvRows,
+  readValues,
+  type BatchValues,
+} from './batch-values.ts';
 import { findRowChoices, valueKey } from '../../../jobs/row-lists.ts';
 
 const SCHEMA = buildSchema(`
@@ -170,4 +176,11 @@ test('the column of values has a name that no row has', () => {
   expect(valueKey('id', list, ['names'])).toBe('$id');
   expect(valueKey('names', list, ['names'])).toBe('$names');
   expect(valueKey('names', undefined, ['names'])).toBe('$names');
+});
+
+test('a long file is read by characters, whichever bytes they take', async () => {
+  const rows = Array.from({ length: 40_000 }, (_, at) => `${at},ä€ö😀`);
+  const file = new File([['id,name', ...rows].join('\n')], 'list.csv');
+  const found = await readCsvRows(file);
+  expect(found.slice(1).map(({ cells }) => cells.join())).toEqual(rows);
 });

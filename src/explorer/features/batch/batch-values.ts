@@ -1,14 +1,12 @@
 import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
-import type { ParseResult } from 'papaparse';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Steps } from '../../../answers/query/run-in-slices.ts';
 import { valueToken, type RowSelection } from '../../../answers/query/selection.ts';
-import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { faultsIn, type FoundFault } from '../inputs/input-value.ts';
 import { JSON_NOTATION, readValue } from '../variables/json-document.ts';
-import { CSV_BEGINNING, csvFormOf, csvRows, type CellRow } from '../../../jobs/csv-rows.ts';
+import { decodeList, readCsv, type CellRow } from '../../../jobs/csv-rows.ts';
 import { columnReader, type ValueText } from '../../../jobs/value-texts.ts';
 
 export const MAX_BATCH_VALUES = 10_000;
@@ -98,34 +96,9 @@ function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undef
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Bytes of a file that one task reads. */
-const BYTES_AT_ONCE = 256 * 1024;
-
-/** Replaces bytes that are no UTF-8. */
-const REPLACEMENT = '\u{FFFD}';
-
-/** Reads a CSV file's first rows, any separator; bytes that are not UTF-8 are read as Windows spreadsheets write them. */
+/** Reads a CSV file's first rows. @throws {CsvFault} */
 export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
-  const rows = await parseCsv(file, 'utf-8');
-  const isOther = rows.some(({ cells }) => cells.some((cell) => cell.includes(REPLACEMENT)));
-  return isOther ? parseCsv(file, 'windows-1252') : rows;
-}
-
-async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[]> {
-  const { default: papa } = await loadPart(() => import('papaparse'));
-  const beginning = await file.slice(0, CSV_BEGINNING).text();
-  const form = csvFormOf(papa, beginning, file.size > CSV_BEGINNING);
-  const { data } = await new Promise<ParseResult<string[]>>((resolve, reject) => {
-    papa.parse<string[], File>(file, {
-      preview: MAX_LINES + 2,
-      delimiter: form.delimiter,
-      encoding,
-      chunkSize: BYTES_AT_ONCE,
-      complete: resolve,
-      error: reject,
-    });
-  });
-  return csvRows(data, form);
+  return readCsv(decodeList(new Uint8Array(await file.arrayBuffer())), MAX_LINES + 1);
 }
 
 /** A column's values in its table's order and filters. Throws {@link CodedError} once the answer is gone. */

@@ -31,6 +31,12 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
       `${countOf(lines, 'Zeile', 'Zeilen')}; die ersten sind zu sehen. Neu Eingefügtes ersetzt sie.`,
     file: 'Datei',
     badFile: 'Die Datei ist nicht lesbar. Eine andere wählen.',
+    badCsv: {
+      quote: (line) =>
+        `Zeile ${line}: Ein Anführungszeichen ist nicht geschlossen, oder dahinter steht Text. Zwischen Anführungszeichen wird es verdoppelt.`,
+      cells: (line) =>
+        `Zeile ${line} hat Zellen hinter der letzten Spalte. Eine Zelle mit dem Trennzeichen braucht Anführungszeichen.`,
+    },
     table: 'Tabelle',
     noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',
     tableName: (tab, list, count) => `${tab}: ${list} (${formatCount(count)})`,

@@ -6,7 +6,7 @@ import type { RunForEach } from '../../runs/run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { tabTitle } from '../../frame/tabs/tab-title.ts';
-import { BATCH_COPY } from './batch-copy.ts';
+import { BATCH_COPY, describeCsvFault } from './batch-copy.ts';
 import type { CellRow } from '../../../jobs/csv-rows.ts';
 import { pastedRows, readCsvRows, readTableColumn, type TextLine } from './batch-values.ts';
 import { Button } from '../../ui/button.tsx';
@@ -139,11 +139,11 @@ function PasteSource({ first = '', onLines }: OnLines & { readonly first: string
 
 function FileSource({ onLines }: OnLines) {
   const { rows, choice, take, choose } = useColumn(onLines, true);
-  const [isBad, setIsBad] = useState(false);
+  const [fault, setFault] = useState<string>();
   const read = async (file: File | undefined): Promise<void> => {
-    const found = file && (await readCsvRows(file).catch(() => undefined));
-    setIsBad(file !== undefined && !found);
-    take(found, 0);
+    setFault(undefined);
+    const told = (error: unknown): void => setFault(describeCsvFault(error));
+    take(file && ((await readCsvRows(file).catch(told)) ?? undefined), 0);
   };
   return (
     <>
@@ -155,7 +155,7 @@ function FileSource({ onLines }: OnLines) {
           onChange={({ target }) => void read(target.files?.[0])}
         />
       </label>
-      {isBad && <p role="alert">{BATCH_COPY.badFile}</p>}
+      {fault !== undefined && <p role="alert">{fault}</p>}
       {rows && <RowsColumn rows={rows} choice={choice} onChoose={choose} />}
     </>
   );
