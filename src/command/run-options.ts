@@ -41,6 +41,7 @@ export const FILE_OPTIONS = {
   ddl: `<${DIALECT_NAMES.join('|')}> also write <out>.sql: the table for CSV or Parquet, and the statement that loads it`,
   since:
     '<last> also write what has changed since the last run to the same --out, as <out>.changes.<format>',
+  keep: '<n> of --since: how many last results are kept (otherwise 1), the one before in <out>.last.2.ndjson',
   key: '<columns> what tells a row, with commas between them: of --ddl the primary key, of --since otherwise id',
   manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
   strict: 'write nothing where the file would have values otherwise than they came',
@@ -122,6 +123,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
   if (isGiven('since') && (texts.since !== 'last' || out === undefined)) {
     throw new UsageError(COMMAND_COPY.since.onlyLast);
   }
+  if (isGiven('keep') && !isGiven('since')) throw new UsageError('--keep goes with --since.');
   const ending = FORMATS_BY_ENDING.get(extension) === format ? extension : format;
   const base = out?.replace(/\.[^./\\]*$/, '');
   const csv = csvStyle(typed, extension);
@@ -152,6 +154,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
       ? `${base}.changes.${format === 'json' ? 'ndjson' : ending}`
       : undefined,
     key: texts.key?.split(','),
+    keepsLast: wholeNumber('keep', texts.keep) ?? 1,
     hasManifest: isOn('manifest'),
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),

@@ -54,6 +54,19 @@ test('rows added, gone and changed are told, with old and new values', async () 
   expect(changes).toContain('"id":2,"column":"at.x","old":null,"new":9007199254740992}');
 });
 
+test('as many last results are kept as are asked for', async () => {
+  const { compare, path } = await setUp();
+  const lastOf = (name: string): string | undefined =>
+    existsSync(path(name)) ? /"id":(\d+)/.exec(readFileSync(path(name), 'utf8'))?.[1] : undefined;
+  for (const id of [1, 2, 3, 4]) await compare(`{"id":${id}}`, 'ndjson', '--keep', '3');
+  const names = [
+    'rows.ndjson.last.ndjson',
+    ...[2, 3, 4].map((at) => `rows.ndjson.last.${at}.ndjson`),
+  ];
+  expect(names.map(lastOf)).toEqual(['4', '3', '2', undefined]);
+  expect(await compare('{"id":4}')).toMatchObject({ messages: expect.stringContaining('0 added') });
+});
+
 test('a run that leaves rows out is not compared: by a limit, and where more pages follow', async () => {
   const query =
     'query ($ids: [ID!], $after: ID) { rows(ids: $ids, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
