@@ -135,7 +135,6 @@ export const COMMAND_COPY = {
     notReady: (field: string, state: string, ms: number) =>
       `${field} is still “${state}” after ${Math.round(ms / 1_000)} s: run it again, or raise --at-most.`,
     noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
-    onlyForEach: '--chunk goes with --for-each.',
     resumeOrRestart: '--resume and --restart do not go together.',
     moreErrors: (count: number) =>
       `Not listed: ${countOf(count, 'more error')}. --format json has all of them.`,
@@ -240,6 +239,7 @@ export const COMMAND_COPY = {
       `${countOf(names.length, 'column')} of the file ${names.length === 1 ? 'is' : 'are'} not sent: ${names.join(', ')}.`,
     noVariable: (name: string, names: readonly string[]) =>
       `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
+    doesNotFit: (said: string) => `left out, as it does not fit the type: ${said}`,
     wrong: (lines: readonly string[], type: string) =>
       `${countOf(lines.length, 'value')} ${isOrAre(lines.length)} none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
     noChunk: (name: string) =>

@@ -3,10 +3,12 @@ import type { GraphQLInputField } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
+import { groupBy } from '../contract/group-by.ts';
 import { objectOrNone } from '../contract/json-members.ts';
-import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts';
+import { CsvFault, decodeList, readCsv, tableOfRows, type CellRow } from '../jobs/csv-rows.ts';
 import { fieldsOfVariable, makeObjects, mapColumns } from '../jobs/row-objects.ts';
 import { columnReader, type ValueText } from '../jobs/value-texts.ts';
+import { displayText } from '../session/display-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
@@ -49,20 +51,21 @@ async function readEachValues(
   const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
   const texts = new Map<string, string>();
-  const wrong: string[] = [];
+  const misfits: Misfit[] = [];
   for (const cell of cells) {
     const { text, line } = cell;
     const json = read(cell);
-    if (json === undefined) wrong.push(`line ${line}: ${text.slice(0, 80)}`);
+    if (json === undefined) misfits.push({ text, said: `line ${line}: ${text.slice(0, 80)}` });
     else if (!texts.has(json)) texts.set(json, text);
   }
-  if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
+  const lost = leaveOut(misfits, option, typeText);
   if (cells.length === 0 && !isLater) throw new UsageError(`${source} has no values.`);
   const jsons = [...texts.keys()];
   return {
     jsons,
     texts: [...texts.values()],
-    repeated: cells.length - jsons.length,
+    lost,
+    repeated: cells.length - misfits.length - jsons.length,
     /** Lines or cells without a text, those behind the last value apart. */
     empty: last + 1 - cells.length,
   };
@@ -85,7 +88,7 @@ async function readEachObjects(
     const wrong = lines.filter((line) => objectOrNone(line.text) === undefined);
     if (wrong.length > 0) throw new UsageError(WORDS.noObjects(wrong[0]?.line ?? 1, file));
     const jsons = lines.map((line) => line.text);
-    return { jsons, texts: jsons, repeated: 0, empty: 0 };
+    return { jsons, texts: jsons, lost: [], repeated: 0, empty: 0 };
   }
   const { names, rows } = await readTable(file, text);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -100,15 +103,38 @@ async function readEachObjects(
     const written = option.column === undefined ? file : undefined;
     throw new UsageError(WORDS.badMapping({ file: written, unknown, needed, all, names }));
   }
-  const { jsons, misfits } = makeObjects(fields, names, filled);
-  const wrong = misfits.map((cell) => WORDS.misfit(cell));
-  if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, 'of its field'));
+  const objects = makeObjects(fields, names, filled);
+  const first = names.indexOf(fields[0]?.column ?? '');
+  const textOf = ({ cells }: CellRow): string => cells[first] ?? '';
+  const misfitsByLine = groupBy(objects.misfits, ({ line }) => line);
+  const misfits = filled.flatMap((row): Misfit[] => {
+    const cells = misfitsByLine.get(row.line);
+    return cells ? [{ text: textOf(row), said: cells.map(WORDS.misfit).join('; ') }] : [];
+  });
+  const lost = leaveOut(misfits, option, 'of its field');
+  const isKept = (_: unknown, at: number): boolean => !misfitsByLine.has(filled[at]?.line ?? 0);
+  const jsons = objects.jsons.filter(isKept);
   if (jsons.length === 0) throw new UsageError(`${source} has no values.`);
   const unused = names.filter((name) => fields.every((field) => field.column !== name));
   if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
-  const at = names.indexOf(fields[0]?.column ?? '');
-  const texts = filled.map(({ cells }) => cells[at] ?? '');
-  return { jsons, texts, repeated: 0, empty: rows.length - filled.length };
+  const texts = filled.filter(isKept).map(textOf);
+  return { jsons, texts, lost, repeated: 0, empty: rows.length - filled.length };
+}
+
+interface Misfit {
+  readonly text: string;
+  /** Its line, and for an input object its cells. */
+  readonly said: string;
+}
+
+/** @returns the values that the run goes without @throws {UsageError} values do not fit, and are not to be left out */
+function leaveOut(misfits: readonly Misfit[], { leavesOut }: EachOption, type: string) {
+  const lines = misfits.map(({ said }) => said);
+  if (lines.length > 0 && !leavesOut) throw new UsageError(WORDS.wrong(lines, type));
+  return misfits.map(({ text, said }) => ({
+    value: displayText(text, []),
+    said: WORDS.doesNotFit(said),
+  }));
 }
 
 interface TextCell extends ValueText {

@@ -120,6 +120,38 @@ describe('a variable that takes a list', () => {
     expect(readFileSync(list, 'utf8')).toBe('id\np1\n');
   });
 
+  test('values that do not fit the type stop the run, or are left out and listed', async () => {
+    const query = 'query People($ids: [Int!]!) { people(ids: $ids) { id } }';
+    const people = (asked: readonly string[]): Reply => ({
+      body: JSON.stringify({ data: { people: asked.map((id) => ({ id })) } }),
+    });
+    const { run, path, asked } = await setUp(people, query);
+    const list = path('ids.csv', 'id\n1\nx\n1.5\n2\n');
+    const each = ['--for-each', `ids=@${list}`];
+    const stopped = await run(each);
+    expect(stopped).toMatchObject({ code: 2 });
+    expect(stopped.messages).toContain(
+      '2 values are none of the type [Int!]!: line 3: x; line 4: 1.5.',
+    );
+    expect(asked).toEqual([]);
+    const out = path('rows.csv');
+    const { code, messages } = await run([
+      ...each,
+      '--misfits',
+      'leave-out',
+      '--out',
+      out,
+      '--manifest',
+    ]);
+    expect(code).toBe(4);
+    expect(messages).toContain('x failed: left out, as it does not fit the type: line 3: x\n');
+    expect(readFileSync(out, 'utf8')).toBe('ids,id\r\n1,1\r\n2,2\r\n');
+    const { calls } = JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8')) as {
+      calls: { values: object };
+    };
+    expect(calls.values).toMatchObject({ count: 4, failed: ['x', '1.5'] });
+  });
+
   test('each value goes out as it is written', async () => {
     const { run, path, asked } = await setUp();
     const comma = path('comma.csv', 'x\r\n"1,5"\r\n\r\n007\r\n lead\r\n');

@@ -34,8 +34,9 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
   const values = await readEach(option, typeText, context);
   const { repeated, empty } = values;
-  for (const [as, count] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
-    if (count > 0) terminal.messages.write(`Left out as ${as}: ${countOf(count, 'value')}.\n`);
+  const count = values.jsons.length + values.lost.length;
+  for (const [as, left] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
+    if (left > 0) terminal.messages.write(`Left out as ${as}: ${countOf(left, 'value')}.\n`);
   }
   const schema = await shownSchema(context.schema);
   const choices = findRowChoices(document, operation, schema);
@@ -67,20 +68,20 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const ofPages = plan ? ['all pages', plan.label, plan.argument, String(options.limit)] : [];
   return runIntoFile(context, {
     of: [variable, options.list?.join('.') ?? '', ...values.jsons, ...ofPages],
-    begin: { each: NONE_DONE },
+    begin: { each: { ...NONE_DONE, lost: values.lost } },
     follow: (spool) => followEach(context, run, spool),
     list: ({ each }) => ['data', ...(each?.list ?? list ?? [])],
     asked: (keys) => {
       const ofRows = choices.lists.find(({ path }) => path.join('.') === keys.slice(1).join('.'));
       return [[valueKey(variable, ofRows, choices.keys)], ...askedColumns(call, keys)];
     },
-    describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
+    describe: ({ each }) => WORDS.of((each?.done ?? 0) + values.lost.length, count),
     countedBy: plan && countedBy(plan),
     values: ({ each: { lost, unassigned } = NONE_DONE }) => {
       const { failed, missing } = sortLost(lost);
       return {
         variable,
-        count: values.jsons.length,
+        count,
         failed: failed.map(({ value }) => value),
         withoutRows: missing,
         untoldRows: unassigned,

@@ -64,6 +64,8 @@ export const RUN_OPTIONS = {
   limit: '<rows> ask for no more pages once there are so many; with --for-each once a call has',
   'for-each':
     '<name>=@<file> run it for each line of a file, or for a column: ids=@people.csv:id; - is the standard input',
+  misfits:
+    '<leave-out> of --for-each: go without values that do not fit the type; else nothing is sent',
   chunk:
     '<values> of a variable that takes a list, how many a call takes (otherwise what the schema says, else 100)',
   until:
@@ -99,7 +101,9 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
   const isOfOneCall = !isAllPages && forEach === undefined && !isOfSteps;
   const strayOfMany = OF_MANY_CALLS.find((name) => isGiven(name) && isOfOneCall);
   if (strayOfMany) throw new UsageError(`--${strayOfMany} goes with --all-pages or --for-each.`);
-  if (forEach === undefined && isGiven('chunk')) throw new UsageError(WORDS.onlyForEach);
+  const strayOfEach = (['chunk', 'misfits'] as const).find(isGiven);
+  if (forEach === undefined && strayOfEach)
+    throw new UsageError(`--${strayOfEach} goes with --for-each.`);
   const { out } = texts;
   if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
   if ((isOn('resume') || isOn('restart')) && out === undefined) {
@@ -131,7 +135,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     typed,
     source,
     isAllPages,
-    forEach: forEach === undefined ? undefined : parseForEach(forEach),
+    forEach: forEach === undefined ? undefined : parseForEach(forEach, readMisfits(texts.misfits)),
     chunk: wholeNumber('chunk', texts.chunk),
     /** Most bytes of a call's body; the service's own limit holds as well. */
     chunkBytes: Infinity,
@@ -216,12 +220,19 @@ export interface EachOption {
   readonly column?: string | undefined;
   /** Whether another step makes the file, in which there may be nothing. */
   readonly isLater?: boolean;
+  /** Whether the run goes without values that do not fit the type. */
+  readonly leavesOut?: boolean;
+}
+
+function readMisfits(text: string | undefined): boolean {
+  if (text === undefined || text === 'leave-out') return text !== undefined;
+  throw new UsageError('--misfits is leave-out.');
 }
 
 /** @param text such as `ids=@people.csv:id` */
-function parseForEach(text: string): EachOption {
+function parseForEach(text: string, leavesOut: boolean): EachOption {
   const [, variable, source] = /^\$?([_A-Za-z]\w*)=@(.+)$/s.exec(text) ?? [];
   if (variable === undefined || source === undefined)
     throw new UsageError(COMMAND_COPY.each.badForEach);
-  return { variable, source };
+  return { variable, source, leavesOut };
 }
