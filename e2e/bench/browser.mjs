@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../src/tools/find-program.mjs';
+import { findBrowser } from '../../src/tools/testing/find-program.mjs';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
 

@@ -1,4 +1,4 @@
-import { installForeignServers } from '../../src/tools/install.mjs';
+import { installForeignServers } from '../../src/tools/testing/install-foreign.mjs';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { type Stage, WITHOUT_DATA } from '../support/stage.ts';
 import { test as base } from '../support/test.ts';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import type { Workspace } from '../../src/operations/workspace.ts';
 import { writePostmanCollection } from '../../src/operations/write-collections.ts';
 import { writeWorkspace } from '../../src/operations/write-workspace.ts';
-import { installForeignServers } from '../../src/tools/install.mjs';
+import { installForeignServers } from '../../src/tools/testing/install-foreign.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
 
 interface ForeignItem {

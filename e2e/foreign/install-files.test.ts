@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { installForeignServers } from '../../src/tools/install.mjs';
+import { installForeignServers } from '../../src/tools/testing/install-foreign.mjs';
 import { packageBin, ROOT } from '../../src/tools/project.mjs';
 
 const FORMATS = join(ROOT, 'e2e/foreign/formats');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROGRAMS } from './programs.mjs';
+import { PROGRAMS } from './testing/programs.mjs';
 import { ROOT } from './project.mjs';
 
 const DOCS = [

@@ -245,7 +245,9 @@ const FIGURES = {
     'A list offers 10,000 columns': [['answers/query/outline.ts', 'MAX_COLUMNS', 10_000]],
   },
   'docs/decisions/what-comes-first.md': {
-    'At most 1,050 kB on the wire': [['tools/bundle-budgets.mjs', 'beforeFirstAnswer', 1_050_000]],
+    'At most 1,050 kB on the wire': [
+      ['tools/testing/bundle-budgets.mjs', 'beforeFirstAnswer', 1_050_000],
+    ],
   },
 };
 

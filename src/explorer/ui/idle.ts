@@ -19,31 +19,3 @@ export async function untilIdle(): Promise<void> {
     await scheduler.postTask(() => undefined, { priority: 'background' });
   } else await new Promise<void>((resolve) => void whenIdle(resolve));
 }
-
-const QUIET_MS = 1_000;
-
-const PRESSES = ['keydown', 'pointerdown'] as const;
-
-/** Before they are stopped. */
-const CAPTURE = { capture: true };
-
-/** Once no key and no pointer has been pressed for a while, and the page has nothing to do. */
-export function whenQuiet(callback: () => void, page: EventTarget = window): () => void {
-  let stopWaiting = (): void => undefined;
-  const wait = (): void => {
-    stopWaiting();
-    const timer = setTimeout(() => {
-      stopListening();
-      stopWaiting = whenIdle(callback);
-    }, QUIET_MS);
-    stopWaiting = () => clearTimeout(timer);
-  };
-  const stopListening = (): void =>
-    PRESSES.forEach((press) => page.removeEventListener(press, wait, CAPTURE));
-  PRESSES.forEach((press) => page.addEventListener(press, wait, CAPTURE));
-  wait();
-  return () => {
-    stopListening();
-    stopWaiting();
-  };
-}

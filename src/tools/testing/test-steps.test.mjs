@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToolError } from './command.mjs';
+import { ToolError } from '../command.mjs';
 import { runSteps, testSteps } from './test-steps.mjs';
 
 const PASSES = { passed: 0, failed: 0 };

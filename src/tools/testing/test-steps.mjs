@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build-product.mjs';
+import { ensureBuilt } from '../build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
-import { ToolError } from './command.mjs';
+import { ToolError } from '../command.mjs';
 import { findBrowser, findPrograms } from './find-program.mjs';
 import { PROGRAMS } from './programs.mjs';
-import { ensureInstalled, installForeignServers } from './install.mjs';
-import { DIST, packageBin, ROOT } from './project.mjs';
-import { runProgram } from './run-program.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { installForeignServers } from './install-foreign.mjs';
+import { DIST, packageBin, ROOT } from '../project.mjs';
+import { runProgram } from '../run-program.mjs';
 
 /**
  * @typedef {object} Tally of a step

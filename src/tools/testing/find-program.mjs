@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { say, ToolError } from './command.mjs';
+import { say, ToolError } from '../command.mjs';
 import { FOLDERS, PROGRAMS } from './programs.mjs';
-import { packageBin } from './project.mjs';
-import { runProgram } from './run-program.mjs';
+import { packageBin } from '../project.mjs';
+import { runProgram } from '../run-program.mjs';
 
 const ANSWER_MS = 30_000;
 const DOWNLOAD_MS = 300_000;

@@ -8,8 +8,8 @@ import {
   growthFaults,
   weighBundle,
 } from './bundle-sizes.mjs';
-import { ROOT } from './project.mjs';
-import { ToolError } from './command.mjs';
+import { ROOT } from '../project.mjs';
+import { ToolError } from '../command.mjs';
 
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
 
