@@ -74,22 +74,69 @@ function space(page: Page, isSpaced: boolean): Promise<void> {
 }
 
 // WCAG 2.2, 1.4.13.
-test('a hover of the editor that has the focus stays, can be reached, and closes by Escape @full', async ({
+test('a hover of the editor stays, can be reached, and closes by Escape wherever the focus is @full', async ({
   explorer,
   user,
   page,
 }) => {
   await explorer.openWithSchema(user);
   await explorer.write('{ cities { totalCount } }');
-  const word = explorer.editor.getByText('totalCount', { exact: true });
+  const word = explorer.editor.locator('.view-line').getByText('totalCount', { exact: true });
   const hover = page.locator('.monaco-hover').filter({ visible: true });
-  await word.hover();
-  await expect(hover).toContainText('Int');
-  await hover.hover();
-  await expect(hover).toContainText('Int');
-  await page.keyboard.press('Escape');
-  await expect(hover).toHaveCount(0);
+  for (const isFocused of [true, false]) {
+    if (!isFocused) await page.getByRole('button', { name: 'New tab' }).focus();
+    await word.hover();
+    await expect(hover).toContainText('Int');
+    await hover.hover();
+    await expect(hover).toContainText('Int');
+    await page.keyboard.press('Escape');
+    await expect(hover).toHaveCount(0);
+    await page.mouse.move(700, 20);
+  }
 });
+
+// WCAG 2.2, 1.4.13.
+test('the card of a chart stays, can be reached, and closes by Escape wherever the focus is @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run('{ cities(first: 60) { nodes { name population location { latitude } } } }');
+  await page.getByRole('radio', { name: 'Chart' }).check();
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Bars' });
+  const card = page.getByRole('application').locator('.gh-popover');
+  const picture = await page.getByRole('application').boundingBox();
+  if (!picture) throw new Error('There is no chart.');
+  const point = async (): Promise<void> => {
+    await page.mouse.move(picture.x + picture.width / 3, picture.y + picture.height / 2);
+    await expect(card).toBeVisible();
+  };
+  await point();
+  const text = await card.textContent();
+  // The way to the card follows the pause of a reader.
+  await page.waitForFunction((since) => performance.now() - since > 400, await now(page));
+  const box = await card.boundingBox();
+  if (!box) throw new Error('There is no card.');
+  const way = { steps: 25 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, way);
+  await page.mouse.move(box.x + box.width - 4, box.y + 4, way);
+  expect(await card.boundingBox()).toEqual(box);
+  await expect(card).toHaveText(text ?? '');
+  for (const name of ['New tab', 'Save'] as const) {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await page.mouse.move(picture.x + 2, picture.y + 2);
+    await point();
+  }
+  await page.mouse.move(picture.x - 200, picture.y - 60);
+  await expect(card).toBeHidden();
+});
+
+function now(page: Page): Promise<number> {
+  return page.evaluate(() => performance.now());
+}
 
 // WCAG 2.2, 4.1.2.
 test('the editor names the completion that is chosen @full', async ({ explorer, user, page }) => {

@@ -18,6 +18,7 @@ import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { prettifyGraphql, prettifyJson } from '../../operations/prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
+import { useEscape } from '../ui/use-escape.ts';
 import { findInFront } from '../ui/in-front.ts';
 import {
   useEditorTools,
@@ -186,6 +187,15 @@ export function useInputEditors(): void {
     });
     return () => listening.forEach((stop) => stop());
   }, [inputs]);
+  // Monaco closes what the pointer has opened by keys in the editor alone; any key does.
+  useEscape(() => {
+    for (const input of inputs) {
+      const field = input.hasTextFocus()
+        ? undefined
+        : input.getDomNode()?.querySelector('textarea');
+      field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    }
+  });
   useEffect(() => {
     const added = inputs.flatMap((input) => {
       // GraphiQL's ids: a later action replaces the earlier one.

@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 import type { PointFacts } from './chart-facts.ts';
@@ -20,8 +21,9 @@ import {
   type Rect,
   type Scene,
 } from './scene.ts';
-import { useFingers } from './use-chart.ts';
+import { useFingers, useWayTo } from './use-chart.ts';
 import { boxOfSelection, selectionOf, zoomed, type Point } from './zoom.ts';
+import { useEscape } from '../../ui/use-escape.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ChartCanvasProps {
@@ -58,9 +60,13 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const drag = useRef<Point>(undefined);
   const isTouched = useRef(false);
   const hasBrushed = useRef(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isOnWayToCard = useWayTo(card);
   const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
   const { series, cursor, setCursor, target, picked, facts, text } = useCursor(scene, describe);
+  const [dismissed, setDismissed] = useState<Cursor>();
+  useEscape(() => setDismissed(cursor));
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
     if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, colors });
@@ -107,7 +113,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       }
     }
     if (drag.current && onZoom) setDragged({ from: drag.current, to: at });
-    else point(at, drag.current);
+    else if (!isOnWayToCard(at, event.timeStamp)) point(at, drag.current);
   };
   const onPointerUp = (event: PointerEvent): void => {
     fingers.lift(event.pointerId);
@@ -178,7 +184,9 @@ export function ChartCanvas(props: ChartCanvasProps) {
       >
         <canvas ref={picture} />
         <canvas ref={overlay} />
-        {target && facts && !dragged && <PointCard facts={facts} at={target} scene={scene} />}
+        {target && facts && !dragged && cursor !== dismissed && (
+          <PointCard ref={card} facts={facts} at={target} scene={scene} />
+        )}
       </div>
       <p
         className="gh-chart-readout gh-ellipsis gh-muted"
@@ -333,6 +341,7 @@ function marksOfCursor({ plot }: Scene, colors: ChartColors, { x, y }: ChartPoin
 }
 
 interface PointCardProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly facts: PointFacts;
   /** CSS pixels in the scene. */
   readonly at: Point;
@@ -343,17 +352,17 @@ interface PointCardProps {
 const CARD_GAP = 12;
 
 /** The row of a point beside it; the line below the chart says it to screen readers. */
-function PointCard({ facts, at, scene }: PointCardProps) {
+function PointCard({ ref, facts, at, scene }: PointCardProps) {
   const { width, height } = scene;
   const isRight = at.x > width / 2;
   const isLow = at.y > height / 2;
   return (
     <div
+      ref={ref}
       className="gh-popover"
       aria-hidden="true"
       style={{
         position: 'absolute',
-        pointerEvents: 'none',
         maxWidth: Math.min(320, (isRight ? at.x : width - at.x) - CARD_GAP * 2),
         [isRight ? 'right' : 'left']: (isRight ? width - at.x : at.x) + CARD_GAP,
         [isLow ? 'bottom' : 'top']: (isLow ? height - at.y : at.y) + CARD_GAP,

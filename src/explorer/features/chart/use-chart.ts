@@ -4,7 +4,7 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { ChartedList } from '../table/columns.ts';
 import type { ChartColors, Scene } from './scene.ts';
-import { grabbed, type Point } from './zoom.ts';
+import { grabbed, isOnWay, type Point } from './zoom.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
@@ -168,5 +168,25 @@ export function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
       const rest = new Map(fingers.current?.to);
       if (rest.delete(id)) begin(rest);
     },
+  };
+}
+
+/** After so long a pause, the pointer goes from what was read to its card; milliseconds. */
+const REST_MS = 250;
+
+/** Whether a pointer that has rested goes to the card, or is on it: the card does not move with it then. */
+export function useWayTo(card: RefObject<HTMLElement | null>) {
+  const last = useRef<{ at: Point; ms: number; from: Point | undefined }>(undefined);
+  return (at: Point, ms: number): boolean => {
+    const { current: before } = last;
+    const { offsetLeft: x = 0, offsetTop: y = 0, offsetWidth, offsetHeight } = card.current ?? {};
+    const box = { x, y, width: offsetWidth ?? 0, height: offsetHeight ?? 0 };
+    const isOnCard = before && isOnWay(before.at, before.at, box);
+    let from = before?.from;
+    // A second pause on the way, but not on the card, means the point there.
+    if (before && ms - before.ms > REST_MS && !isOnCard) from = from ? undefined : before.at;
+    const isOnIt = card.current !== null && from !== undefined && isOnWay(at, from, box);
+    last.current = { at, ms, from: isOnIt ? from : undefined };
+    return isOnIt;
   };
 }

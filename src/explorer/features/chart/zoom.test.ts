@@ -4,7 +4,15 @@ import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
 import { SCATTER_CHART } from './kind-scatter.ts';
 import type { Scene } from './scene.ts';
-import { boxOfSelection, grabbed, limitedTo, selectionOf, zoomed } from './zoom.ts';
+import {
+  boxOfSelection,
+  grabbed,
+  isOnWay,
+  limitedTo,
+  selectionOf,
+  zoomed,
+  type Point,
+} from './zoom.ts';
 
 const box = (left: number, right: number, bottom: number, top: number): ChartBox => ({
   left,
@@ -63,4 +71,29 @@ test('a part does not lead away from the points, and one with all of them is all
   // Points of one x have no width, and no part of it.
   expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 0, 10), SCATTER_CHART)).toEqual(box(4, 6, 2, 4));
   expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 3, 3), SCATTER_CHART)).toBeUndefined();
+});
+
+const CARD = { x: 12, y: 12, width: 50, height: 20 };
+
+test.each<[string, Point, boolean]>([
+  ['the place where it begins', { x: 0, y: 0 }, false],
+  ['a point between it and the box', { x: 6, y: 6 }, true],
+  ['a point in the box', { x: 40, y: 20 }, true],
+  ['a point beside the way', { x: 6, y: 1 }, false],
+  ['a point away from it', { x: -6, y: -6 }, false],
+  ['a point past the box', { x: 90, y: 40 }, false],
+  ['a point below it, straight', { x: 0, y: 10 }, false],
+])('whether %s is on the way to a box', (_, at, isOn) => {
+  expect(isOnWay(at, { x: 0, y: 0 }, CARD)).toBe(isOn);
+});
+
+test('a point is on the way to a box where it began only within it', () => {
+  const isIn = (at: Point): boolean => isOnWay(at, at, CARD);
+  expect(
+    [
+      { x: 20, y: 20 },
+      { x: 0, y: 20 },
+      { x: 80, y: 20 },
+    ].map(isIn),
+  ).toEqual([true, false, false]);
 });

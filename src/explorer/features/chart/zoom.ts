@@ -99,3 +99,13 @@ function middleOf(points: readonly Point[]): Point {
 function distanceOf([one, other]: readonly Point[]): number {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 }
+
+/** Whether a point is in a box, or in between it and the place from which it is gone to. */
+export function isOnWay(at: Point, from: Point, { x, y, width, height }: Rect): boolean {
+  const times = [
+    [(x - from.x) / (at.x - from.x), (x + width - from.x) / (at.x - from.x)],
+    [(y - from.y) / (at.y - from.y), (y + height - from.y) / (at.y - from.y)],
+  ];
+  const last = Math.min(...times.map((pair) => Math.max(...pair)));
+  return last > Math.max(1, ...times.map((pair) => Math.min(...pair)));
+}
