@@ -144,7 +144,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('answer as tree and table, saving, details, and a log of events @full', async ({
+    test('answer as JSON and table, saving, details, and a log of events @full', async ({
       explorer,
       faults,
       page,
@@ -155,8 +155,10 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       const data = { towns: [{ name: 'Graz', mayors: ['E. K.'] }, { name: null }] };
       faults.answer('graphql', json(200, { errors, data, extensions: { cost: 4711 } }));
       await explorer.run('query Towns { continent(code: EU) { name } }');
-      await page.getByRole('radio', { name: 'Tree' }).check();
-      await expect(page.getByRole('tree')).toContainText('Graz');
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      await page.getByRole('treeitem', { name: /"name": null/ }).click();
+      const value = page.getByRole('region', { name: 'The value in the current line' });
+      await expect(value).toContainText('No name is known');
       await expectNoViolations(page, looks);
       await page.getByRole('radio', { name: 'Table' }).check();
       await page.getByRole('columnheader', { name: 'name' }).click();

@@ -15,7 +15,7 @@ const ANSWER = {
   extensions: { cost: 4711 },
 };
 
-test('an answer is looked at as tree and table, and taken away as the table shows it', async ({
+test('an answer is looked at as JSON and table, and taken away as the table shows it', async ({
   explorer,
   faults,
   user,
@@ -29,7 +29,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
   await expect(explorer.lastCall).toContainText('1 error');
 
   // The error stands beside its field, and what came beside it stays.
-  await page.getByRole('radio', { name: 'Tree' }).check();
+  await page.getByRole('radio', { name: 'JSON' }).check();
   const tree = page.getByRole('tree');
   await expect(
     tree.getByRole('treeitem', { name: /population.*No population is known/ }),
@@ -130,7 +130,7 @@ test('a list opens as a table by itself, and another choice is kept for its tab 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked();
 
-  await page.getByRole('radio', { name: 'Tree' }).check();
+  await page.getByRole('radio', { name: 'Chart' }).check();
   await page.getByRole('button', { name: 'New tab' }).click();
   await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
 });

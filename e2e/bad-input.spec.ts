@@ -94,8 +94,6 @@ test('names of JavaScript’s own and lists of mixed things are data like any ot
     await expect(grid.getByRole('row')).toHaveCount(7);
     await expect(grid).toContainText('__proto__');
     await expect(grid).toContainText('seven');
-    await page.getByRole('radio', { name: 'Tree' }).check();
-    await expect(page.getByRole('tree')).toContainText('__proto__');
   }
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });

@@ -95,8 +95,13 @@ test('the palette opens operations that ran and other tabs, extracts fragments a
     await page.keyboard.press('2');
     await expect(explorer.answer).not.toContainText('Europe');
     await page.keyboard.press('*');
-    await page.keyboard.press('Shift+Alt+2');
-    await expect(page.getByRole('region', { name: 'Answer as a tree' })).toBeVisible();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await expect(explorer.answer).not.toContainText('Europe');
+    await page.keyboard.press('ArrowRight');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.keyboard.press('Shift+Alt+3');
+    await expect(page.getByRole('region', { name: 'Answer as a table' })).toBeVisible();
     await page.keyboard.press('Shift+Alt+1');
     await expect(explorer.answer).toContainText('Europe');
     await page.keyboard.press('Shift+Alt+O');

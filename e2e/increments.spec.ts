@@ -22,7 +22,7 @@ const FORMATS = {
   },
 };
 
-test('a list that is streamed fills in as it comes, in JSON, tree and table', async ({
+test('a list that is streamed fills in as it comes, in JSON and table', async ({
   explorer,
   faults,
   user,
@@ -42,12 +42,7 @@ test('a list that is streamed fills in as it comes, in JSON, tree and table', as
       await stream.send(more(1, { name: 'Linz' }));
       await expect(explorer.answer).toContainText('"name": "Linz"');
 
-      await view('Tree').check();
-      const items = page.getByRole('treeitem');
-      await expect(items.filter({ hasText: 'towns' })).toContainText('2');
       await stream.send(more(2, { name: 'Wels' }));
-      await expect(items.filter({ hasText: 'towns' })).toContainText('3');
-
       await view('Table').check();
       const cells = page.getByRole('grid').getByRole('gridcell');
       await expect(cells).toHaveText(['Graz', 'Linz', 'Wels']);

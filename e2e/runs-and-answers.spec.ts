@@ -107,7 +107,6 @@ test('what failed or was not sent is said above every view, and leaves the answe
 
   const views: [name: string, content: Locator][] = [
     ['JSON', page.getByRole('tree', { name: /^The answer as JSON/ })],
-    ['Tree', page.getByRole('tree', { name: 'The answer as a tree' })],
     ['Table', page.getByRole('grid')],
   ];
   const expectEarlier = async (words: string): Promise<void> => {

@@ -37,7 +37,9 @@ test('what happens is said: runs, pages, tabs, records, folds and the page’s t
 
   await test.step('the JSON is a tree: keys fold, and the line says that it is folded', async () => {
     const tree = page.getByRole('tree', { name: /^The answer as JSON/ });
-    await expect(tree).toHaveAccessibleDescription(/^Arrow keys move\. Ctrl\+Shift\+\[ folds/);
+    await expect(tree).toHaveAccessibleDescription(
+      /^Arrow keys move, fold and unfold\. Ctrl\+Shift\+\[ folds/,
+    );
     await tree.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Shift+BracketLeft');

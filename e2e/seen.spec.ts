@@ -40,7 +40,7 @@ test('colours of the system show what is chosen, and more contrast is followed a
     const open = page.getByRole('button', { name: 'Hide Query builder' });
     const closed = page.getByRole('button', { name: 'Show History' });
     expect(await groundOf(open)).not.toBe(await groundOf(closed));
-    const [chosen, other] = ['Table', 'Tree'].map((name) =>
+    const [chosen, other] = ['Table', 'JSON'].map((name) =>
       page.locator('label').filter({ has: page.getByRole('radio', { name }) }),
     ) as [Locator, Locator];
     expect(await groundOf(chosen)).not.toBe(await groundOf(other));

@@ -58,6 +58,37 @@ test('what is chosen in the settings is taken up at once, and kept; what is kept
   );
 });
 
+test('a browser that keeps the tree of version 0.1 opens JSON @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('gatehouse:editors') !== null) return;
+    localStorage.setItem('gatehouse:editors', '14 tree compact');
+    localStorage.setItem('gatehouse:answer-view', 'tree');
+    localStorage.setItem('gatehouse:stream-view', 'tree');
+    localStorage.setItem('gatehouse:keys', '{"view-tree":"Ctrl-Alt-T"}');
+  });
+  await explorer.openWithSchema(user);
+  await explorer.run('query Kept { continents { name } }');
+  await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await expect(page.getByRole('tree', { name: /^The answer as JSON/ })).toContainText('Europe');
+  await explorer.run('subscription { cityOfTheMoment(intervalMs: 250, count: 1) { name } }');
+  await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const view = dialog.getByRole('combobox', { name: 'Default view' });
+  await expect(view.locator('option:checked')).toHaveText('JSON');
+  await page.keyboard.press('Escape');
+  await explorer.answer.getByRole('tree').focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Copy the selection, or the value');
+  await expect(keys).not.toContainText('In a tree');
+  await expect(explorer.alert).toHaveCount(0);
+});
+
 test('rows, digits, the default view and CSV files are as chosen in the settings @full', async ({
   explorer,
   user,
@@ -98,7 +129,7 @@ test('rows, digits, the default view and CSV files are as chosen in the settings
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
 
   await test.step('what is chosen for an answer wins until the page is loaded again', async () => {
-    await page.getByRole('radio', { name: 'Tree' }).check();
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await explorer.run('query Few { continent(code: EU) { name } }');
     await expect(page.getByRole('tree')).toContainText('Europe');
     await page.reload();

@@ -315,7 +315,7 @@ test('what is typed key by key arrives whole: arguments, names, searches, filter
   await expect(search).toHaveValue('capital');
 
   await explorer.run('query All { continents { code name } }');
-  await page.getByRole('radio', { name: 'Tree' }).check();
+  await page.getByRole('radio', { name: 'JSON' }).check();
   const find = page.getByRole('search').getByRole('searchbox');
   await find.pressSequentially('europe');
   await expect(find).toHaveValue('europe');

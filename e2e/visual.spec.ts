@@ -41,9 +41,8 @@ const SCREENS = {
     await runIn(explorer, page, CITIES, 'Table');
     await page.getByRole('gridcell', { name: 'Shanghai' }).click();
   },
-  tree: async (_explorer, page) => {
-    await page.getByRole('radio', { name: 'Tree' }).check();
-    await page.getByRole('tree').getByRole('treeitem').first().press('*');
+  json: async (_explorer, page) => {
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await page.getByRole('searchbox', { name: /^Find/ }).pressSequentially('Istanbul');
     await expect(page.getByText('1 of 1')).toBeVisible();
   },
@@ -119,7 +118,7 @@ const LOOKS = {
       'sign-in',
       'first',
       'table',
-      'tree',
+      'json',
       'palette',
       'settings',
       'completion',

@@ -111,11 +111,11 @@ test('bytes that are no UTF-8 are said to be, and the rest is read', async () =>
     'one',
     new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]),
   );
-  const { problems, root } = await api.write.finish('one');
+  const { problems } = await api.write.finish('one');
   expect(problems).toEqual([{ kind: 'invalid-utf8', at: 7 }]);
-  expect(await api.read.children('one', root ?? -1, 0, 9)).toMatchObject([
-    { key: 'a', kind: 'string', text: '\uFFFDb' },
-  ]);
+  expect(await api.read.valueInLine('one', 1)).toMatchObject({
+    node: { key: 'a', kind: 'string', text: '\uFFFDb' },
+  });
 });
 
 describe('rows', () => {

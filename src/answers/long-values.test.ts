@@ -68,7 +68,7 @@ test.each([
   const order = [{ column: ['a'], direction: 'descending' }] as const;
   expect((await api.compute.rows('one', { ...page, order, filter: 'nowhere' })).rows).toEqual([]);
   expect(await api.read.lines('one', 0, 20)).toHaveLength(12);
-  expect(await api.read.children('one', 0, 0, 10)).toHaveLength(1);
+  expect((await api.read.valueInLine('one', 4))?.steps).toHaveLength(4);
   await api.read.find('one', 'nowhere', 0);
   await api.compute.chartColumns('one', { list: LIST }, COLUMNS);
   expect((await api.compute.copyCells('one', { ...page, form: 'html' }))?.length).toBeGreaterThan(

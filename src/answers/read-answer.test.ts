@@ -77,15 +77,10 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
   const inRow = listKey === 'edges' ? [] : ['node'];
   const columns = ['id', 'name', 'tags', 'big'].map((key) => [...inRow, key]);
   const rows = { list: path, columns, from: 0, count: 10_000 };
-  const root = await reader.children(outline.root ?? 0, 0, 100);
-  const data = root.find(({ key }) => key === 'data')?.start ?? 0;
-  const fields = await reader.children(data, 0, 100);
-  const all = fields.find(({ key }) => key === 'all')?.start ?? 0;
-  const inAll = await reader.children(all, 0, 100);
-  const list = inAll.find(({ key }) => key === listKey)?.start ?? 0;
-  const items = await reader.children(list, 0, 10_000);
-  const far = items.at(-2)?.start ?? 0;
-  const near = items[5]?.start ?? 0;
+  const { count = 0 } = outline.lists.find((each) => each.path.join() === path.join()) ?? {};
+  const [list = 0, near = 0, far = 0] = (
+    await reader.followPaths([path, [...path, 5], [...path, count - 2]])
+  ).map(({ start }) => start);
   const found = [];
   for (let from: number | undefined = 0; from !== undefined;) {
     const { positions, next } = await reader.find('größe', from);
@@ -94,10 +89,11 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
   }
   const positions = [];
   for (const at of [1, list, near, near + 20, far, far + 9, found.at(-1) ?? 0]) {
-    positions.push(await reader.positionOf(at));
+    positions.push(await reader.lineOf(at));
   }
   const valueLines = [];
-  for (let line = 0; line < lines.length; line += 97) {
+  const isAtEnd = (line: number): boolean => line < 60 || line > lines.length - 60;
+  for (let line = 0; line < lines.length; line += isAtEnd(line) ? 1 : 97) {
     valueLines.push(await reader.valueInLine(line));
   }
   const asCsv = {
@@ -110,9 +106,6 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
     outline,
     lines,
     someLines: [await reader.lines(3, 5), await reader.lines(lines.length - 5, 50)],
-    tree: [root, fields, inAll, items, await reader.children(list, 123, 70)],
-    below: [await reader.children(near, 0, 9), await reader.children(far, 2, 9)],
-    values: await reader.values([list, data, near, far]),
     found,
     positions,
     valueLines,

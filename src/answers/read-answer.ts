@@ -1,16 +1,15 @@
 import { answersError } from './store/errors.ts';
 import {
-  childrenOf,
-  findLocation,
   followPath as followIn,
+  nodesAround,
+  startOfLine,
   valueAt,
-  valueInLine,
-  type AnswerPlace,
   type FollowedPath,
+  type PlacedValue,
   type TreeNode,
 } from './query/tree.ts';
 import { countChildren, endOfValue } from './json/children.ts';
-import { layOutLines } from './json/lines.ts';
+import { layOutLines, lineAt } from './json/lines.ts';
 import { readRaw } from './json/values.ts';
 import { explainPage, readDataErrors } from './store/data-errors.ts';
 import { readPage } from './store/read-page.ts';
@@ -20,7 +19,6 @@ import {
   toLocalLine,
   toWhole,
   toWholeLine,
-  type PlacedList,
   type TextWindow,
   type WindowedText,
 } from './store/windows.ts';
@@ -53,27 +51,20 @@ export const READING = {
     }
     return lines;
   },
-  async children(text: WindowedText, start: number, from: number, count: number) {
-    const of = listAt(text, start);
-    if (of) return itemsOf(text, of, from, count);
-    const window = await windowWith(text, start);
-    const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
-    return nodes.map((node) => nodeOfWhole(text, window, node));
-  },
-  /** Values by their start, without key and number, as far as received. */
-  async values(text: WindowedText, starts: readonly number[]): Promise<readonly TreeNode[]> {
-    const nodes = [];
-    for (const start of starts) {
-      const window = await windowWith(text, start);
-      nodes.push(nodeOfWhole(text, window, valueAt(window.answer.text, toLocal(window, start))));
-    }
-    return nodes;
-  },
-  /** The value in a line; undefined for a line without its own. */
-  async valueInLine(text: WindowedText, line: number): Promise<TreeNode | undefined> {
+  /** The value that begins or ends in a line, and those it is in; undefined behind the last line. */
+  async valueInLine(text: WindowedText, line: number): Promise<PlacedValue | undefined> {
     const window = await text.window(text.windowOfLine(line));
-    const node = valueInLine(window.answer.text, toLocalLine(window, line));
-    return node && nodeOfWhole(text, window, node);
+    const local = window.answer.text;
+    const at = startOfLine(local, toLocalLine(window, line));
+    if (at === undefined || local.index.root === undefined) return undefined;
+    const nodes = nodesAround(local, at);
+    const steps = nodes.map((node, position) => {
+      const isRow = position > 0 && nodes[position - 1]?.start === window.of?.startInWindow;
+      const number = isRow ? node.number + window.rowsBefore : node.number;
+      return { ...nodeOfWhole(text, window, node), number };
+    });
+    const root = valueAt(local, local.index.root);
+    return { steps, node: steps.at(-1) ?? nodeOfWhole(text, window, root) };
   },
   /** Finds a text in keys and values, in any case of letters, from a position on. */
   async find(text: WindowedText, wanted: string, from: number): Promise<FoundMatches> {
@@ -86,17 +77,9 @@ export const READING = {
       next: isOver ? undefined : toWhole(window, next ?? behind),
     };
   },
-  async positionOf(text: WindowedText, at: number): Promise<AnswerPlace> {
+  async lineOf(text: WindowedText, at: number): Promise<number> {
     const window = await text.window(text.windowAt(at));
-    const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
-    return {
-      line: toWholeLine(window, line),
-      steps: steps.map((node, position) => {
-        const isRow = position > 0 && steps[position - 1]?.start === window.of?.startInWindow;
-        const number = isRow ? node.number + window.rowsBefore : node.number;
-        return { ...nodeOfWhole(text, window, node), number };
-      }),
-    };
+    return toWholeLine(window, lineAt(window.answer.text, toLocal(window, at)));
   },
   async followPaths(text: WindowedText, paths: readonly (readonly (string | number)[])[]) {
     const followed: FollowedPath[] = [];
@@ -106,7 +89,8 @@ export const READING = {
   async text(text: WindowedText, start: number, maxBytes: number): Promise<string> {
     const length = lengthAround(text, start);
     if (length !== undefined) return longText(text, start, start + Math.min(maxBytes, length));
-    const window = await windowWith(text, start);
+    // Only the last window has the complete text around and before the lists.
+    const window = start < text.headBytes ? text.last : await text.window(text.windowAt(start));
     const here = toLocal(window, start);
     const end = endOfValue(window.answer.text, here);
     return readRaw(window.answer.text, { start: here, end }, maxBytes);
@@ -127,26 +111,6 @@ export const READING = {
     return text.last.answer.bytes.slice();
   },
 };
-
-/** The window with a value: only the last one has the complete text around and before the lists. */
-function windowWith(text: WindowedText, start: number): Promise<TextWindow> | TextWindow {
-  return start < text.headBytes ? text.last : text.window(text.windowAt(start));
-}
-
-async function itemsOf(text: WindowedText, of: PlacedList, from: number, count: number) {
-  const nodes: TreeNode[] = [];
-  for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
-    const window = await text.window(text.windowOfRow(of, row));
-    const { rowsBefore } = window;
-    const here = { from: row - rowsBefore, count: from + count - row };
-    const found = childrenOf(window.answer.text, of.startInWindow, here);
-    if (found.length === 0) break;
-    for (const node of found) {
-      nodes.push({ ...nodeOfWhole(text, window, node), number: node.number + rowsBefore });
-    }
-  }
-  return nodes;
-}
 
 async function longText(text: WindowedText, start: number, end: number): Promise<string> {
   const decoder = new TextDecoder();

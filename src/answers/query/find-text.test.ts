@@ -3,7 +3,7 @@ import { foldedPattern, foldText } from '../../contract/fold-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { findText, MAX_MATCHES } from './find-text.ts';
 import { indexText } from '../json/answer-text.ts';
-import { findLocation } from './tree.ts';
+import { nodesAround } from './tree.ts';
 import { layOutLines, lineAt } from '../json/lines.ts';
 
 /** The text from each match to the end of its key or value. */
@@ -87,9 +87,10 @@ test('a position is told by its line and by the values that it is in', () => {
   }));
   const text = indexText(JSON.stringify({ data: { none: {}, rows } }));
   const [at = 0] = findText(text, 'key2718', 0).positions;
-  const { line, steps } = findLocation(text, at);
-  expect(layOutLines(text, { from: line, count: 1 })).toEqual(['            "key2718": [']);
-  expect(steps.map(({ key, number }) => key ?? number)).toEqual([
+  expect(layOutLines(text, { from: lineAt(text, at), count: 1 })).toEqual([
+    '            "key2718": [',
+  ]);
+  expect(nodesAround(text, at).map(({ key, number }) => key ?? number)).toEqual([
     'data',
     'rows',
     2718,

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { childrenOf, followPath, valueAt, valueInLine } from './tree.ts';
+import { followPath, nodesAround, startOfLine, valueAt } from './tree.ts';
 import { createAnswerText, indexText } from '../json/answer-text.ts';
 import { layOutLines } from '../json/lines.ts';
 
-test('children say what they are, how many they have and how long they are', () => {
+function stepsAt(text: ReturnType<typeof indexText>, line: number) {
+  return nodesAround(text, startOfLine(text, line) ?? -1);
+}
+
+test('the value of a line says what it is, how many it has and how long it is', () => {
   const text = indexText('{"__proto__": [1, [2]], "s": "a\\n", "n": 1.10, "l": null, "x": NaN}');
-  expect(childrenOf(text, 0, { from: 0, count: 9 })).toMatchObject([
+  expect([1, 7, 8, 9, 10].map((line) => stepsAt(text, line).at(-1))).toMatchObject([
     { key: '__proto__', number: 0, kind: 'list', count: 2, bytes: 8, text: '' },
     { key: 's', number: 1, kind: 'string', text: 'a\n', bytes: 5 },
     { key: 'n', kind: 'number', text: '1.10' },
     { key: 'l', kind: 'null', text: 'null' },
     { key: 'x', kind: 'odd', text: 'NaN' },
   ]);
-  const [list] = childrenOf(text, 0, { from: 0, count: 1 });
-  expect(childrenOf(text, list?.start ?? -1, { from: 1, count: 5 })).toMatchObject([
+  expect(stepsAt(text, 3)).toMatchObject([
+    { key: '__proto__', count: 2 },
     { key: undefined, number: 1, kind: 'list', count: 1 },
-  ]);
-  expect([list?.start ?? -1, 0].map((start) => valueAt(text, start))).toMatchObject([
-    { count: 2 },
-    { count: 5 },
   ]);
 });
 
 test('a field that was cut after its key is there', () => {
   for (const json of ['{"a": 1, "bc', '{"a": 1, "bc"', '{"a": 1, "bc":', '{"a": 1, "bc": ']) {
-    const nodes = childrenOf(indexText(json), 0, { from: 0, count: 9 });
-    expect(nodes.map(({ key }) => key)).toEqual(['a', 'bc']);
+    const text = indexText(json);
+    expect([1, 2].map((line) => stepsAt(text, line).at(-1)?.key)).toEqual(['a', 'bc']);
   }
 });
 
@@ -43,21 +43,23 @@ test('what grows is counted anew', () => {
   ]);
 });
 
-test('the value of a line is found by its number', () => {
+test('a closing bracket is in the value that it closes, and no line is behind the last', () => {
   const text = indexText(JSON.stringify({ a: [1, { b: 'two' }], c: {} }));
-  const kinds = layOutLines(text, { from: 0, count: 99 }).map((_, n) => valueInLine(text, n)?.kind);
+  const kinds = layOutLines(text, { from: 0, count: 99 }).map(
+    (_, n) => stepsAt(text, n).at(-1)?.kind,
+  );
   expect(kinds).toEqual([
-    'object',
+    undefined,
     'list',
     'number',
     'object',
     'string',
-    undefined,
-    undefined,
+    'object',
+    'list',
     'object',
     undefined,
   ]);
-  expect(valueInLine(text, 9)).toBeUndefined();
+  expect(startOfLine(text, 9)).toBeUndefined();
 });
 
 test('a line holds no more of a value than is asked for, be it a number', () => {

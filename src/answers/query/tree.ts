@@ -9,11 +9,11 @@ import {
   type IndexedText,
 } from '../json/children.ts';
 import { cellOf, readString, kindOf, type ValueKind } from '../json/values.ts';
-import { walkLines, lineAt } from '../json/lines.ts';
+import { walkLines } from '../json/lines.ts';
 import { CHILDREN_APART } from '../json/index-json.ts';
 
 export interface TreeNode {
-  /** Its name for `children`, bytes from the beginning. */
+  /** Bytes from the beginning. */
   readonly start: number;
   readonly key: string | undefined;
   readonly number: number;
@@ -24,9 +24,9 @@ export interface TreeNode {
   readonly isCut?: true;
 }
 
-export interface AnswerPlace {
-  readonly line: number;
-  /** The values that it is in, from the root's child on inwards; a key belongs to its value. */
+export interface PlacedValue {
+  readonly node: TreeNode;
+  /** The values on the way to it, from the root's child to itself; none for the root. */
   readonly steps: readonly TreeNode[];
 }
 
@@ -38,21 +38,8 @@ export interface FollowedPath {
   readonly isNull: boolean;
 }
 
-/** A key says no more than this in the tree, bytes. */
+/** A key says no more than this in a path, bytes. */
 const MAX_KEY_BYTES = 1_000;
-
-export function childrenOf(
-  text: IndexedText,
-  start: number,
-  { from, count }: { readonly from: number; readonly count: number },
-): TreeNode[] {
-  const nodes: TreeNode[] = [];
-  for (const child of childrenFrom(text, start, from)) {
-    if (nodes.length === count) break;
-    nodes.push(nodeOf(text, start, child));
-  }
-  return nodes;
-}
 
 /** @param parent where the list or object begins that it is in */
 function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
@@ -72,16 +59,14 @@ export function valueAt(text: IndexedText, start: number): TreeNode {
   return nodeOf(text, -1, { start, end, number: 0, keyStart: start, keyEnd: start });
 }
 
-/** The value that stands in a line, or begins there; undefined for a closing bracket. */
-export function valueInLine(text: IndexedText, number: number): TreeNode | undefined {
-  for (const line of walkLines(text, number)) {
-    if (line.number < number) continue;
-    return line.form === 'closing' ? undefined : valueAt(text, line.valueStart);
-  }
+/** Where a line's key or value begins, or its closing bracket stands; undefined behind the last line. */
+export function startOfLine(text: IndexedText, number: number): number | undefined {
+  for (const line of walkLines(text, number)) if (line.number === number) return line.start;
   return undefined;
 }
 
-export function findLocation(text: IndexedText, at: number): AnswerPlace {
+/** The values that a byte is in, from the root's child on inwards; a key belongs to its value. */
+export function nodesAround(text: IndexedText, at: number): TreeNode[] {
   const steps: TreeNode[] = [];
   let start = text.index.root;
   while (start !== undefined && isOpening(text.bytes[start])) {
@@ -90,14 +75,15 @@ export function findLocation(text: IndexedText, at: number): AnswerPlace {
     steps.push(nodeOf(text, start, child));
     start = at < child.start ? undefined : child.start;
   }
-  return { line: lineAt(text, at), steps };
+  return steps;
 }
 
 function childAt(text: IndexedText, start: number, at: number): Child | undefined {
   const checkpoints = text.index.containerAt(start)?.checkpoints ?? [];
   const from = countUpTo(checkpoints, at, (checkpoint) => checkpoint) * CHILDREN_APART;
   for (const child of childrenFrom(text, start, from)) {
-    if (child.end > at) return at >= Math.min(child.start, child.keyStart - 1) ? child : undefined;
+    const begin = child.keyStart < child.start ? child.keyStart - 1 : child.start;
+    if (child.end > at) return at >= begin ? child : undefined;
   }
   return undefined;
 }

@@ -68,7 +68,6 @@ export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = inLangu
     editor: 'In a text editor',
     builder: 'In the query builder',
     table: 'In a table, also of events',
-    tree: 'In a tree',
     json: 'In JSON',
     history: 'In the history',
     saved: 'In the saved operations',

@@ -82,5 +82,5 @@ test('a command in which no word begins so comes after what else is found', () =
 
 test('of commands that are alike the one that was used last comes first', () => {
   expect(found('show the answer')[0]).toBe('view-json');
-  expect(found('show the answer', ['view-tree'])[0]).toBe('view-tree');
+  expect(found('show the answer', ['view-table'])[0]).toBe('view-table');
 });

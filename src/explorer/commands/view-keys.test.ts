@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { rangeAfterKey, rangeAt } from '../features/table/cell-range.ts';
-import { actionOfKey } from '../features/tree/tree-list.tsx';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { keysOfPress } from './keymap.ts';
 import { VIEW_KEYS_IDS, viewKeysOf } from './view-keys.ts';
@@ -42,16 +41,6 @@ test.each([
     expect(rangeAfterKey(start, press, extent)).toBeDefined();
   }
 });
-
-test.each(['tree-move', 'tree-open', 'tree-open-siblings'] as const)(
-  'a tree does something with each key of %s',
-  (id) => {
-    const row = { index: 4, rows: 9, page: 3, isOpen: true, hasChildren: true, parent: 1 };
-    for (const keys of viewKeysOf(id, 'other')) {
-      expect(actionOfKey(pressOf(keys).key, row)).toBeDefined();
-    }
-  },
-);
 
 test.each(['json-move', 'history-move'] as const)('a list moves by each key of %s', (id) => {
   for (const keys of viewKeysOf(id, 'other')) {

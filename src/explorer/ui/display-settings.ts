@@ -2,10 +2,13 @@ import { createKeptChoices } from '../../session/kept-choices.ts';
 
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
-export const ANSWER_VIEWS = ['json', 'tree', 'table', 'groups', 'chart'] as const;
+export const ANSWER_VIEWS = ['json', 'table', 'groups', 'chart'] as const;
 
 /** The first view of an answer; `auto` goes by what it holds, `last` is that of the answer before. */
 export const FIRST_VIEWS = ['auto', 'last', ...ANSWER_VIEWS] as const;
+
+/** A view by the name that a setting or a link has for it: JSON does what version 0.1 had a tree for. */
+export const currentView = (name: string): string => (name === 'tree' ? 'json' : name);
 
 interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];
@@ -21,7 +24,7 @@ interface DisplaySettings {
 const KEY = 'gatehouse:editors';
 
 function read(text = ''): DisplaySettings {
-  const words = text.split(' ');
+  const words = text.split(' ').map(currentView);
   const has = (word: string | number): boolean => words.includes(`${word}`);
   return {
     textSize: TEXT_SIZES.find(has) ?? 15,

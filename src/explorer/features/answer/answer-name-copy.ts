@@ -2,8 +2,7 @@ import { inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
 export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
-  'view-json': { keys: onLetter('1'), label: 'Show the answer as JSON', keywords: 'raw' },
-  'view-tree': { keys: onLetter('2'), label: 'Show the answer as a tree' },
+  'view-json': { keys: onLetter('1'), label: 'Show the answer as JSON', keywords: 'raw, tree' },
   'view-table': {
     keys: onLetter('3'),
     label: 'Show the answer as a table',
@@ -27,6 +26,5 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
 
 export const VIEW_NAMES = inLanguage('VIEW_NAMES', {
   json: { label: 'JSON', region: 'Answer as JSON' },
-  tree: { label: 'Tree', region: 'Answer as a tree' },
   table: { label: 'Table', region: 'Answer as a table' },
 });

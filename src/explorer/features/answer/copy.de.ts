@@ -3,8 +3,7 @@ import type * as answerNameCopy from './answer-name-copy.ts';
 
 export const ANSWER_DE: TablesOf<typeof answerNameCopy> = {
   ANSWER_COMMANDS: {
-    'view-json': { label: 'Antwort als JSON zeigen', keywords: 'roh, rohtext' },
-    'view-tree': { label: 'Antwort als Baum zeigen' },
+    'view-json': { label: 'Antwort als JSON zeigen', keywords: 'roh, rohtext, baum' },
     'view-table': {
       label: 'Antwort als Tabelle zeigen',
       keywords: 'zeilen, raster, sortieren, filtern',
@@ -24,7 +23,6 @@ export const ANSWER_DE: TablesOf<typeof answerNameCopy> = {
   },
   VIEW_NAMES: {
     json: { label: 'JSON', region: 'Antwort als JSON' },
-    tree: { label: 'Baum', region: 'Antwort als Baum' },
     table: { label: 'Tabelle', region: 'Antwort als Tabelle' },
   },
 };

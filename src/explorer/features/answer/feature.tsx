@@ -3,7 +3,6 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { reading } from '../shared/answer-bar.tsx';
 import { ANSWER_COMMANDS, VIEW_NAMES } from './answer-name-copy.ts';
 
-const TreeView = laterPanel(async () => (await import('../tree/tree-view.tsx')).TreeView, reading);
 const TableView = laterPanel(
   async () => (await import('../table/table-view.tsx')).TableView,
   reading,
@@ -15,7 +14,6 @@ export const ANSWER = defineFeature({
   settings: async () => (await import('./answer-settings.ts')).answerSettings(),
   views: {
     json: VIEW_NAMES.json,
-    tree: { ...VIEW_NAMES.tree, content: TreeView },
     table: { ...VIEW_NAMES.table, hasRows: true, content: TableView },
   },
 });

@@ -65,8 +65,8 @@ function Extensions({ answer, answersApi }: ExtensionsProps) {
   useEffect(() => {
     const read = async (): Promise<void> => {
       if (outline?.root === undefined || !outline.keys.includes('extensions')) return;
-      const fields = await answersApi().read.children(name, outline.root, 0, 100);
-      const at = fields.find(({ key }) => key === 'extensions')?.start;
+      const [found] = await answersApi().read.followPaths(name, [['extensions']]);
+      const at = found?.steps === 1 ? found.start : undefined;
       if (at === undefined) return;
       setText(layOutJson(await answersApi().read.text(name, at, MAX_EXTENSIONS)).text);
     };

@@ -183,3 +183,7 @@ test.each([
 ])('%s that no link may hold is refused before there is a link', async (_, shared) => {
   await expect(packOperation(shared)).rejects.toThrow(/length|too-long/);
 });
+
+test('a link of version 0.1 to the tree opens JSON', async () => {
+  expect(await open(linkOfValue({ query: '{ a }', view: 'tree' }))).toMatchObject({ view: 'json' });
+});

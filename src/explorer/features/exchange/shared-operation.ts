@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
 import { VALUE_TESTS } from '../../../answers/query/selection.ts';
 import { meteredChunks, TooManyBytesError, wholeOf } from '../../../transport/metered-body.ts';
-import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
+import { ANSWER_VIEWS, currentView } from '../../ui/display-settings.ts';
 
 /** Links that are longer are cut by some mail programs and chats, characters. */
 export const MAX_LINK_LENGTH = 8_000;
@@ -100,7 +100,7 @@ const sharedSchema = v.strictObject({
   query: text,
   variables: v.optional(text),
   operationName: v.optional(shortText),
-  view: v.optional(v.picklist(ANSWER_VIEWS)),
+  view: v.optional(v.pipe(v.string(), v.transform(currentView), v.picklist(ANSWER_VIEWS))),
   table: v.optional(v.strictObject({ list: path, state: listSchema })),
 });
 

@@ -12,12 +12,7 @@ export async function foldAt(
   if (root === undefined || lineCount < 3) return undefined;
   const whole = { first: 0, last: lineCount - 1 };
   if (line === whole.first || line === whole.last) return whole;
-  // A line with a closing bracket has no value: one of those before it has one that is in there too.
-  let node: TreeNode | undefined;
-  for (let before = line; !node && before > 0; before -= 1)
-    node = await answers.read.valueInLine(name, before);
-  if (!node) return whole;
-  const { steps } = await answers.read.positionOf(name, node.start);
+  const { steps = [] } = (await answers.read.valueInLine(name, line)) ?? {};
   for (const one of steps.toReversed()) {
     const fold = await foldOf(answers, name, one);
     if (fold && fold.first <= line && line <= fold.last) return fold;
@@ -32,10 +27,10 @@ async function foldOf(
 ): Promise<Fold | undefined> {
   if (count === 0) return undefined;
   const [first, last] = await Promise.all([
-    answers.read.positionOf(name, start),
-    answers.read.positionOf(name, start + bytes - 1),
+    answers.read.lineOf(name, start),
+    answers.read.lineOf(name, start + bytes - 1),
   ]);
-  return last.line > first.line + 1 ? { first: first.line, last: last.line } : undefined;
+  return last > first + 1 ? { first, last } : undefined;
 }
 
 const STRIDE = 5_000;

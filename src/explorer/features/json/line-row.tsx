@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { LineNote } from '../tree/tree-errors.ts';
+import type { LineNote } from './error-lines.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

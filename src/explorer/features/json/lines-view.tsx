@@ -13,9 +13,10 @@ import { editorKeys } from '../../commands/keymap.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
-import type { LineNote } from '../tree/tree-errors.ts';
+import type { LineNote } from './error-lines.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
+import { pathTo } from '../shared/path-text.ts';
 import { InSlot, PrintedRows } from '../shared/answer-slots.tsx';
 import { foldedLines, hides, MAX_FOLDED_LINES, opensValue, type Fold } from './folds.ts';
 import { LineRow, MAX_CHARACTERS } from './line-row.tsx';
@@ -25,10 +26,13 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 import { useStore } from 'zustand';
 import { createPageCache } from '../shared/page-cache.ts';
 import { copyText } from '../../ui/copy.tsx';
+import type { CopiedText } from './line-value.tsx';
 import type { LinePosition, SelectedRange } from './text-of-lines.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-const ErrorLines = laterExtra(async () => (await import('../tree/tree-errors.ts')).ErrorLines);
+const ErrorLines = laterExtra(async () => (await import('./error-lines.ts')).ErrorLines);
+
+const LineValue = laterExtra(async () => (await import('./line-value.tsx')).LineValue);
 
 /** A line's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 20;
@@ -46,7 +50,7 @@ export function LinesView(props: AnswerViewProps) {
   const id = useId();
   const list = useVirtualList(lines.rowCount, ROW_HEIGHT, -1);
   const { scroller, rows, pageSize, height, topOf } = list;
-  const selection = useLineSelection(props, scroller);
+  const selection = useLineSelection(props, scroller, current);
   const wraps = lineCount <= MAX_WRAPPED;
   const shown = wraps
     ? Array.from({ length: lines.rowCount }, (_, row) => row)
@@ -74,7 +78,7 @@ export function LinesView(props: AnswerViewProps) {
     setTarget({ line });
   };
   const show = (at: number): void => {
-    void answersApi.read.positionOf(name, at).then(({ line }) => {
+    void answersApi.read.lineOf(name, at).then((line) => {
       reveal(line);
       goTo(line);
     });
@@ -82,7 +86,7 @@ export function LinesView(props: AnswerViewProps) {
   const open = (line: number): void => {
     void answersApi.read
       .valueInLine(name, line)
-      .then((node) => node && setOpened({ title: LINES_COPY.value(line + 1), node }));
+      .then((to) => to && setOpened({ title: pathTo(to) || LINES_COPY.root, node: to.node }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     selection.onKeyDown(event);
@@ -93,12 +97,13 @@ export function LinesView(props: AnswerViewProps) {
     const mayMove = !altKey && !shiftKey && (isEnd || !(ctrlKey || metaKey));
     const view = { page: Math.max(1, pageSize - 2), rows: lines.rowCount };
     const move = mayMove ? rowAfterKey(key, row, view) : undefined;
-    const command = foldCommandOf(event);
+    const command = foldCommandOf(event, opensValue(textOf(current) ?? ''));
     if (move !== undefined) goTo(lines.lineOf(move));
     else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
-    else if (key === 'Enter') rowElement(current)?.querySelector('a')?.click();
+    else if (key === 'Enter')
+      rowElement(current)?.querySelector<HTMLElement>('a, .gh-line-open')?.click();
     else if (command === undefined) return;
     event.preventDefault();
   };
@@ -108,17 +113,12 @@ export function LinesView(props: AnswerViewProps) {
   if (wide > widest) setWidest(wide);
   const digits = String(lineCount).length;
   return (
-    <AnswerFrame
-      {...props}
-      className="gh-lines"
-      onShow={show}
-      opened={opened}
-      onClose={() => setOpened(undefined)}
-    >
+    <AnswerFrame {...props} onShow={show} opened={opened} onClose={() => setOpened(undefined)}>
       {outline.errorCount + outline.notes.length > 0 && (
         <ErrorLines {...props} onLines={setNotes} />
       )}
       <InSlot slot="status">
+        {current >= 0 && <LineValue {...props} line={current} onCopy={selection.copy} />}
         <p className="gh-lines-status" role="status">
           {folding ?? selection.status}
         </p>
@@ -223,13 +223,16 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
   };
 }
 
-/** Brackets as in Monaco and Visual Studio Code; for all values a digit, and as in a tree a star. */
+/** Brackets as in Monaco and Visual Studio Code; for all values a digit; as in a tree arrows and a star. */
 function foldCommandOf(
   event: KeyboardEvent,
+  mayFold: boolean,
 ): 'fold' | 'unfold' | { readonly level: number | undefined } | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!ctrlKey && !metaKey) {
     if (altKey) return undefined;
+    if (mayFold && key === 'ArrowLeft' && !shiftKey) return 'fold';
+    if (mayFold && key === 'ArrowRight' && !shiftKey) return 'unfold';
     if (key === '*') return { level: 0 };
     if (key === '0') return { level: undefined };
     return /^[1-9]$/.test(key) ? { level: Number(key) } : undefined;
@@ -276,6 +279,7 @@ function useLinePages(
 function useLineSelection(
   { answersApi, name, outline }: AnswerViewProps,
   scroller: RefObject<HTMLElement | null>,
+  current: number,
 ) {
   const { lineCount } = outline;
   const [isAll, setAll] = useState(false);
@@ -294,19 +298,22 @@ function useLineSelection(
     setAll(false);
     setStatus('');
   };
-  const textOf = async (range: SelectedRange | undefined) => {
+  const readRange = async (range: SelectedRange | undefined): Promise<CopiedText> => {
     const { textOfLines } = await loadPart(() => import('./text-of-lines.ts'));
-    return textOfLines(answersApi, name, range);
+    const { text, count } = await textOfLines(answersApi, name, range);
+    const wanted = range ? range.to.line - range.from.line + 1 : lineCount;
+    if (count < wanted) return { text, told: LINES_COPY.copiedPart(count, wanted) };
+    return { text, told: range ? LINES_COPY.copied(count) : LINES_COPY.copiedAll(count) };
   };
-  const copy = async (range: SelectedRange | undefined): Promise<void> => {
+  const readValue = async (): Promise<CopiedText> => {
+    const { valueOfLine } = await loadPart(() => import('./line-value.tsx'));
+    return valueOfLine(answersApi, name, current);
+  };
+  const copy = async (reading: Promise<CopiedText>): Promise<void> => {
     setStatus(PART_COPY.copying);
-    const reading = textOf(range);
     try {
       await copyText(reading.then(({ text }) => text));
-      const { count } = await reading;
-      const wanted = range ? range.to.line - range.from.line + 1 : lineCount;
-      if (count < wanted) setStatus(LINES_COPY.copiedPart(count, wanted));
-      else setStatus(range ? LINES_COPY.copied(count) : LINES_COPY.copiedAll(count));
+      setStatus((await reading).told);
     } catch {
       setStatus(PART_COPY.notCopied);
     }
@@ -316,6 +323,7 @@ function useLineSelection(
     ends,
     status,
     clear,
+    copy,
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       if (event.target !== scroller.current) return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -332,10 +340,11 @@ function useLineSelection(
     },
     onCopy(event: ClipboardEvent<HTMLElement>): void {
       const range = isAll ? undefined : scroller.current && selectedIn(scroller.current);
+      if (range === null && (current < 0 || getSelection()?.isCollapsed === false)) return;
       // The browser copies a part of a line as well.
-      if (range === null || (range && range.from.line === range.to.line)) return;
+      if (range && range.from.line === range.to.line) return;
       event.preventDefault();
-      void copy(range);
+      void copy(range === null ? readValue() : readRange(range));
     },
   };
 }

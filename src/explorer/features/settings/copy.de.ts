@@ -36,8 +36,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     inlineFragmentsHint: (service) =>
       `Für ${service}: Dienste, die benannte Fragmente ablehnen, nehmen diese. Der Editor bleibt, wie er ist.`,
     grouped: 'Ziffern gruppieren',
-    groupedHint:
-      'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
+    groupedHint: 'In Tabellen ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
     hidesWithheld: 'Vorenthaltenes ausblenden',
     textSize: 'Schriftgröße der Editoren',
     pixels: (size) => `${size} px`,

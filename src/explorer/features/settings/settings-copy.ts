@@ -29,7 +29,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   inlineFragmentsHint: (service: string): string =>
     `For ${service}: services that refuse named fragments take these. The editor keeps its text.`,
   grouped: 'Group digits',
-  groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
+  groupedHint: 'In tables from 10 000 on. Copies and files have the number as it came.',
   hidesWithheld: 'Hide withheld fields',
   textSize: 'Text size of the editors',
   pixels: (size: number) => `${size} px`,

@@ -9,7 +9,7 @@ import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import type { View } from '../../frame/define-feature.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
-import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
+import { ANSWER_VIEWS, currentView, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -91,7 +91,7 @@ function useStoredChoice<Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState(() => {
-    const stored = browserPreferences.get(key);
+    const stored = currentView(browserPreferences.get(key) ?? '');
     return choices.find((one) => one === stored) ?? choices[0];
   });
   return [

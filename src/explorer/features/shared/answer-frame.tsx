@@ -22,7 +22,6 @@ import { FIND_COPY } from './shared-copy.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 
 interface AnswerFrameProps extends AnswerViewProps {
-  readonly className: string;
   readonly onShow: (at: number) => void;
   readonly opened: { readonly node: TreeNode; readonly title: string } | undefined;
   readonly onClose: () => void;
@@ -30,7 +29,7 @@ interface AnswerFrameProps extends AnswerViewProps {
 }
 
 export function AnswerFrame(props: AnswerFrameProps) {
-  const { className, onShow, opened, onClose, children, ...answer } = props;
+  const { onShow, opened, onClose, children, ...answer } = props;
   const input = useRef<HTMLInputElement>(null);
   useCommands({ 'find-in-answer': { run: () => input.current?.focus() } });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -43,7 +42,7 @@ export function AnswerFrame(props: AnswerFrameProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`${className} gh-fill`} onKeyDown={onKeyDown}>
+    <div className="gh-lines gh-fill" onKeyDown={onKeyDown}>
       <InSlot slot="tools">
         <FindBar {...answer} ref={input} onShow={onShow} />
       </InSlot>

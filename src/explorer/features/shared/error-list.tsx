@@ -7,7 +7,7 @@ import { useEditorDocument } from '../../editors/graphiql-adapter.ts';
 import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
 import type { Run } from '../../runs/run.ts';
 import { withMarks } from './cell-value.tsx';
-import { pathText } from './tree-model.ts';
+import { pathText } from './path-text.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import './error-list.css';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';

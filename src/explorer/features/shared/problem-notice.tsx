@@ -23,8 +23,8 @@ export function ProblemNotice(props: ProblemNoticeProps) {
   const [lines, setLines] = useState<Partial<Record<ProblemKind, number>>>({});
   useEffect(() => {
     for (const { kind, at } of problems) {
-      answersApi.read.positionOf(name, at).then(
-        ({ line }) => setLines((known) => ({ ...known, [kind]: line + 1 })),
+      answersApi.read.lineOf(name, at).then(
+        (line) => setLines((known) => ({ ...known, [kind]: line + 1 })),
         () => undefined,
       );
     }

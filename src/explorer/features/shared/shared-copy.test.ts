@@ -8,7 +8,7 @@ async function sentencesOf(json: string): Promise<string[]> {
   const outline = await answersApi.write.finish('one');
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
-      const { line } = await answersApi.read.positionOf('one', problem.at);
+      const line = await answersApi.read.lineOf('one', problem.at);
       return problemText(problem, outline, line + 1);
     }),
   );

@@ -171,8 +171,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
       `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,
 
     noList: 'Keine Liste in dieser Antwort',
-    noListHint:
-      'Die Tabelle zeigt Listen, eine Zeile je Element; JSON und Baum zeigen die ganze Antwort.',
+    noListHint: 'Die Tabelle zeigt Listen, eine Zeile je Element; JSON zeigt die ganze Antwort.',
     noData: (errors) => `Diese Antwort enthält ${mistakes(errors)} und keine Daten`,
     noListYet: 'Es ist noch keine Liste gekommen.',
     noRows: (name) => `${name} hat keine Zeilen`,

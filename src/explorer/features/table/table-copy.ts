@@ -157,7 +157,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
     `The first ${formatCount(bytes / 1_000)} kB are shown; Copy has all of it.`,
 
   noList: 'No list in this answer',
-  noListHint: 'The table shows lists, one row an item; JSON and Tree show all of this answer.',
+  noListHint: 'The table shows lists, one row an item; JSON shows all of this answer.',
   noData: (errors: number) =>
     errors === 1
       ? 'This answer holds an error and no data'

@@ -1,0 +1,21 @@
+import type { PlacedValue } from '../../../answers/query/tree.ts';
+
+export type Step = string | number;
+
+export function stepsTo({ steps }: PlacedValue): readonly Step[] {
+  return steps.map(({ key, number }) => key ?? number);
+}
+
+/** The path of a value, which is empty for the root. */
+export const pathTo = (place: PlacedValue): string => pathText(stepsTo(place));
+
+/** A path as programs write it: `data.cities[3].name`. */
+export function pathText(steps: readonly Step[]): string {
+  return steps
+    .map((step, position) => {
+      if (typeof step === 'number') return `[${step}]`;
+      if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(step)) return `[${JSON.stringify(step)}]`;
+      return position === 0 ? step : `.${step}`;
+    })
+    .join('');
+}
