@@ -5,7 +5,7 @@ import {
   startOfLine,
   valueAt,
   type FollowedPath,
-  type PlacedValue,
+  type ValueInLine,
   type TreeNode,
 } from './query/tree.ts';
 import { countChildren, endOfValue } from './json/children.ts';
@@ -52,7 +52,7 @@ export const READING = {
     return lines;
   },
   /** The value that begins or ends in a line, and those it is in; undefined behind the last line. */
-  async valueInLine(text: WindowedText, line: number): Promise<PlacedValue | undefined> {
+  async valueInLine(text: WindowedText, line: number): Promise<ValueInLine | undefined> {
     const window = await text.window(text.windowOfLine(line));
     const local = window.answer.text;
     const at = startOfLine(local, toLocalLine(window, line));

@@ -24,7 +24,7 @@ export interface TreeNode {
   readonly isCut?: true;
 }
 
-export interface PlacedValue {
+export interface ValueInLine {
   readonly node: TreeNode;
   /** The values on the way to it, from the root's child to itself; none for the root. */
   readonly steps: readonly TreeNode[];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { LINES_COPY } from './lines-copy.ts';
-import { pathText, type Step } from '../shared/path-text.ts';
+import { pathText, type PathStep } from '../shared/path-text.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { FieldError } from '../../../answers/store/answer-errors.ts';
@@ -9,7 +9,7 @@ import type { FollowedPath } from '../../../answers/query/tree.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-function pathOfError({ path }: FieldError): readonly Step[] | undefined {
+function pathOfError({ path }: FieldError): readonly PathStep[] | undefined {
   return path && ['data', ...path];
 }
 

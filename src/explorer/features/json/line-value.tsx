@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
-import type { PlacedValue } from '../../../answers/query/tree.ts';
+import type { ValueInLine } from '../../../answers/query/tree.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -23,7 +23,7 @@ interface LineValueProps extends AnswerViewProps {
 
 /** The path of the value in a line, what the service says about it, and buttons that copy both. */
 export function LineValue({ answersApi, name, outline, line, onCopy }: LineValueProps) {
-  const [place, setPlace] = useState<PlacedValue>();
+  const [place, setPlace] = useState<ValueInLine>();
   useEffect(
     // The place before stays until the next one is known: nothing flickers on the way down the lines.
     () => whileWanted(answersApi.read.valueInLine(name, line), setPlace),
@@ -75,7 +75,7 @@ export async function valueOfLine(
 /** Errors and notes about a value, and how many errors there are about values in it. */
 export function saidOf(
   { errors, notes }: Pick<AnswerOutline, 'errors' | 'notes'>,
-  place: PlacedValue,
+  place: ValueInLine,
 ): string {
   const steps = stepsTo(place);
   const isNull = place.node.kind === 'null';

@@ -1,16 +1,16 @@
-import type { PlacedValue } from '../../../answers/query/tree.ts';
+import type { ValueInLine } from '../../../answers/query/tree.ts';
 
-export type Step = string | number;
+export type PathStep = string | number;
 
-export function stepsTo({ steps }: PlacedValue): readonly Step[] {
+export function stepsTo({ steps }: ValueInLine): readonly PathStep[] {
   return steps.map(({ key, number }) => key ?? number);
 }
 
 /** The path of a value, which is empty for the root. */
-export const pathTo = (place: PlacedValue): string => pathText(stepsTo(place));
+export const pathTo = (place: ValueInLine): string => pathText(stepsTo(place));
 
 /** A path as programs write it: `data.cities[3].name`. */
-export function pathText(steps: readonly Step[]): string {
+export function pathText(steps: readonly PathStep[]): string {
   return steps
     .map((step, position) => {
       if (typeof step === 'number') return `[${step}]`;
