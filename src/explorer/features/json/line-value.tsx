@@ -24,11 +24,12 @@ interface LineValueProps extends AnswerViewProps {
 /** The path of the value in a line, what the service says about it, and buttons that copy both. */
 export function LineValue({ answersApi, name, outline, line, onCopy }: LineValueProps) {
   const [place, setPlace] = useState<ValueInLine>();
-  useEffect(
+  useEffect(() => {
+    const isThere = line < outline.lineCount;
+    const found = isThere ? answersApi.read.valueInLine(name, line) : Promise.resolve(undefined);
     // The place before stays until the next one is known: nothing flickers on the way down the lines.
-    () => whileWanted(answersApi.read.valueInLine(name, line), setPlace),
-    [answersApi, name, outline, line],
-  );
+    return whileWanted(found, setPlace);
+  }, [answersApi, name, outline, line]);
   if (!place) return null;
   const path = pathTo(place);
   const said = saidOf(outline, place);
