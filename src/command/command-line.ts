@@ -1,6 +1,7 @@
 import USAGE from './gatehouse-usage.txt?raw';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { useProxies } from '../doctor/terminal/proxies.ts';
+import { StepsFaults } from '../jobs/steps/steps-file.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { SubcommandEnd } from './define-subcommand.ts';
@@ -35,7 +36,8 @@ export async function runGatehouse(
       messages.write(`${COMMAND_COPY.stopped}\n`);
       return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
     }
-    if (!(error instanceof UsageError) && !(error instanceof CommandError)) throw error;
+    const isOfUsage = error instanceof UsageError || error instanceof StepsFaults;
+    if (!isOfUsage && !(error instanceof CommandError)) throw error;
     messages.write(`${error.message}\n`);
     return error instanceof CommandError ? error.exitCode : EXIT.usage;
   }

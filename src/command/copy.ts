@@ -41,22 +41,6 @@ export interface Headway {
 
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
-interface BadMapping {
-  /** The file that is named with the mapping; undefined in a file of steps. */
-  readonly file: string | undefined;
-  readonly unknown: readonly string[];
-  readonly needed: readonly string[];
-  readonly all: readonly string[];
-  readonly names: readonly string[];
-}
-
-interface Misfit {
-  readonly line: number;
-  readonly column: string;
-  readonly text: string;
-  readonly type: string;
-}
-
 export const COMMAND_COPY = {
   unknownCommand: 'There is no such command; gatehouse --help lists all of them.',
   stopped: 'Stopped.',
@@ -222,28 +206,8 @@ export const COMMAND_COPY = {
     },
     noObjects: (line: number, file: string) =>
       `${file}, line ${line}: the variable takes objects. Give one as JSON in each line, or a CSV file with a column for each field.`,
-    noFields:
-      'Columns become the fields of an input object: the variable takes none, or the service does not show its schema. ',
-    badMapping: ({ file, unknown, needed, all, names }: BadMapping) =>
-      [
-        ...(unknown.length > 0 ? [`There is no ${unknown.join(', ')}.`] : []),
-        ...(needed.length > 0 ? [`A column is needed for ${needed.join(', ')}.`] : []),
-        ...(file === undefined
-          ? []
-          : [`Write fields and columns behind the file: ${file}:${all[0]}=${names[0]},…`]),
-        `Fields: ${all.join(', ')}. Columns: ${names.join(', ')}.`,
-      ].join(' '),
-    misfit: ({ line, column, text, type }: Misfit) =>
-      `line ${line}, ${column}: ${text.trim() === '' ? 'an empty cell' : `“${text.slice(0, 80)}”`} for ${type}`,
     unusedColumns: (names: readonly string[]) =>
       `${countOf(names.length, 'column')} of the file ${names.length === 1 ? 'is' : 'are'} not sent: ${names.join(', ')}.`,
-    noVariable: (name: string, names: readonly string[]) =>
-      `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
-    doesNotFit: (said: string) => `left out, as it does not fit the type: ${said}`,
-    wrong: (lines: readonly string[], type: string) =>
-      `${countOf(lines.length, 'value')} ${isOrAre(lines.length)} none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
-    noChunk: (name: string) =>
-      `--chunk is for a variable that takes a list, and $${name} takes none.`,
     of: (done: number, total: number) =>
       `${done < total ? `${formatCount(done)} of ` : ''}${countOf(total, 'value')}`,
     allFailed: (count: number, why: string) => `All of ${countOf(count, 'value')} failed: ${why}`,
@@ -255,7 +219,6 @@ export const COMMAND_COPY = {
   },
   pages: {
     counted: (pages: number) => countOf(pages, 'page'),
-    none: 'There are no pages to fetch: the operation has to select a list of objects, not only its total, of a field with an argument for the position of a page, such as after, offset or page.',
     fixed: ({ label, obstacle }: FixedPages) =>
       `The pages of ${label} cannot be followed: ${OBSTACLE_TEXTS[obstacle]}.`,
     way: (argument: string, others: readonly string[]) =>
@@ -307,22 +270,6 @@ export const COMMAND_COPY = {
     noFile: 'Name input and output: in the file of steps, or by --input and --out.',
     badSet: '--set is a name and a value: --set region=EU.',
     noFaults: (path: string) => `${path} has no faults.`,
-    faults: (lines: readonly string[]) =>
-      [`${countOf(lines.length, 'fault')}:`, ...lines.map((line) => `  ${line}`)].join('\n'),
-    twice: 'another step has this id.',
-    unknown: (name: string, ids: readonly string[], names: readonly string[]) =>
-      `${name} is neither a step before nor a column of the input: ${[...ids, ...names].join(', ')}.`,
-    noTake: (id: string) => `${id} has no “take”: name a column of its rows, as ${id}.id.`,
-    notJoined: (id: string) => `${id} has no “join”: its rows have no place in the output.`,
-    notAsked: (path: string, type: string) =>
-      `${path}: ${type} has it, and the operation does not ask for it.`,
-    noPath: (path: string, type: string, names: readonly string[]) =>
-      `${path}: ${type === '' ? 'the rows have' : `${type} has`} ${names.join(', ')}.`,
-    oneList: (count: number) =>
-      `${count} variables are taken from rows: a step takes one so, and others as constants.`,
-    noValue: (name: string, type: string) => `$${name} (${type}) has no value: give it in “with”.`,
-    notSet: (name: string) => `$${name} has no value: give it by --set ${name}=….`,
-    misfit: (text: string, type: string) => `${text} does not fit ${type}.`,
     calls: (id: string, calls: number, values: number, isLeast: boolean) =>
       `${id}: ${isLeast ? 'at least ' : ''}${countOf(calls, 'call')} for ${countOf(values, 'value')}`,
     begins: (number: number, of: number, id: string) => `Step ${number} of ${of}: ${id}.`,

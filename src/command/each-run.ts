@@ -18,6 +18,7 @@ import {
   type ValueFailure,
 } from '../jobs/run-batch.ts';
 import type { JobPhase } from '../jobs/job-state.ts';
+import type { EachValues } from '../jobs/steps/step-values.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { displayText } from '../session/display-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -26,7 +27,6 @@ import { copyOfFailure } from '../transport/failure-copy.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { createProgress } from './progress.ts';
-import type { EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { followJob, type RowsEnd } from './run-into.ts';

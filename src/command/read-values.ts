@@ -2,25 +2,30 @@ import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
+import { spreadRow, textOfJson } from '../answers/query/join-rows.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
-import { groupBy } from '../contract/group-by.ts';
 import { objectOrNone } from '../contract/json-members.ts';
-import { CsvFault, decodeList, readCsv, tableOfRows, type CellRow } from '../jobs/csv-rows.ts';
-import { fieldsOfVariable, makeObjects, mapColumns } from '../jobs/row-objects.ts';
-import { columnReader, type ValueText } from '../jobs/value-texts.ts';
+import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts';
+import { fieldsOfVariable } from '../jobs/row-objects.ts';
+import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
+import {
+  isFilled,
+  objectsOfRows,
+  valuesOfCells,
+  type EachValues,
+  type TextCell,
+} from '../jobs/steps/step-values.ts';
 import { displayText } from '../session/display-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
 import { readIfThere } from './read-operation.ts';
-import { blockOf, textOfJson, spreadRow } from './row-block.ts';
+import { blockOf } from './row-block.ts';
 import type { EachOption } from './run-options.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
-
-export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
 
 /** Reads the values of a variable, or its input objects, by its type as the operation has it. */
 export async function readEach(
@@ -30,8 +35,11 @@ export async function readEach(
 ): Promise<EachValues> {
   const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
   const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
-  if (fields) return readEachObjects(option, fields, terminal);
-  return readEachValues(option, typeText, terminal);
+  const values = await (fields
+    ? readEachObjects(option, fields, terminal)
+    : readEachValues(option, typeText, terminal));
+  const lost = values.lost.map(({ value, said }) => ({ value: displayText(value, []), said }));
+  return { ...values, lost };
 }
 
 /**
@@ -45,30 +53,11 @@ async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ) {
-  const { source, isLater } = option;
-  const allCells = await readCells(option, terminal);
-  const last = allCells.findLastIndex(isFilled);
-  const cells = allCells.filter(isFilled);
-  const read = columnReader(typeText, cells);
-  const texts = new Map<string, string>();
-  const misfits: Misfit[] = [];
-  for (const cell of cells) {
-    const { text, line } = cell;
-    const json = read(cell);
-    if (json === undefined) misfits.push({ text, said: `line ${line}: ${text.slice(0, 80)}` });
-    else if (!texts.has(json)) texts.set(json, text);
-  }
-  const lost = leaveOut(misfits, option, typeText);
-  if (cells.length === 0 && !isLater) throw new UsageError(`${source} has no values.`);
-  const jsons = [...texts.keys()];
-  return {
-    jsons,
-    texts: [...texts.values()],
-    lost,
-    repeated: cells.length - misfits.length - jsons.length,
-    /** Lines or cells without a text, those behind the last value apart. */
-    empty: last + 1 - cells.length,
-  };
+  const { source, isLater, leavesOut } = option;
+  const cells = await readCells(option, terminal);
+  const values = valuesOfCells(cells, typeText, leavesOut);
+  if (!cells.some(isFilled) && !isLater) throw new UsageError(`${source} has no values.`);
+  return values;
 }
 
 /**
@@ -90,56 +79,18 @@ async function readEachObjects(
     const jsons = lines.map((line) => line.text);
     return { jsons, texts: jsons, lost: [], repeated: 0, empty: 0 };
   }
-  const { names, rows } = await readTable(file, text);
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const pairs = (column ?? '').split(',').flatMap((pair): [string, string][] => {
     const [, field = '', name = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     return field === '' ? [] : [[field, name]];
   });
-  const { fields, missing, unknown } = mapColumns(inputs, names, new Map(pairs));
-  const needed = missing.map(({ name }) => name);
-  if (unknown.length + needed.length > 0 || fields.length === 0) {
-    const all = inputs.map(({ name }) => name);
-    const written = option.column === undefined ? file : undefined;
-    throw new UsageError(WORDS.badMapping({ file: written, unknown, needed, all, names }));
-  }
-  const objects = makeObjects(fields, names, filled);
-  const first = names.indexOf(fields[0]?.column ?? '');
-  const textOf = ({ cells }: CellRow): string => cells[first] ?? '';
-  const misfitsByLine = groupBy(objects.misfits, ({ line }) => line);
-  const misfits = filled.flatMap((row): Misfit[] => {
-    const cells = misfitsByLine.get(row.line);
-    return cells ? [{ text: textOf(row), said: cells.map(WORDS.misfit).join('; ') }] : [];
+  const table = await readTable(file, text);
+  const { unused, ...values } = objectsOfRows(table, inputs, new Map(pairs), {
+    leavesOut: option.leavesOut,
+    file: option.column === undefined ? file : undefined,
   });
-  const lost = leaveOut(misfits, option, 'of its field');
-  const isKept = (_: unknown, at: number): boolean => !misfitsByLine.has(filled[at]?.line ?? 0);
-  const jsons = objects.jsons.filter(isKept);
-  if (jsons.length === 0) throw new UsageError(`${source} has no values.`);
-  const unused = names.filter((name) => fields.every((field) => field.column !== name));
+  if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
   if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
-  const texts = filled.filter(isKept).map(textOf);
-  return { jsons, texts, lost, repeated: 0, empty: rows.length - filled.length };
-}
-
-interface Misfit {
-  readonly text: string;
-  /** Its line, and for an input object its cells. */
-  readonly said: string;
-}
-
-/** @returns the values that the run goes without @throws {UsageError} values do not fit, and are not to be left out */
-function leaveOut(misfits: readonly Misfit[], { leavesOut }: EachOption, type: string) {
-  const lines = misfits.map(({ said }) => said);
-  if (lines.length > 0 && !leavesOut) throw new UsageError(WORDS.wrong(lines, type));
-  return misfits.map(({ text, said }) => ({
-    value: displayText(text, []),
-    said: WORDS.doesNotFit(said),
-  }));
-}
-
-interface TextCell extends ValueText {
-  /** From 1. */
-  readonly line: number;
+  return values;
 }
 
 async function readCells(option: EachOption, terminal: Pick<CommandTerminal, 'input'>) {
@@ -180,10 +131,6 @@ function valuesIn(rows: string, column: string): readonly TextCell[] {
   ).flat();
 }
 
-function isFilled({ text }: TextCell): boolean {
-  return text.trim() !== '';
-}
-
 function linesOf(text: string): readonly TextCell[] {
   return text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
 }
@@ -211,7 +158,7 @@ export async function readInput(path: string) {
 async function columnOf(file: string, text: string, column?: string) {
   const { names, rows } = await readTable(file, text);
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
-  const lead = column?.includes('=') ? WORDS.noFields : '';
+  const lead = column?.includes('=') ? `${STEPS_FAULTS.noFields} ` : '';
   if (at < 0) throw new UsageError(lead + WORDS.whichColumn(file, names));
   return rows.map(({ cells, line }): TextCell => ({ text: cells[at] ?? '', line }));
 }

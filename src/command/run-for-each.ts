@@ -5,6 +5,7 @@ import { askedColumns } from '../jobs/pages/column-fields.ts';
 import { findRowChoices, pagesOfResults, valueKey } from '../jobs/row-lists.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { countedBy } from '../jobs/pages/page-plan.ts';
+import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { choosePages } from './run-pages.ts';
 import type { ExitCode } from './command-error.ts';
@@ -27,11 +28,11 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const definition = declared.find((one) => one.variable.name.value === variable);
   if (!operation || !definition) {
     const names = declared.map((one) => `$${one.variable.name.value}`);
-    throw new UsageError(WORDS.noVariable(variable, names));
+    throw new UsageError(STEPS_FAULTS.noVariable(variable, names));
   }
   const typeText = print(definition.type);
   const isList = typeText.startsWith('[');
-  if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
+  if (!isList && options.chunk !== undefined) throw new UsageError(STEPS_FAULTS.noChunk(variable));
   const values = await readEach(option, typeText, context);
   const { repeated, empty } = values;
   const count = values.jsons.length + values.lost.length;

@@ -7,6 +7,7 @@ import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { followPages } from '../jobs/follow-pages.ts';
 import { ODD_ENDS } from '../jobs/job-state.ts';
+import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -59,7 +60,7 @@ export async function choosePages(context: RowsRunContext, each?: string): Promi
   if (plan) throw new UsageError(WORDS.several(labels));
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
   const [obstacle] = fixed;
-  throw new UsageError(obstacle ? WORDS.fixed(obstacle) : WORDS.none);
+  throw new UsageError(obstacle ? WORDS.fixed(obstacle) : STEPS_FAULTS.noPages);
 }
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */

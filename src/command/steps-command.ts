@@ -7,14 +7,21 @@ import { countOf } from '../contract/format-count.ts';
 import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { columnFields } from '../jobs/pages/column-fields.ts';
+import {
+  estimateCalls,
+  planSteps,
+  type PlannedStep,
+  type StepsPlan,
+} from '../jobs/steps/plan-steps.ts';
+import { StepsFaults } from '../jobs/steps/steps-file.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { defineSubcommand } from './define-subcommand.ts';
-import { askSchemaOnce } from './introspect.ts';
+import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
 import { checkOutput } from './output.ts';
 import { readPinnedTypes } from './pinned-types.ts';
-import { readIfThere } from './read-operation.ts';
+import { readIfThere, readOperation } from './read-operation.ts';
 import { readInput } from './read-values.ts';
 import type { RowSpool } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
@@ -27,10 +34,10 @@ import {
   SERVICE_HEADING,
   SERVICE_OPTIONS,
   type CommandTerminal,
+  type ServiceAccess,
 } from './service-options.ts';
 import { readStepsFile } from './steps-file.ts';
 import { joinRows } from './steps-join.ts';
-import { planSteps, type PlannedStep, type StepsPlan } from './steps-plan.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 
 const { steps: WORDS } = COMMAND_COPY;
@@ -81,6 +88,11 @@ ends with 2 where it has faults.`,
 
 type StepsTyped = TypedOptions<keyof typeof OPTIONS | keyof typeof RUN_OPTIONS>;
 
+interface StepAccess {
+  readonly access: ServiceAccess;
+  readonly schema: AskSchema;
+}
+
 type OpenedSteps = Awaited<ReturnType<typeof openSteps>>;
 
 /** @throws {UsageError} with all faults of the file */
@@ -120,22 +132,42 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
     services.set(id, opened);
     return opened;
   };
-  const { names } = table;
-  const plan = await planSteps({ file, input, names, workspace, sets, rowsOf, open, terminal });
+  const plan = await planSteps<StepAccess>({
+    file,
+    input: table,
+    sets,
+    open: (id) =>
+      asFaults(async () => {
+        const access = await open(id);
+        return { access, ...access.access, shown: await shownSchema(access.schema) };
+      }),
+    operationOf: ({ operation }) =>
+      asFaults(() => {
+        const path = join(workspace, operation);
+        const source = existsSync(path) ? path : operation;
+        const choice = { source, workspace, operationName: undefined, variables: undefined };
+        return readOperation(choice, terminal);
+      }),
+  });
   const hash = createHash('sha256').update(bytes);
-  const asked = plan.steps.map(({ call, access }) => [access.service.baseUrl, call]);
+  const asked = plan.steps.map(({ call, access: { access } }) => [access.service.baseUrl, call]);
   hash.update(JSON.stringify([file.text, ...sets, ...asked]));
-  return { file, plan, table, out, folder, rowsOf, options, of: hash.digest('hex') };
+  return { file, plan, table, input, out, folder, rowsOf, options, of: hash.digest('hex') };
 }
 
-function estimate({ plan, table, rowsOf }: OpenedSteps): readonly string[] {
-  const counts = new Map<string, number>();
-  return plan.steps.map(({ step, each, values, size, list }) => {
-    const count = values?.jsons.length ?? counts.get(each.source) ?? table.rows.length;
-    const calls = Math.ceil(count / size);
-    counts.set(rowsOf(step.id), list?.length === 1 ? calls : table.rows.length);
-    return WORDS.calls(step.id, calls, count, step.until !== undefined || step.pages === 'all');
-  });
+async function asFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new StepsFaults(error.message, { cause: error });
+  }
+}
+
+function estimate({ plan, table }: OpenedSteps): readonly string[] {
+  return estimateCalls(plan, table).map(({ id, calls, values, isLeast }) =>
+    WORDS.calls(id, calls, values, isLeast),
+  );
 }
 
 async function runSteps(
@@ -146,7 +178,7 @@ async function runSteps(
   const { file, plan, out, folder, options, of } = opened;
   const [first] = plan.steps;
   if (!first) return EXIT.done;
-  const { access, schema } = first;
+  const { access, schema } = first.access;
   const steps: object[] = [];
   const context: RowsRunContext = {
     call: { query: file.text },
@@ -221,11 +253,16 @@ async function followSteps(
 }
 
 function runStep(
-  { step, call, access, schema, each }: PlannedStep,
-  { options, rowsOf }: OpenedSteps,
+  { step, call, access, each: { variable, place, pairs } }: PlannedStep<StepAccess>,
+  { options, input, rowsOf }: OpenedSteps,
   terminal: CommandTerminal,
 ): Promise<ExitCode> {
   const { until, rows, pages } = step;
+  const mapped = pairs && Array.from(pairs, (pair) => pair.join('=')).join();
+  const forEach =
+    place.step === undefined
+      ? { variable, source: input, column: mapped ?? place.path }
+      : { variable, source: rowsOf(place.step), column: place.path, isLater: true };
   const stepOptions: RunOptions = {
     ...options,
     out: rowsOf(step.id),
@@ -237,7 +274,7 @@ function runStep(
     isStrict: false,
     resumes: true,
     restarts: false,
-    forEach: each,
+    forEach,
     chunk: step.chunk?.rows,
     chunkBytes: step.chunk?.bytes ?? Infinity,
     isAllPages: pages === 'all',
@@ -249,7 +286,7 @@ function runStep(
       atMostMs: until.atMost,
     },
   };
-  return runCall({ call, access, schema, options: stepOptions, terminal, goOn: '' });
+  return runCall({ call, ...access, options: stepOptions, terminal, goOn: '' });
 }
 
 /** A value that failed, or pages that are missing; a value without rows is none. */
@@ -264,7 +301,7 @@ function codeOf(records: readonly object[]): ExitCode {
 }
 
 /** The schema's facts about the columns, where the services show their schemas. */
-function fieldsOf({ steps, columns }: StepsPlan) {
+function fieldsOf({ steps, columns }: StepsPlan<unknown>) {
   return columns.flatMap(({ step: id, path, title }) => {
     const { call, shown, list } = steps.find(({ step }) => step.id === id) ?? {};
     const keys = path.split('.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRows } from './write-rows.ts';
 import { joinRows } from './steps-join.ts';
-import type { StepsPlan } from './steps-plan.ts';
+import type { StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { temporaryFolder } from './testing/run-gatehouse.ts';
 
 interface JoinedStep {
@@ -28,7 +28,7 @@ async function joined(
     const [step = '', ...keys] = title.split('.');
     return keys.length > 0 ? { step, path: keys.join('.'), title } : { path: title, title };
   });
-  const plan = { steps, columns: places } as unknown as StepsPlan;
+  const plan = { steps, columns: places } as unknown as StepsPlan<unknown>;
   const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
   const unmatched = new Map<string, number>();
   const source = () => joinRows({ ...plan, table, rowsOf, drops }, unmatched);

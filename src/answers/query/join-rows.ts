@@ -1,0 +1,106 @@
+import type { IndexedText } from '../json/children.ts';
+import type { Span } from '../json/scan.ts';
+import { readRaw } from '../json/values.ts';
+import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
+
+/** A column of a table of texts, or one of a step's rows. */
+export interface ColumnPlace {
+  readonly step: string | undefined;
+  readonly path: string;
+}
+
+export interface JoinPlan {
+  readonly names: readonly string[];
+  /** The columns of the joined rows, under these titles. */
+  readonly columns: readonly (ColumnPlace & { readonly title: string })[];
+  /** Each field of a step's rows, and what it equals: a column of the table, or of a step before. */
+  readonly joins: readonly {
+    readonly id: string;
+    readonly field: string;
+    readonly to: ColumnPlace;
+  }[];
+  /** Whether rows that a step found nothing for are left out. */
+  readonly drops: boolean;
+}
+
+/** Values as JSON; undefined for one that is missing. */
+type Values = readonly (string | undefined)[];
+
+interface JoinedRow {
+  readonly cells: readonly string[];
+  /** By the number of the joined step; undefined where it found nothing. */
+  readonly found: readonly (Values | undefined)[];
+}
+
+/** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
+export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
+  const places = [...columns, ...joins.map(({ to }) => to)];
+  const pathsOf = (id: string): readonly string[] => [
+    ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
+  ];
+  /** The JSON of a place in a row. */
+  const readerOf = ({ step, path }: ColumnPlace): ((row: JoinedRow) => string | undefined) => {
+    const at = step === undefined ? names.indexOf(path) : pathsOf(step).indexOf(path);
+    const number = joins.findIndex(({ id }) => id === step);
+    if (step !== undefined) return ({ found }) => found[number]?.[at];
+    return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
+  };
+  const readers = columns.map((one) => [JSON.stringify(one.title), readerOf(one)] as const);
+  const indexes = joins.map(({ id, field, to }) => {
+    const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
+    const tree = createColumnTree(paths, paths);
+    const isOfInput = to.step === undefined;
+    return { id, tree, read: readerOf(to), isOfInput, rows: new Map<string, Values[]>() };
+  });
+  /** The number of rows that each step found nothing for. */
+  const unmatched = new Map<string, number>();
+  const joinTo = (row: JoinedRow, { id, rows, read, isOfInput }: (typeof indexes)[number]) => {
+    const json = read(row);
+    const matches = json === undefined ? undefined : rows.get(textOfJson(json));
+    if (matches) return matches.map((values) => ({ ...row, found: [...row.found, values] }));
+    if (isOfInput || json !== undefined) unmatched.set(id, (unmatched.get(id) ?? 0) + 1);
+    return drops ? [] : [{ ...row, found: [...row.found, undefined] }];
+  };
+  return {
+    unmatched,
+    /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
+    add(id: string, text: IndexedText, row: Span): void {
+      const index = indexes.find((one) => one.id === id);
+      for (const [key, ...values] of index ? spreadRow(text, row, index.tree) : []) {
+        if (key === undefined || key === 'null') continue;
+        const name = textOfJson(key);
+        const same = index?.rows.get(name);
+        if (same) same.push(values);
+        else index?.rows.set(name, [values]);
+      }
+    },
+    /** The joined rows of a row of the table, each as JSON; none of an empty one. */
+    join(cells: readonly string[]): string[] {
+      if (cells.every((cell) => cell.trim() === '')) return [];
+      const joined = indexes.reduce<readonly JoinedRow[]>(
+        (before, step) => before.flatMap((row) => joinTo(row, step)),
+        [{ cells, found: [] }],
+      );
+      return joined.map(
+        (row) => `{${readers.map(([key, read]) => `${key}:${read(row) ?? 'null'}`).join()}}`,
+      );
+    },
+  };
+}
+
+/** A row's values as JSON, by the columns of the tree; a list on the way makes a row of each of its items. */
+export function spreadRow(text: IndexedText, row: Span, tree: ColumnTree) {
+  const found = Array.from(readRow(text, row, tree));
+  const count = Math.max(1, ...found.map((value) => value?.items?.length ?? 1));
+  return Array.from({ length: count }, (_, at) =>
+    found.map((value) => {
+      const span = value?.items ? value.items[at] : value;
+      return span && readRaw(text, span);
+    }),
+  );
+}
+
+/** A string's text, or a value as written: as CSV has it, but for null. */
+export function textOfJson(json: string): string {
+  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
+}

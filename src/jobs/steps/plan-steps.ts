@@ -1,0 +1,312 @@
+import {
+  getOperationAST,
+  isInterfaceType,
+  isObjectType,
+  OperationTypeNode,
+  parse,
+  print,
+  validate,
+  type GraphQLSchema,
+} from 'graphql';
+import type { ColumnPlace, JoinPlan } from '../../answers/query/join-rows.ts';
+import type { Service } from '../../contract/config.ts';
+import { isJsonObject } from '../../contract/json-members.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
+import { proposedChunk } from '../chunks.ts';
+import { askedColumns, columnFields } from '../pages/column-fields.ts';
+import { findPagePlans } from '../pages/find-page-plans.ts';
+import { findRowChoices, type RowChoices } from '../row-lists.ts';
+import { fieldsOfVariable } from '../row-objects.ts';
+import { columnReader } from '../value-texts.ts';
+import { STEPS_FAULTS as WORDS } from './steps-copy.ts';
+import { StepsFaults, type Given, type StepSettings, type StepsFile } from './steps-file.ts';
+import { objectsOfRows, valuesOfCells, type EachValues, type InputRows } from './step-values.ts';
+
+/** The rows that a variable is taken from: of the input, or of a step before. */
+export interface ValuesSource {
+  readonly variable: string;
+  readonly place: ColumnPlace;
+  /** Columns of the input by field, for input objects. */
+  readonly pairs?: ReadonlyMap<string, string>;
+}
+
+export interface PlannedStep<Access> {
+  readonly step: StepSettings;
+  readonly call: GraphQLCall;
+  readonly access: Access;
+  readonly shown: GraphQLSchema | undefined;
+  readonly each: ValuesSource;
+  readonly typeText: string;
+  readonly isMutation: boolean;
+  /** Undefined where they come from the rows of another step. */
+  readonly values: EachValues | undefined;
+  readonly size: number;
+  readonly choices: RowChoices;
+  /** Keys from the answer's root to the rows; undefined where it is not known. */
+  readonly list: readonly string[] | undefined;
+  readonly join: { readonly field: string; readonly to: ColumnPlace } | undefined;
+}
+
+export interface StepsPlan<Access> {
+  readonly steps: readonly PlannedStep<Access>[];
+  readonly columns: JoinPlan['columns'];
+}
+
+interface OpenedService<Access> {
+  readonly access: Access;
+  readonly service: Pick<Service, 'errorTypes' | 'pages'>;
+  /** Undefined where the service shows none. */
+  readonly shown: GraphQLSchema | undefined;
+}
+
+export interface PlanContext<Access> {
+  readonly file: StepsFile;
+  readonly input: InputRows;
+  readonly sets: ReadonlyMap<string, string>;
+  /** Both throw {@link StepsFaults} where there is none. */
+  readonly open: (id: string | undefined) => Promise<OpenedService<Access>>;
+  readonly operationOf: (step: StepSettings) => Promise<GraphQLCall>;
+}
+
+/** Does parts of a check, and keeps their faults. */
+function collectFaults() {
+  const faults: { place: string; message: string }[] = [];
+  return {
+    faults,
+    add: (message: string): void => void faults.push({ place: '', message }),
+    async attempt<Result>(place: string, work: () => Result | Promise<Result>) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StepsFaults)) throw error;
+        for (const { place: within, message } of error.faults) {
+          faults.push({ place, message: within ? `${within}: ${message}` : message });
+        }
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * Opens the operations of all steps, and finds what each takes its values from.
+ * @throws {StepsFaults} all faults
+ */
+export async function planSteps<Access>(context: PlanContext<Access>): Promise<StepsPlan<Access>> {
+  const { file, input } = context;
+  const { faults, attempt } = collectFaults();
+  /** Steps so far; undefined for one with a fault. */
+  const known = new Map<string, PlannedStep<Access> | undefined>();
+  const placeOf = (text: string): ColumnPlace => findPlace(text, input.names, known);
+  const joinedPlaceOf = (text: string): ColumnPlace => {
+    const place = placeOf(text);
+    const step = place.step === undefined ? undefined : known.get(place.step);
+    if (step && !step.join) throw new StepsFaults(WORDS.notJoined(step.step.id));
+    return place;
+  };
+  await attempt('input.id', () => placeOf(file.input.id));
+  let service: string | undefined;
+  for (const step of file.steps) {
+    service = step.service ?? service;
+    const of = service;
+    const planned = await attempt(step.id, async () => {
+      if (known.has(step.id)) throw new StepsFaults(WORDS.twice);
+      return planStep(step, await context.open(of), { ...context, placeOf, joinedPlaceOf });
+    });
+    known.set(step.id, planned);
+  }
+  const steps = [...known.values()].filter((step) => step !== undefined);
+  const columns: (ColumnPlace & { title: string })[] = [];
+  for (const title of file.output.columns) {
+    await attempt('output.columns', () => columns.push({ ...joinedPlaceOf(title), title }));
+  }
+  if (faults.length > 0) throw new StepsFaults(faults);
+  return { steps, columns };
+}
+
+export function joinPlanOf<Access>(
+  { steps, columns }: Pick<StepsPlan<Access>, 'columns' | 'steps'>,
+  names: readonly string[],
+  drops: boolean,
+): JoinPlan {
+  const joins = steps.flatMap(({ step: { id }, join }) => (join ? [{ id, ...join }] : []));
+  return { names, columns, joins, drops };
+}
+
+/** The calls of each step; of one that takes the rows of another, a row for each of the input is assumed. */
+export function estimateCalls(
+  { steps }: StepsPlan<unknown>,
+  { rows }: InputRows,
+): readonly { id: string; calls: number; values: number; isLeast: boolean }[] {
+  const counts = new Map<string | undefined, number>();
+  return steps.map(({ step: { id, until, pages }, each, values, size, list }) => {
+    const count = values?.jsons.length ?? counts.get(each.place.step) ?? rows.length;
+    const calls = Math.ceil(count / size);
+    counts.set(id, list?.length === 1 ? calls : rows.length);
+    return { id, calls, values: count, isLeast: until !== undefined || pages === 'all' };
+  });
+}
+
+/** @throws {StepsFaults} it is neither a column of the input nor one of a step before */
+function findPlace(
+  text: string,
+  names: readonly string[],
+  known: ReadonlyMap<string, PlannedStep<unknown> | undefined>,
+): ColumnPlace {
+  const [id = '', ...keys] = text.split('.');
+  if (names.includes(text) && !(known.has(id) && keys.length > 0)) {
+    return { step: undefined, path: text };
+  }
+  if (!known.has(id)) throw new StepsFaults(WORDS.unknown(text, [...known.keys()], names));
+  const planned = known.get(id);
+  const path = keys.length > 0 ? keys.join('.') : planned?.step.take;
+  if (planned && path === undefined) throw new StepsFaults(WORDS.noTake(id));
+  if (planned) checkPath(text, path ?? '', { ...planned, ...planned.each });
+  return { step: id, path: path ?? '' };
+}
+
+type Rows = Pick<PlannedStep<unknown>, 'call' | 'list' | 'shown'> & { readonly variable?: string };
+
+/** @throws {StepsFaults} the rows have no such column, as far as is known */
+function checkPath(text: string, path: string, { call, list, shown, variable }: Rows): void {
+  const keys = path.split('.');
+  if (!list || path === variable || path === `$${variable}`) return;
+  const asked = askedColumns(call, list);
+  const sharedWith = (column: readonly string[]): number => {
+    const differing = keys.findIndex((key, at) => key !== column[at]);
+    return differing < 0 ? keys.length : differing;
+  };
+  const depth = Math.max(0, ...asked.map(sharedWith));
+  const key = keys[depth];
+  if (key === undefined) return;
+  const beside = asked.filter((column) => sharedWith(column) === depth);
+  const field = (shown ? columnFields(call, shown, list) : []).find(
+    (one) => one.path.length === depth + 1 && sharedWith(one.path) === depth,
+  );
+  const [typeName = ''] = field?.field.split('.') ?? [];
+  const type = shown?.getType(typeName);
+  const fields = isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : [];
+  if (fields.includes(key)) throw new StepsFaults(WORDS.notAsked(text, typeName));
+  const alike = fields.filter((name) => name.toLowerCase() === key.toLowerCase());
+  const names = alike.length > 0 ? alike : beside.map((column) => column[depth] ?? '');
+  throw new StepsFaults(WORDS.noPath(text, typeName, [...new Set(names)]));
+}
+
+interface StepContext<Access> extends PlanContext<Access> {
+  readonly placeOf: (text: string) => ColumnPlace;
+  readonly joinedPlaceOf: (text: string) => ColumnPlace;
+}
+
+async function planStep<Access>(
+  step: StepSettings,
+  { access, service: { pages: settings, errorTypes }, shown }: OpenedService<Access>,
+  context: StepContext<Access>,
+): Promise<PlannedStep<Access>> {
+  const { file, input, joinedPlaceOf } = context;
+  const { faults, add, attempt } = collectFaults();
+  const saved = await context.operationOf(step);
+  const document = parse(saved.query);
+  if (shown) validate(shown, document).forEach(({ message }) => add(message));
+  const operation = getOperationAST(document, saved.operationName);
+  const definitions = operation?.variableDefinitions ?? [];
+  const types = new Map(definitions.map((one) => [one.variable.name.value, print(one.type)]));
+  const constants: Record<string, string> = {};
+  const taken: ValuesSource[] = [];
+  for (const [variable, given] of Object.entries(step.with)) {
+    await attempt(`with.${variable}`, () => {
+      const value = readGiven(given, types, { ...context, variable });
+      if (typeof value === 'string') constants[variable] = value;
+      else taken.push({ variable, ...value });
+    });
+  }
+  const [each] = taken;
+  if (taken.length !== 1 && faults.length === 0) add(WORDS.oneList(taken.length));
+  for (const { variable: named, defaultValue } of definitions) {
+    const { value: name } = named.name;
+    const isGiven = name in step.with || name in (saved.variables ?? {}) || defaultValue;
+    const type = types.get(name) ?? '';
+    if (type.endsWith('!') && !isGiven) add(WORDS.noValue(name, type));
+  }
+  const call = { ...saved, variables: { ...saved.variables, ...constants } };
+  const choices = operation ? findRowChoices(document, operation, shown) : { lists: [], keys: [] };
+  const { lists } = choices;
+  const paths = lists.map((one) => one.path.join('.'));
+  const isUnknown = step.rows !== undefined && paths.length > 0 && !paths.includes(step.rows);
+  if (isUnknown) add(WORDS.noPath(`rows: ${step.rows}`, '', paths));
+  const paged = findPagePlans(call, { schema: shown, settings, errorTypes }).followed;
+  if (shown && step.pages && paged.length === 0) add(WORDS.noPages);
+  const keys = step.rows?.split('.') ?? lists[0]?.path;
+  const list = !isUnknown && (keys || shown) ? ['data', ...(keys ?? [])] : undefined;
+  const rows = { call, shown, list, variable: each?.variable ?? '' };
+  const { take, until } = step;
+  const answers = { call, shown, list: ['data'] };
+  await attempt('until.path', () => until && checkPath(until.path, until.path, answers));
+  if (take !== undefined) await attempt('take', () => checkPath(take, take, rows));
+  const joined = await attempt('join', () => {
+    const { join: by = {} } = step;
+    const [[field, column] = []] = Object.entries(
+      typeof by === 'string' ? { [by]: file.input.id } : by,
+    );
+    if (field === undefined || column === undefined) return undefined;
+    checkPath(field, field, rows);
+    return { field, to: joinedPlaceOf(column) };
+  });
+  const { variable = '' } = each ?? {};
+  const typeText = types.get(variable) ?? '';
+  const isList = typeText.startsWith('[');
+  if (each && !isList && step.chunk !== undefined) add(WORDS.noChunk(variable));
+  const values = await attempt(`with.${variable}`, () =>
+    each && each.place.step === undefined ? valuesOfInput(each, input, typeText, shown) : undefined,
+  );
+  if (!each || faults.length > 0) throw new StepsFaults(faults);
+  const isMutation = operation?.operation === OperationTypeNode.MUTATION;
+  const size = isList ? (step.chunk?.rows ?? proposedChunk(document, shown, variable)) : 1;
+  const planned = { step, call, access, shown, each, typeText, isMutation, values, size };
+  return { ...planned, choices, list, join: joined };
+}
+
+/** @throws {StepsFaults} there are none, or some of another type */
+function valuesOfInput(
+  { place: { path }, pairs = new Map<string, string>() }: ValuesSource,
+  input: InputRows,
+  typeText: string,
+  shown: GraphQLSchema | undefined,
+): EachValues {
+  const fields = fieldsOfVariable(shown, typeText);
+  const at = input.names.indexOf(path);
+  const cells = input.rows.map(({ cells: row, line }) => ({ text: row[at] ?? '', line }));
+  if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
+  const values = fields ? objectsOfRows(input, fields, pairs, {}) : valuesOfCells(cells, typeText);
+  if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
+  return values;
+}
+
+/** @returns where the values come from, or a constant as JSON @throws {StepsFaults} there is nothing of this name */
+function readGiven(
+  given: Given,
+  types: ReadonlyMap<string, string>,
+  {
+    variable,
+    sets,
+    placeOf,
+  }: Pick<StepContext<unknown>, 'placeOf' | 'sets'> & { readonly variable: string },
+): Omit<ValuesSource, 'variable'> | string {
+  const typeText = types.get(variable);
+  if (typeText === undefined) {
+    const names = [...types.keys()].map((name) => `$${name}`);
+    throw new StepsFaults(WORDS.noVariable(variable, names));
+  }
+  if (typeof given === 'string' && !given.startsWith('$')) return { place: placeOf(given) };
+  if (isJsonObject(given) && 'each' in given) {
+    const pairs = new Map(Object.entries(given.each));
+    return { place: { step: undefined, path: [...pairs.values()].join(', ') }, pairs };
+  }
+  if (typeof given !== 'string') {
+    return JSON.stringify(isJsonObject(given) && 'value' in given ? given.value : given);
+  }
+  const text = sets.get(given.slice(1));
+  if (text === undefined) throw new StepsFaults(WORDS.notSet(given.slice(1)));
+  const json = columnReader(typeText, [{ text }])({ text });
+  if (json === undefined) throw new StepsFaults(WORDS.misfit(given, typeText));
+  return json;
+}

@@ -1,0 +1,118 @@
+import type { GraphQLInputField } from 'graphql';
+import { groupBy } from '../../contract/group-by.ts';
+import type { CellRow } from '../csv-rows.ts';
+import { makeObjects, mapColumns } from '../row-objects.ts';
+import { columnReader, type ValueText } from '../value-texts.ts';
+import { STEPS_FAULTS } from './steps-copy.ts';
+import { StepsFaults } from './steps-file.ts';
+
+export interface TextCell extends ValueText {
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface InputRows {
+  readonly names: readonly string[];
+  readonly rows: readonly CellRow[];
+}
+
+export interface EachValues {
+  /** Each as JSON, no two the same. */
+  readonly jsons: readonly string[];
+  readonly texts: readonly string[];
+  /** Those that do not fit the type, and are left out. */
+  readonly lost: readonly { readonly value: string; readonly said: string }[];
+  readonly repeated: number;
+  /** Lines or cells without a text, those behind the last value apart. */
+  readonly empty: number;
+}
+
+export function isFilled({ text }: ValueText): boolean {
+  return text.trim() !== '';
+}
+
+/**
+ * The values of a variable, by its type's name.
+ *
+ * @param typeText the variable's type as the operation has it
+ * @throws {StepsFaults} values do not fit, and are not to be left out
+ */
+export function valuesOfCells(
+  allCells: readonly TextCell[],
+  typeText: string,
+  leavesOut?: boolean,
+): EachValues {
+  const last = allCells.findLastIndex(isFilled);
+  const cells = allCells.filter(isFilled);
+  const read = columnReader(typeText, cells);
+  const texts = new Map<string, string>();
+  const misfits: Misfit[] = [];
+  for (const cell of cells) {
+    const { text, line } = cell;
+    const json = read(cell);
+    if (json === undefined) misfits.push({ text, said: STEPS_FAULTS.wrongLine(line, text) });
+    else if (!texts.has(json)) texts.set(json, text);
+  }
+  const lost = leaveOut(misfits, leavesOut, typeText);
+  const jsons = [...texts.keys()];
+  const repeated = cells.length - misfits.length - jsons.length;
+  return { jsons, texts: [...texts.values()], lost, repeated, empty: last + 1 - cells.length };
+}
+
+interface ObjectsOptions {
+  readonly leavesOut?: boolean | undefined;
+  /** A file that is named where the mapping is wrong. */
+  readonly file?: string | undefined;
+}
+
+/**
+ * An input object of each row that has a cell.
+ *
+ * @param pairs columns by field; empty to go by names
+ * @throws {StepsFaults} no such column or field, or cells of another type
+ */
+export function objectsOfRows(
+  { names, rows }: InputRows,
+  inputs: readonly GraphQLInputField[],
+  pairs: ReadonlyMap<string, string>,
+  { leavesOut, file }: ObjectsOptions,
+): EachValues & { readonly unused: readonly string[] } {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const { fields, missing, unknown } = mapColumns(inputs, names, pairs);
+  const needed = missing.map(({ name }) => name);
+  if (unknown.length + needed.length > 0 || fields.length === 0) {
+    const all = inputs.map(({ name }) => name);
+    throw new StepsFaults(STEPS_FAULTS.badMapping({ file, unknown, needed, all, names }));
+  }
+  const objects = makeObjects(fields, names, filled);
+  const first = names.indexOf(fields[0]?.column ?? '');
+  const textOf = ({ cells }: CellRow): string => cells[first] ?? '';
+  const misfitsByLine = groupBy(objects.misfits, ({ line }) => line);
+  const misfits = filled.flatMap((row): Misfit[] => {
+    const cells = misfitsByLine.get(row.line);
+    return cells
+      ? [{ text: textOf(row), said: cells.map(STEPS_FAULTS.misfitCell).join('; ') }]
+      : [];
+  });
+  const isKept = (_: unknown, at: number): boolean => !misfitsByLine.has(filled[at]?.line ?? 0);
+  return {
+    lost: leaveOut(misfits, leavesOut),
+    jsons: objects.jsons.filter(isKept),
+    texts: filled.filter(isKept).map(textOf),
+    repeated: 0,
+    empty: rows.length - filled.length,
+    unused: names.filter((name) => fields.every((field) => field.column !== name)),
+  };
+}
+
+interface Misfit {
+  readonly text: string;
+  /** Its line, and for an input object its cells. */
+  readonly said: string;
+}
+
+function leaveOut(misfits: readonly Misfit[], isLeftOut: boolean | undefined, type?: string) {
+  const lines = misfits.map(({ said }) => said);
+  if (lines.length > 0 && !isLeftOut) throw new StepsFaults(STEPS_FAULTS.wrong(lines, type));
+  return misfits.map(({ text, said }) => ({ value: text, said: STEPS_FAULTS.doesNotFit(said) }));
+}
