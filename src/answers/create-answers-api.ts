@@ -7,7 +7,7 @@ import { inNextTask } from '../workers/in-next-task.ts';
 import type { Passage } from '../workers/worker-calls.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import { inOneWindow } from './store/windows.ts';
-import { createAnswerText, type AnswerText } from './json/answer-text.ts';
+import { createAnswerText, indexText, type AnswerText } from './json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
 import { createResultJoiner, type ResultJoiner } from './store/join-results.ts';
 import {
@@ -15,14 +15,17 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from './store/growing-answer.ts';
-import type {
-  AddedPage,
-  JoinedPages,
-  JoinedResults,
-  PagePosition,
-  PagesFacts,
-  ResultValues,
+import {
+  JOINED_ROWS,
+  type AddedPage,
+  type JoinedPages,
+  type JoinedResults,
+  type JoinedTable,
+  type PagePosition,
+  type PagesFacts,
+  type ResultValues,
 } from './store/joined-answers.ts';
+import type { JoinPlan, RowJoin } from './query/join-rows.ts';
 import type { ComparedAnswers, ComparisonFacts, GroupedRows } from './query/derived-answers.ts';
 import type { FilePosition, FormatRequest } from './export/file-format.ts';
 import type { AnswerOutline } from './query/outline.ts';
@@ -85,6 +88,27 @@ interface KeptAnswer {
   readonly growing?: GrowingAnswer;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
+  readonly table?: {
+    join(rows: readonly (readonly string[])[]): Promise<JoinedTable>;
+    end(): void;
+  };
+}
+
+function joinTo(
+  answer: GrowingAnswer,
+  { join, unmatched }: RowJoin,
+): Required<KeptAnswer>['table'] {
+  const encoder = new TextEncoder();
+  answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
+  return {
+    async join(table) {
+      const rows = table.flatMap((cells) => join(cells));
+      const text = indexText(encoder.encode(`[${rows.join()}]`));
+      await answer.add(JOINED_ROWS, text, { start: 0, end: text.length });
+      return { kind: 'rows', rows: rows.length, unmatched, noRoom: answer.noRoom() };
+    },
+    end: () => answer.end([encoder.encode('}}')]),
+  };
 }
 
 /** Without options, long answers can only be kept in memory. */
@@ -135,7 +159,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
   };
   const beginGrowing = (
     name: string,
-    joinerOf: (growing: GrowingAnswer) => Pick<KeptAnswer, 'pages' | 'results'>,
+    joinerOf: (growing: GrowingAnswer) => Pick<KeptAnswer, 'pages' | 'results' | 'table'>,
   ): void => {
     void drop(name);
     const growing = createGrowingAnswer(options);
@@ -240,6 +264,21 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       if (!results) throw gone();
       return results.add(of, result);
     },
+    /** Begins an answer of a table's rows, to which those of other answers are joined. @param answers by the step's id */
+    async beginJoin(name: string, plan: JoinPlan, answers: ReadonlyMap<string, string>) {
+      const { createRowJoin } = await loadPart(() => import('./query/join-rows.ts'));
+      const join = createRowJoin(plan);
+      for (const [id, of] of answers) {
+        const scan = createRowScan(open(of).rows);
+        await scan({ list: ['data', JOINED_ROWS] }, (text, row) => join.add(id, text, row));
+      }
+      beginGrowing(name, (to) => ({ table: joinTo(to, join) }));
+    },
+    async joinRows(name: string, rows: readonly (readonly string[])[]): Promise<JoinedTable> {
+      const { table } = find(name);
+      if (!table) throw gone();
+      return table.join(rows);
+    },
     async addPage(name: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage> {
       const old = awaited.get(name);
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
@@ -266,8 +305,8 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       }),
     /** Says that no page, or no result, will come any more. */
     async endPages(name: string): Promise<AnswerOutline> {
-      const { pages, results } = find(name);
-      (pages ?? results)?.end();
+      const { pages, results, table } = find(name);
+      (pages ?? results ?? table)?.end();
       return reading.outline(name);
     },
     /** Forgets the answer at once, and settles when its storage is freed; later calls for it reject. */

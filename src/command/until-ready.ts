@@ -1,6 +1,5 @@
-import { readDataErrors } from '../answers/store/data-errors.ts';
-import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
+import { readUntil } from '../jobs/steps/read-until.ts';
 import { displayText } from '../session/display-text.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
 import { indexAnswer, type CallService } from './call-service.ts';
@@ -24,15 +23,12 @@ export function untilReady(
     for (;;) {
       const bytes = await calls(call, signal);
       if (call.operationName === INTROSPECTION_NAME) return bytes;
-      const { text } = indexAnswer(bytes);
-      const answer = objectOf(jsonOrNone(new TextDecoder().decode(bytes)));
-      const state = path.reduce<unknown>((parent, key) => objectOf(parent)[key], answer);
-      const hasErrors =
-        answer['errors'] !== undefined ||
-        readDataErrors(text, findErrorPlaces(call, { ...service, sayEmpty: String })).length > 0;
-      if (String(state) === value || hasErrors || signal.aborted) return bytes;
+      indexAnswer(bytes);
+      const places = findErrorPlaces(call, { ...service, sayEmpty: String });
+      const { state, isOver } = readUntil(bytes, path, value, places);
+      if (isOver || signal.aborted) return bytes;
       if (clock.now() + everyMs > end) {
-        const said = displayText(String(state), []);
+        const said = displayText(state, []);
         const message = COMMAND_COPY.run.notReady(path.slice(1).join('.'), said, atMostMs);
         throw new CommandError(message, EXIT.incomplete);
       }

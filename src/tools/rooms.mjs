@@ -104,7 +104,7 @@ export const ROOMS = {
   'doctor/terminal': room('its command', `${BASE} doctor`),
   ...EXPLORER_ROOMS,
   explorer: room('puts its rooms together', `${CALLS} answers schema ${INNER_ROOMS}`),
-  languages: room('the German words', `operations doctor transport ${INNER_ROOMS}`),
+  languages: room('the German words', `operations doctor jobs transport ${INNER_ROOMS}`),
   app: room(
     'sign-in, session bar, config',
     `${CALLS} token-worker languages schema explorer ` +

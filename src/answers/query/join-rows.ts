@@ -32,6 +32,8 @@ interface JoinedRow {
   readonly found: readonly (Values | undefined)[];
 }
 
+export type RowJoin = ReturnType<typeof createRowJoin>;
+
 /** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
 export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   const places = [...columns, ...joins.map(({ to }) => to)];
@@ -64,7 +66,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   return {
     unmatched,
     /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
-    add(id: string, text: IndexedText, row: Span): void {
+    add(id: string, text: IndexedText, row: Span): true {
       const index = indexes.find((one) => one.id === id);
       for (const [key, ...values] of index ? spreadRow(text, row, index.tree) : []) {
         if (key === undefined || key === 'null') continue;
@@ -73,6 +75,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
         if (same) same.push(values);
         else index?.rows.set(name, [values]);
       }
+      return true;
     },
     /** The joined rows of a row of the table, each as JSON; none of an empty one. */
     join(cells: readonly string[]): string[] {
@@ -84,6 +87,19 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       return joined.map(
         (row) => `{${readers.map(([key, read]) => `${key}:${read(row) ?? 'null'}`).join()}}`,
       );
+    },
+  };
+}
+
+/** The values of a column as JSON, each once. */
+export function createColumnValues(column: readonly string[]) {
+  const tree = createColumnTree([column]);
+  const values = new Set<string>();
+  return {
+    values,
+    add(text: IndexedText, row: Span): true {
+      for (const [json] of spreadRow(text, row, tree)) if (json !== undefined) values.add(json);
+      return true;
     },
   };
 }

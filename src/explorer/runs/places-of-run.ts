@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 
 /** The paths of an answer's errors as data; loaded with the first run. */
 export function placesOfRun(
-  { call }: Run,
+  { call }: Pick<Run, 'call'>,
   { errorTypes }: Pick<Service, 'errorTypes'>,
   schema: GraphQLSchema | undefined,
 ) {

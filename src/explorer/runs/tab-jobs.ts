@@ -32,7 +32,7 @@ export interface TabJob {
  * @param maxResultBytes a result is in memory as a whole while it is added
  */
 export function createTabJobs<Job extends TabJob>(
-  kind: 'pages' | 'results',
+  kind: 'pages' | 'results' | 'steps',
   { answerStore, service, store: session, onSessionWanted, clock = systemClock }: TabJobsContext,
   maxResultBytes: number,
 ) {

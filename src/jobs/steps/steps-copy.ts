@@ -44,6 +44,11 @@ export const STEPS_FAULTS = inLanguage('STEPS_FAULTS', {
     'There are no pages to fetch: the operation has to select a list of objects, not only its total, of a field with an argument for the position of a page, such as after, offset or page.',
   noFields:
     'Columns become the fields of an input object: the variable takes none, or the service does not show its schema.',
+  noService: (id: string) => `There is no service ${id}.`,
+  otherSignIn: (id: string) => `${id} needs a sign-in of its own.`,
+  noOperation: (name: string) => `There is no saved operation ${name}.`,
+  notReady: (field: string, state: string, ms: number) =>
+    `${field} is still “${state}” after ${Math.round(ms / 1_000)} s.`,
   misfit: (text: string, type: string) => `${text} does not fit ${type}.`,
   misfitCell: ({ line, column, text, type }: Misfit) =>
     `line ${line}, ${column}: ${text.trim() === '' ? 'an empty cell' : `“${text.slice(0, 80)}”`} for ${type}`,

@@ -1,0 +1,275 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { textOfJson } from '../../../answers/query/join-rows.ts';
+import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
+import { systemClock, type Clock } from '../../../contract/clock.ts';
+import type { Service } from '../../../contract/config.ts';
+import type { JobPhase, PageFailure } from '../../../jobs/job-state.ts';
+import { hasFailed, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
+import { joinPlanOf, type PlannedStep, type StepsPlan } from '../../../jobs/steps/plan-steps.ts';
+import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
+import { valuesOfCells, type InputRows } from '../../../jobs/steps/step-values.ts';
+import { createPace } from '../../../workers/pace.ts';
+import { askQuestion, recordRun } from '../../runs/call-store.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import type { Run } from '../../runs/run.ts';
+import { createJobAnswer } from '../../runs/tab-jobs.ts';
+import type { BatchControlProps } from '../batch/batch-runs.ts';
+import { mayComeYet, runStep, type ServiceCalls } from './run-step.ts';
+
+export interface StepState {
+  readonly id: string;
+  readonly state: 'waiting' | 'running' | 'done';
+  readonly done: number;
+  readonly total: number;
+  readonly rows: number;
+  readonly failed: readonly FailedValue[];
+  readonly withoutMatch?: number;
+  /** The worker's name for its rows, which no tab shows. */
+  readonly answer?: string;
+}
+
+export interface StepsState {
+  readonly phase: JobPhase;
+  readonly steps: readonly StepState[];
+  /** Those that are joined. */
+  readonly rows: number;
+  readonly isTrial: boolean;
+}
+
+export interface TabSteps {
+  readonly file: StepsFile;
+  readonly shown: StoreApi<StepsState>;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+interface StepsJobContext extends Pick<BatchControlProps, 'answerStore' | 'calls' | 'onRun'> {
+  readonly callsOf: (service: Service) => ServiceCalls;
+  readonly clock?: Clock;
+  readonly run: Run;
+  readonly file: StepsFile;
+  readonly input: InputRows;
+  readonly planned: StepsPlan<Service>;
+  readonly isTrial: boolean;
+  /** Names the answers of its steps in the worker. */
+  readonly name: string;
+}
+
+export type StepsJob = ReturnType<typeof runSteps>;
+
+/** Rows of the input that are joined by one call of the worker. */
+const ROWS_AT_ONCE = 1_000;
+
+const SHOWN_APART_MS = 200;
+
+/** Runs all steps, one after the other, and joins their rows to the input, as the tab's answer. */
+export function runSteps(context: StepsJobContext) {
+  const { run, file, planned, isTrial, name, answerStore, calls, clock = systemClock } = context;
+  const { answersApi } = answerStore;
+  const state = createStepsState(planned, isTrial);
+  const { shown, enter, change } = state;
+  const before = answerStore.store.getState().byTab[run.tabId]?.name;
+  const stopping = new AbortController();
+  const answers = new Map<string, string>();
+  const answer = createJobAnswer({ name, answerStore, run, clock });
+  const sent = { count: 0, bytes: 0 };
+  let current: FollowedStep | undefined;
+  /** Set while the job rests between two steps, or after a fault. */
+  let wake: (() => void) | undefined;
+  const runOne = async (step: PlannedStep<Service>): Promise<void> => {
+    const { id } = step.step;
+    const values = await valuesOf(step, answers, context);
+    const as = `${name}-${id}`;
+    change(id, { state: 'running', total: values.length, answer: as });
+    const batch = await runStep({
+      planned: step,
+      values,
+      name: as,
+      answersApi,
+      calls: context.callsOf(step.access),
+      clock,
+      mayRepeat: async (signal) => (await askQuestion(calls, 'repeat', signal)) === 'run',
+      onCall(bytes) {
+        sent.count += 1;
+        sent.bytes += bytes;
+      },
+    });
+    current = followStep(batch, step, state, stopping.signal, clock);
+    await current.ended;
+    current = undefined;
+    if (shown.getState().steps.some((one) => one.id === id && one.rows > 0)) answers.set(id, as);
+    stopping.signal.throwIfAborted();
+  };
+  const join = async (): Promise<void> => {
+    const { names, rows } = context.input;
+    const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
+    for (let from = 0; from === 0 || from < rows.length; from += ROWS_AT_ONCE) {
+      const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
+      const added = await answer.add(
+        (as) => answersApi().write.beginJoin(as, plan, answers),
+        (as) => answersApi().write.joinRows(as, cells),
+      );
+      stopping.signal.throwIfAborted();
+      shown.setState((now) => ({ rows: now.rows + added.rows }));
+      for (const [id, withoutMatch] of added.unmatched) change(id, { withoutMatch });
+    }
+    await answer.end();
+  };
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (stopping.signal.aborted || shown.getState().phase.kind === 'ended') throw error;
+        const message = error instanceof StepsFaults ? error.message : answerErrorMessage(error);
+        enter({ kind: 'failed', failure: { kind: 'fault', message } });
+        await new Promise<void>((resolve) => (wake = resolve));
+        stopping.signal.throwIfAborted();
+      }
+    }
+  };
+  const runAll = async (): Promise<void> => {
+    for (const step of planned.steps) {
+      await attempt(() => runOne(step));
+      change(step.step.id, { state: 'done' });
+    }
+    enter({ kind: 'running', isPausing: false });
+    await attempt(join);
+    recordRun(calls, run, { results: 1, batch: { ...sent, ms: clock.monotonic() - startedAt } });
+    enter({ kind: 'ended', how: 'all' });
+  };
+  const startedAt = clock.monotonic();
+  context.onRun(run);
+  recordRun(calls, run, { errors: 0 });
+  runAll().catch(() => enter({ kind: 'ended', how: 'cancelled' }));
+  const cancel = (): void => {
+    stopping.abort();
+    wake?.();
+  };
+  return {
+    file,
+    shown,
+    mayShow: (asked: string | undefined) => asked === before || asked === answer.answerName(),
+    pause: () => current?.pause(),
+    resume(): void {
+      wake?.();
+      current?.resume();
+    },
+    cancel,
+    discard(): void {
+      cancel();
+      answer.discard();
+      for (const as of answers.values())
+        void answersApi()
+          .write.drop(as)
+          .catch(() => undefined);
+    },
+  };
+}
+
+type JobStateOfSteps = ReturnType<typeof createStepsState>;
+
+function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
+  const shown = createStore<StepsState>()(() => ({
+    phase: { kind: 'running', isPausing: false },
+    steps: planned.steps.map(({ step: { id }, values }) => ({
+      id,
+      state: 'waiting' as const,
+      done: 0,
+      total: values?.jsons.length ?? 0,
+      rows: 0,
+      failed: [],
+    })),
+    rows: 0,
+    isTrial,
+  }));
+  return {
+    shown,
+    enter(phase: JobPhase): void {
+      if (shown.getState().phase.kind !== 'ended') shown.setState({ phase });
+    },
+    change(id: string, part: Partial<StepState>): void {
+      shown.setState(({ steps }) => ({
+        steps: steps.map((one) => (one.id === id ? { ...one, ...part } : one)),
+      }));
+    },
+  };
+}
+
+/** The values that a step runs for; of another step's rows, those of its column. */
+async function valuesOf(
+  { values, each: { place }, typeText }: PlannedStep<Service>,
+  answers: ReadonlyMap<string, string>,
+  { answerStore: { answersApi } }: Pick<StepsJobContext, 'answerStore'>,
+): Promise<readonly string[]> {
+  const of = answers.get(place.step ?? '');
+  if (values || of === undefined) return values?.jsons ?? [];
+  const rows = { list: ['data', JOINED_ROWS] };
+  const jsons = await answersApi().compute.columnValues(of, rows, place.path.split('.'));
+  const cells = jsons.map((json, at) => {
+    return { json, text: json === 'null' ? '' : textOfJson(json), line: at + 1 };
+  });
+  return valuesOfCells(cells, typeText).jsons;
+}
+
+type FollowedStep = ReturnType<typeof followStep>;
+
+/** Follows a step to its end. It rests where a value failed by what may have ended when it is asked for again. */
+function followStep(
+  batch: Batch,
+  { step: { id }, isMutation }: PlannedStep<Service>,
+  { change, enter }: JobStateOfSteps,
+  signal: AbortSignal,
+  clock: Clock,
+) {
+  const wanted = (): readonly FailedValue[] => {
+    const { failed, total } = batch.store.getState();
+    const all = failed.filter(hasFailed);
+    // Where nothing came at all, the values are not the cause.
+    return all.length === total ? all : all.filter((one) => mayComeYet(one, isMutation));
+  };
+  const show = (): void => {
+    const { done, total, rows, failed } = batch.store.getState();
+    change(id, { done, total, rows, failed });
+  };
+  const pace = createPace(show, SHOWN_APART_MS, clock);
+  const ended = new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      const { phase } = batch.store.getState();
+      if (phase.kind === 'ended') {
+        pace.stop();
+        show();
+        const isDone = phase.how === 'all' || (phase.how === 'cancelled' && !signal.aborted);
+        if (isDone) return resolve();
+        enter(phase);
+        return reject(new Error(phase.how));
+      }
+      pace.want();
+      const [first] = wanted();
+      if (first && phase.kind === 'running' && !phase.isPausing) return batch.pause();
+      const rests = phase.kind === 'paused' || phase.kind === 'incomplete';
+      if (rests && first) return enter({ kind: 'failed', failure: failureOf(first) });
+      if (phase.kind === 'incomplete') return void batch.cancel();
+      enter(phase);
+    };
+    batch.store.subscribe(look);
+    look();
+  });
+  signal.addEventListener('abort', () => void batch.cancel(), { once: true });
+  return {
+    ended,
+    pause: batch.pause,
+    resume(): void {
+      const again = wanted().map(({ index }) => index);
+      if (again.length > 0) batch.tryAgain(again);
+      else batch.resume();
+    },
+  };
+}
+
+function failureOf({ failure }: FailedValue): PageFailure {
+  if (failure.kind === 'call' || failure.kind === 'fault') return failure;
+  const message = 'message' in failure ? failure.message : undefined;
+  return { kind: 'fault', message: message ?? failure.kind };
+}

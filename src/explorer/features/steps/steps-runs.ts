@@ -1,0 +1,157 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { GraphQLSchema } from 'graphql';
+import { createStore } from 'zustand/vanilla';
+import type { Service } from '../../../contract/config.ts';
+import { estimateCalls, planSteps } from '../../../jobs/steps/plan-steps.ts';
+import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
+import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { InputRows } from '../../../jobs/steps/step-values.ts';
+import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
+import { readSchemaFileInWorker, schemaApiOf } from '../../../schema/connect.ts';
+import { typedHeaders, typedMembers } from '../../runs/exact-jsonc.ts';
+import type { Run } from '../../runs/run.ts';
+import { createSchemaSource } from '../../schema-access/schema-source.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
+import { createTabJobs } from '../../runs/tab-jobs.ts';
+import type { BatchControlProps } from '../batch/batch-runs.ts';
+import { runSteps, type StepsJob } from './steps-job.ts';
+
+interface StepsContext extends BatchControlProps {
+  readonly services: readonly Service[];
+  /** The schema of the page's service, as soon as it is there. */
+  readonly ownSchema: () => GraphQLSchema | undefined;
+}
+
+/** Most rows of the input. */
+export const MAX_STEP_ROWS = 20_000;
+
+const TRIAL_ROWS = 5;
+
+/** A result is in memory as a whole while it is added, bytes. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/** The operation that a file of steps names: a saved one, by its name or that of its file. */
+export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperation | undefined {
+  const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
+  const stem = fold(text.replace(/^.*\//, '').replace(/\.graphql$/, ''));
+  const all = Array.from(items).filter((item) => item.kind === 'operation');
+  return all.find(({ name }) => name === text) ?? all.find(({ name }) => fold(name) === stem);
+}
+
+/** Holds the steps of all tabs; another answer, or closing the tab, ends them. */
+export function createStepsRuns(context: StepsContext) {
+  const { answerStore } = context;
+  const store = createStore<Record<string, StepsJob>>()(() => ({}));
+  const { schemaOf, plan } = createPlanning(context);
+  let lastJob = 0;
+  const dismiss = (tabId: string): void => {
+    const { [tabId]: job, ...others } = store.getState();
+    job?.discard();
+    store.setState(others, true);
+  };
+  return {
+    store,
+    schemaOf,
+    async check(file: StepsFile, table: InputRows) {
+      try {
+        const planned = await plan(file, table);
+        const paces = planned.steps.map(({ access }) => access.pace?.perSecond);
+        const calls = estimateCalls(planned, table).map(({ isLeast, ...one }) => ({
+          ...one,
+          isEstimate: isLeast,
+        }));
+        const times = calls.map(
+          ({ calls: count }, at) => (count * 1_000) / (paces[at] ?? Infinity),
+        );
+        const ms = times.reduce((sum, one) => sum + one, 0);
+        return { faults: [], calls, ...(ms > 0 && { ms }) };
+      } catch (error) {
+        if (error instanceof StepsFaults) return { faults: error.faults, calls: [] };
+        throw error;
+      }
+    },
+    /** @throws {StepsFaults} */
+    async start(run: Run, file: StepsFile, table: InputRows, isTrial: boolean): Promise<void> {
+      const rows = table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS);
+      const input = { ...table, rows };
+      const planned = await plan(file, input);
+      dismiss(run.tabId);
+      lastJob += 1;
+      const name = answerStore.nameOf('steps', lastJob);
+      const callsOf = (service: Service) =>
+        createTabJobs('steps', { ...context, service }, MAX_RESULT_BYTES).begin(run);
+      const job = runSteps({ ...context, callsOf, run, file, input, planned, isTrial, name });
+      store.setState({ [run.tabId]: job });
+    },
+    dismiss,
+    watch: () => {
+      const stop = answerStore.store.subscribe(({ byTab }) => {
+        for (const [tabId, job] of Object.entries(store.getState()))
+          if (!job.mayShow(byTab[tabId]?.name)) dismiss(tabId);
+      });
+      return () => {
+        stop();
+        Object.keys(store.getState()).forEach(dismiss);
+      };
+    },
+  };
+}
+
+/** Finds what a file of steps names: services, their schemas, saved operations. */
+function createPlanning({ service: own, services, store, ownSchema }: StepsContext) {
+  const queryClient = new QueryClient();
+  const sources = new Map<string, ReturnType<typeof createSchemaSource>>();
+  const serviceOf = (id: string | undefined): Service => {
+    const found = id === undefined ? own : services.find((one) => one.id === id);
+    if (!found) throw new StepsFaults(STEPS_FAULTS.noService(id ?? ''));
+    if (found.authUrl !== own.authUrl) throw new StepsFaults(STEPS_FAULTS.otherSignIn(found.name));
+    return found;
+  };
+  const schemaOf = async (id: string | undefined): Promise<GraphQLSchema | undefined> => {
+    const service = serviceOf(id);
+    const known = service.id === own.id ? ownSchema() : undefined;
+    if (known) return known;
+    const parts = { service, store, queryClient, api: schemaApiOf(service.id) };
+    const source =
+      sources.get(service.id) ?? createSchemaSource({ ...parts, readFile: readSchemaFileInWorker });
+    sources.set(service.id, source);
+    const { schema } = source.held.getState();
+    // A service may show none.
+    return (
+      schema ??
+      source.load().then(
+        ({ data }) => data.__schema,
+        () => undefined,
+      )
+    );
+  };
+  return {
+    schemaOf,
+    plan: (file: StepsFile, input: InputRows) => {
+      let latest: string | undefined;
+      return planSteps<Service>({
+        file,
+        input,
+        sets: new Map(),
+        async open(id) {
+          latest = id;
+          const service = serviceOf(id);
+          return { access: service, service, shown: await schemaOf(id) };
+        },
+        async operationOf({ operation }) {
+          const saved = savedStoreOf({ service: serviceOf(latest), store });
+          await saved.start();
+          const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
+          const found = findSaved(items, operation);
+          if (!found) throw new StepsFaults(STEPS_FAULTS.noOperation(operation));
+          const { query, operationName, variables, headers = '' } = found;
+          const typed = {
+            variables: typedMembers(variables) ?? {},
+            headers: typedHeaders(headers),
+          };
+          return { query, operationName, ...typed };
+        },
+      });
+    },
+  };
+}
