@@ -264,11 +264,11 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       if (!results) throw gone();
       return results.add(of, result);
     },
-    /** Begins an answer of a table's rows, to which those of other answers are joined. @param answers by the step's id */
-    async beginJoin(name: string, plan: JoinPlan, answers: ReadonlyMap<string, string>) {
+    /** Begins an answer of a table's rows, to which those of other answers are joined. @param parts them, by the step */
+    async beginJoin(name: string, plan: JoinPlan, parts: ReadonlyMap<string, string>) {
       const { createRowJoin } = await loadPart(() => import('./query/join-rows.ts'));
       const join = createRowJoin(plan);
-      for (const [id, of] of answers) {
+      for (const [id, of] of parts) {
         const scan = createRowScan(open(of).rows);
         await scan({ list: ['data', JOINED_ROWS] }, (text, row) => join.add(id, text, row));
       }

@@ -143,8 +143,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
       }),
     operationOf: ({ operation }) =>
       asFaults(() => {
-        const path = join(workspace, operation);
-        const source = existsSync(path) ? path : operation;
+        const ofFile = join(workspace, operation);
+        const source = existsSync(ofFile) ? ofFile : operation;
         const choice = { source, workspace, operationName: undefined, variables: undefined };
         return readOperation(choice, terminal);
       }),

@@ -93,7 +93,7 @@ export const ROOMS = {
   'jobs/pages': room('page after page of connections', 'contract answers/store transport'),
   jobs: room(
     'runs of many calls: pages, batches',
-    'contract workers answers answers/store answers/query transport schema jobs/pages',
+    'contract workers answers answers/json answers/store answers/query transport schema jobs/pages',
   ),
   operations: room('saved operations, and their files', 'contract workers'),
   programs: room(

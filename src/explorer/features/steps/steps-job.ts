@@ -56,7 +56,7 @@ interface StepsJobContext extends Pick<BatchControlProps, 'answerStore' | 'calls
   readonly name: string;
 }
 
-export type StepsJob = ReturnType<typeof runSteps>;
+export type StepsJob = ReturnType<typeof beginSteps>;
 
 /** Rows of the input that are joined by one call of the worker. */
 const ROWS_AT_ONCE = 1_000;
@@ -64,7 +64,7 @@ const ROWS_AT_ONCE = 1_000;
 const SHOWN_APART_MS = 200;
 
 /** Runs all steps, one after the other, and joins their rows to the input, as the tab's answer. */
-export function runSteps(context: StepsJobContext) {
+export function beginSteps(context: StepsJobContext) {
   const { run, file, planned, isTrial, name, answerStore, calls, clock = systemClock } = context;
   const { answersApi } = answerStore;
   const state = createStepsState(planned, isTrial);
@@ -101,21 +101,6 @@ export function runSteps(context: StepsJobContext) {
     if (shown.getState().steps.some((one) => one.id === id && one.rows > 0)) answers.set(id, as);
     stopping.signal.throwIfAborted();
   };
-  const join = async (): Promise<void> => {
-    const { names, rows } = context.input;
-    const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
-    for (let from = 0; from === 0 || from < rows.length; from += ROWS_AT_ONCE) {
-      const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
-      const added = await answer.add(
-        (as) => answersApi().write.beginJoin(as, plan, answers),
-        (as) => answersApi().write.joinRows(as, cells),
-      );
-      stopping.signal.throwIfAborted();
-      shown.setState((now) => ({ rows: now.rows + added.rows }));
-      for (const [id, withoutMatch] of added.unmatched) change(id, { withoutMatch });
-    }
-    await answer.end();
-  };
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     for (;;) {
       try {
@@ -135,7 +120,7 @@ export function runSteps(context: StepsJobContext) {
       change(step.step.id, { state: 'done' });
     }
     enter({ kind: 'running', isPausing: false });
-    await attempt(join);
+    await attempt(() => joinAll(context, answer, answers, state));
     recordRun(calls, run, { results: 1, batch: { ...sent, ms: clock.monotonic() - startedAt } });
     enter({ kind: 'ended', how: 'all' });
   };
@@ -166,6 +151,26 @@ export function runSteps(context: StepsJobContext) {
           .catch(() => undefined);
     },
   };
+}
+
+/** Joins the rows of the steps to the input's: the answer becomes the tab's. */
+async function joinAll(
+  { input: { names, rows }, file, planned, answerStore: { answersApi } }: StepsJobContext,
+  answer: ReturnType<typeof createJobAnswer>,
+  answers: ReadonlyMap<string, string>,
+  { shown, change }: JobStateOfSteps,
+): Promise<void> {
+  const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
+  for (let from = 0; from === 0 || from < rows.length; from += ROWS_AT_ONCE) {
+    const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
+    const added = await answer.add(
+      (as) => answersApi().write.beginJoin(as, plan, answers),
+      (as) => answersApi().write.joinRows(as, cells),
+    );
+    shown.setState((now) => ({ rows: now.rows + added.rows }));
+    for (const [id, withoutMatch] of added.unmatched) change(id, { withoutMatch });
+  }
+  await answer.end();
 }
 
 type JobStateOfSteps = ReturnType<typeof createStepsState>;
@@ -236,7 +241,7 @@ function followStep(
   const pace = createPace(show, SHOWN_APART_MS, clock);
   const ended = new Promise<void>((resolve, reject) => {
     const look = (): void => {
-      const { phase } = batch.store.getState();
+      const { phase, done, total } = batch.store.getState();
       if (phase.kind === 'ended') {
         pace.stop();
         show();
@@ -250,7 +255,8 @@ function followStep(
       if (first && phase.kind === 'running' && !phase.isPausing) return batch.pause();
       const rests = phase.kind === 'paused' || phase.kind === 'incomplete';
       if (rests && first) return enter({ kind: 'failed', failure: failureOf(first) });
-      if (phase.kind === 'incomplete') return void batch.cancel();
+      // Values that are asked for again are not done.
+      if (phase.kind === 'incomplete' && done === total) return void batch.cancel();
       enter(phase);
     };
     batch.store.subscribe(look);

@@ -14,7 +14,7 @@ import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
-import { runSteps, type StepsJob } from './steps-job.ts';
+import { beginSteps, type StepsJob } from './steps-job.ts';
 
 interface StepsContext extends BatchControlProps {
   readonly services: readonly Service[];
@@ -80,7 +80,7 @@ export function createStepsRuns(context: StepsContext) {
       const name = answerStore.nameOf('steps', lastJob);
       const callsOf = (service: Service) =>
         createTabJobs('steps', { ...context, service }, MAX_RESULT_BYTES).begin(run);
-      const job = runSteps({ ...context, callsOf, run, file, input, planned, isTrial, name });
+      const job = beginSteps({ ...context, callsOf, run, file, input, planned, isTrial, name });
       store.setState({ [run.tabId]: job });
     },
     dismiss,
