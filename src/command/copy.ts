@@ -213,7 +213,6 @@ export const COMMAND_COPY = {
     allFailed: (count: number, why: string) => `All of ${countOf(count, 'value')} failed: ${why}`,
     unknown: (values: readonly string[]) =>
       `A mutation for ${countOf(values.length, 'value')} was sent, and its answer did not come: it may have run (${values.slice(0, 5).join(', ')}${values.length > 5 ? ', …' : ''}). Look at the service, then say --unknown again to send it again, or --unknown leave-out to go on without.`,
-    leftOut: 'Left out: whether its mutation has run is not known.',
     unassigned: (count: number) =>
       `Of ${countOf(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
   },

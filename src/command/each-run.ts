@@ -18,6 +18,7 @@ import {
   type ValueFailure,
 } from '../jobs/run-batch.ts';
 import type { JobPhase } from '../jobs/job-state.ts';
+import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
 import type { EachValues } from '../jobs/steps/step-values.ts';
 import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { displayText } from '../session/display-text.ts';
@@ -226,7 +227,10 @@ function settleUnknown(
   if (sent === undefined || unknown === 'again') return each;
   const values = texts.slice(each.done, sent);
   if (unknown === undefined) throw new UsageError(WORDS.unknown(values));
-  const lost = values.map((value) => ({ value: displayText(value, []), said: WORDS.leftOut }));
+  const lost = values.map((value) => ({
+    value: displayText(value, []),
+    said: STEPS_FAULTS.leftOut,
+  }));
   return { ...each, done: sent, lost: [...each.lost, ...lost] };
 }
 

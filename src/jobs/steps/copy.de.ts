@@ -32,6 +32,7 @@ export const STEPS_DE: TablesOf<typeof stepsCopy> = {
     noService: (id) => `Es gibt keinen Dienst ${id}.`,
     otherSignIn: (id) => `${id} braucht eine eigene Anmeldung.`,
     noOperation: (name) => `Es gibt keine gespeicherte Operation ${name}.`,
+    leftOut: 'Ausgelassen: Ob die Mutation ausgeführt wurde, ist nicht bekannt.',
     notReady: (field, state, ms) =>
       `${field} ist nach ${Math.round(ms / 1_000)} s noch „${state}“.`,
     misfit: (text, type) => `${text} passt nicht zu ${type}.`,

@@ -32,6 +32,8 @@ export interface ValuesSource {
 
 export interface PlannedStep<Access> {
   readonly step: StepSettings;
+  /** The operation as it is saved, and with its constants. */
+  readonly saved: GraphQLCall;
   readonly call: GraphQLCall;
   readonly access: Access;
   readonly shown: GraphQLSchema | undefined;
@@ -261,7 +263,7 @@ async function planStep<Access>(
   if (!each || faults.length > 0) throw new StepsFaults(faults);
   const isMutation = operation?.operation === OperationTypeNode.MUTATION;
   const size = isList ? (step.chunk?.rows ?? proposedChunk(document, shown, variable)) : 1;
-  const planned = { step, call, access, shown, each, typeText, isMutation, values, size };
+  const planned = { step, saved, call, access, shown, each, typeText, isMutation, values, size };
   return { ...planned, choices, list, join: joined };
 }
 

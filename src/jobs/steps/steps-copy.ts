@@ -47,6 +47,7 @@ export const STEPS_FAULTS = inLanguage('STEPS_FAULTS', {
   noService: (id: string) => `There is no service ${id}.`,
   otherSignIn: (id: string) => `${id} needs a sign-in of its own.`,
   noOperation: (name: string) => `There is no saved operation ${name}.`,
+  leftOut: 'Left out: whether its mutation has run is not known.',
   notReady: (field: string, state: string, ms: number) =>
     `${field} is still “${state}” after ${Math.round(ms / 1_000)} s.`,
   misfit: (text: string, type: string) => `${text} does not fit ${type}.`,

@@ -1,20 +1,22 @@
 import type { AnswersApi } from '../../../answers/api.ts';
+import type { ErrorPlace } from '../../../answers/store/joined-answers.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
 import { callForValues, cutIntoChunks, mayBeOfValues, type Chunk } from '../../../jobs/chunks.ts';
-import type { CallHooks } from '../../../jobs/job-state.ts';
+import type { CallHooks, JobFault } from '../../../jobs/job-state.ts';
 import { pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
 import { runBatch, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
 import type { PlannedStep } from '../../../jobs/steps/plan-steps.ts';
 import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
-import { StepsFaults } from '../../../jobs/steps/steps-file.ts';
-import { mayHaveRun } from '../../../transport/call-failure.ts';
+import { StepsFaults, type StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { CallError, mayHaveRun } from '../../../transport/call-failure.ts';
 import { isQuota } from '../../../transport/throttling.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { placesOfRun } from '../../runs/places-of-run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { createTabJobs } from '../../runs/tab-jobs.ts';
+import type { CallPlace, StepsJournal } from './steps-journal.ts';
 
 export type ServiceCalls = Pick<
   ReturnType<ReturnType<typeof createTabJobs>['begin']>,
@@ -34,6 +36,7 @@ export interface StepRun {
   readonly clock: Clock;
   /** Whether a mutation that may have run is sent again. */
   readonly mayRepeat: (signal: AbortSignal) => Promise<boolean>;
+  readonly journal: StepsJournal | undefined;
   readonly onCall: (bytes: number) => void;
 }
 
@@ -65,8 +68,9 @@ export async function runStep(run: StepRun): Promise<Batch> {
   const limits = maxBodyBytes < Infinity ? { ...service, maxBodyBytes } : service;
   const chunks = await cutIntoChunks(of, values, planned.size, limits);
   const valuesIn = ({ from, to }: Chunk) => values.slice(from, to);
+  const kept = keepCalls(run);
   let hasBegun = false;
-  const ask = (chunk: Chunk, hooks: CallHooks, position?: string): Promise<Bytes | undefined> => {
+  const send = (chunk: Chunk, hooks: CallHooks, position?: string): Promise<Bytes | undefined> => {
     const asked = { ...of, call: plan?.ask(position) ?? of.call };
     return calls.send(callForValues(asked, valuesIn(chunk)), hooks, {
       ...(isMutation && { mayRepeat: () => run.mayRepeat(hooks.signal) }),
@@ -85,20 +89,12 @@ export async function runStep(run: StepRun): Promise<Batch> {
       tell: calls.quota.takeResult,
       maxBytes: MAX_GATHERED_BYTES,
     },
-    async call(chunk, hooks, position) {
-      if (!step.until) return ask(chunk, hooks, position);
-      const { path, is, every, atMost } = step.until;
-      const end = clock.now() + atMost;
-      for (;;) {
-        const bytes = await ask(chunk, hooks, position);
-        if (!bytes) return undefined;
-        const keysOf = ['data', ...path.split('.')];
-        const { state, isOver } = readUntil(bytes, keysOf, String(is), places);
-        if (isOver) return bytes;
-        if (clock.now() + every > end) throw new Error(STEPS_FAULTS.notReady(path, state, atMost));
-        await new Promise<void>((resolve) => clock.after(every, resolve));
-        hooks.signal.throwIfAborted();
-      }
+    async call(chunk, hooks, position = '') {
+      const place = [step.id, chunk.from, chunk.to, position] as const;
+      return kept.call(place, hooks.signal, () => {
+        const once = (): Promise<Bytes | undefined> => send(chunk, hooks, position || undefined);
+        return step.until ? callUntil(once, step.until, places, hooks.signal, clock) : once();
+      });
     },
     sink: {
       async add(chunk, result) {
@@ -135,10 +131,74 @@ export async function runStep(run: StepRun): Promise<Batch> {
   });
 }
 
+/** Makes each call once: not again after a reload, and a mutation that may have run only if the user says so. */
+function keepCalls({ journal, mayRepeat, planned: { isMutation } }: StepRun) {
+  const unknown = new Set<string>();
+  return {
+    async call(
+      place: CallPlace,
+      signal: AbortSignal,
+      make: () => Promise<Bytes | undefined>,
+    ): Promise<Bytes | undefined> {
+      const before = await journal?.take(place);
+      if (before?.kind === 'answer') return before.bytes;
+      if (before?.kind === 'failure') throw errorOf(before.failure);
+      const isUnknown = before?.kind === 'sent' || unknown.has(String(place));
+      if (isUnknown && !(await mayRepeat(signal))) {
+        signal.throwIfAborted();
+        const failure = { kind: 'fault', message: STEPS_FAULTS.leftOut } as const;
+        await journal?.keep(place, { kind: 'failure', failure });
+        throw errorOf(failure);
+      }
+      if (isMutation) await journal?.keep(place, { kind: 'sent' });
+      try {
+        const bytes = await make();
+        if (bytes) await journal?.keep(place, { kind: 'answer', bytes });
+        return bytes;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const failure = { kind: 'call', failure: error.failure } as const;
+        if (isMutation && mayHaveRun(error.failure)) unknown.add(String(place));
+        else if (mayComeYet({ index: 0, failure }, isMutation)) await journal?.forget(place);
+        else await journal?.keep(place, { kind: 'failure', failure });
+        throw error;
+      }
+    },
+  };
+}
+
+function errorOf(failure: JobFault): Error {
+  return failure.kind === 'call' ? new CallError(failure.failure) : new Error(failure.message);
+}
+
+/** @throws where the field has another value for too long */
+async function callUntil(
+  once: () => Promise<Bytes | undefined>,
+  { path, is, every, atMost }: NonNullable<StepSettings['until']>,
+  places: readonly ErrorPlace[],
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<Bytes | undefined> {
+  const end = clock.now() + atMost;
+  for (;;) {
+    const bytes = await once();
+    if (!bytes) return undefined;
+    const { state, isOver } = readUntil(bytes, ['data', ...path.split('.')], String(is), places);
+    if (isOver) return bytes;
+    if (clock.now() + every > end) throw new Error(STEPS_FAULTS.notReady(path, state, atMost));
+    await new Promise<void>((resolve) => {
+      clock.after(every, resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    signal.throwIfAborted();
+  }
+}
+
 /** Whether a value failed by what may have ended when its call is made again, rather than by itself. */
 export function mayComeYet({ failure }: FailedValue, isMutation: boolean): boolean {
   if (failure.kind === 'result') return isQuota(failure.message ?? '', undefined);
-  if (failure.kind !== 'call') return failure.kind === 'fault';
+  if (failure.kind === 'fault') return failure.message !== STEPS_FAULTS.leftOut;
+  if (failure.kind !== 'call') return false;
   const isUnknown = isMutation && mayHaveRun(failure.failure);
   return isUnknown || !mayBeOfValues(failure.failure);
 }

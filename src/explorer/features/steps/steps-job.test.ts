@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto';
 import { buildSchema, graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import type { Service } from '../../../contract/config.ts';
 import { planSteps } from '../../../jobs/steps/plan-steps.ts';
 import { readStepsText } from '../../../jobs/steps/steps-file.ts';
+import { createMemoryStorage } from '../../ui/browser-storage.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { CallError, type CallFailure } from '../../../transport/call-failure.ts';
@@ -11,6 +13,7 @@ import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
 import type { ServiceCalls } from './run-step.ts';
 import { beginSteps } from './steps-job.ts';
+import { openJournal, type StepsJournal } from './steps-journal.ts';
 
 const SCHEMA = buildSchema(`
   type City { name: String!, land: ID, size: Int }
@@ -59,11 +62,17 @@ const ROOT = {
 interface Behaviour {
   readonly file?: string;
   readonly count?: number;
+  readonly journal?: StepsJournal | undefined;
   /** Replaces the answer of a call, or lets it fail. */
   readonly reply?: (asked: Asked, times: number) => Promise<object | undefined> | undefined;
 }
 
-async function start({ file = FILE, count = 40, reply = () => undefined }: Behaviour = {}) {
+async function start({
+  file = FILE,
+  count = 40,
+  reply = () => undefined,
+  journal,
+}: Behaviour = {}) {
   const answersApi = createAnswersApi();
   const answerStore = createAnswerStore(() => answersApi);
   const clock = createFixedClock();
@@ -112,6 +121,7 @@ async function start({ file = FILE, count = 40, reply = () => undefined }: Behav
     planned,
     isTrial: false,
     name: 'steps-1',
+    journal,
   });
   const phase = () => job.shown.getState().phase;
   const rests = (kind: string) => vi.waitUntil(() => phase().kind === kind);
@@ -200,4 +210,175 @@ test('a quota that is used up lets it rest, and it goes on with the calls that f
   await rests('ended');
   expect(await rows()).toEqual(expected(40));
   expect(asked.filter(({ name }) => name === 'Cities')).toHaveLength(5);
+});
+
+/** The locks of a browser: those of a page end with it. */
+function createLocks() {
+  const held = new Set<string>();
+  return {
+    held,
+    async request(name: string, ...[options, work]: readonly unknown[]) {
+      if (held.has(name) && (options as LockOptions).ifAvailable)
+        return (work as (lock: null) => unknown)(null);
+      if (held.has(name)) throw new DOMException('Late', 'TimeoutError');
+      held.add(name);
+      return Promise.resolve((work as (lock: object) => unknown)({})).finally(() =>
+        held.delete(name),
+      );
+    },
+  };
+}
+
+function createWindow(user = 'alice') {
+  const locks = createLocks();
+  const own = createMemoryStorage();
+  const open = (isNew: boolean, of = user) =>
+    openJournal({ own, locks: locks as unknown as LockManager, name: 'steps', user: of }, isNew);
+  return { locks, open, own };
+}
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'a reload after %i calls asks for none of them again',
+  async (count) => {
+    const { open } = createWindow();
+    const journal = await open(true);
+    let calls = 0;
+    const never = new Promise<never>(() => undefined);
+    const first = await start({
+      journal,
+      reply() {
+        calls += 1;
+        return calls > count ? never : undefined;
+      },
+    });
+    await vi.waitUntil(() => calls > count || first.phase().kind === 'ended');
+    await vi.waitUntil(
+      async () =>
+        (await Promise.all(['found', 'land'].map((id) => journal?.count(id) ?? 0))).reduce(
+          (a, b) => a + b,
+        ) === count,
+    );
+    journal?.leave();
+    const { rests, rows, asked } = await start({ journal: await open(false) });
+    await rests('ended');
+    expect(await rows()).toEqual(expected(40));
+    expect(asked).toHaveLength(6 - count);
+  },
+);
+
+test('another page has the journal, or another user: it is not offered', async () => {
+  const { open } = createWindow();
+  const journal = await open(true);
+  await journal?.note('', 7);
+  expect(await open(false)).toBeUndefined();
+  journal?.leave();
+  await Promise.resolve();
+  const others = await open(false, 'bob');
+  await expect(others?.noted('')).rejects.toThrow();
+  others?.leave();
+  await Promise.resolve();
+  expect(await (await open(false))?.noted('')).toBe(7);
+});
+
+const SUBMIT = `
+version: 1
+input: { id: city }
+steps:
+  - { id: job, operation: submit, with: { places: { each: { name: city } } }, chunk: 20, take: submit.id }
+  - { id: ready, operation: status, with: { id: job }, until: { path: status.state, is: Done, every: 5 s, atMost: 1 min } }
+  - { id: found, operation: cities, with: { names: city }, chunk: 40, rows: cities, join: name }
+output: { columns: [city, found.size] }
+`;
+
+test('a job is submitted once and waited for', async () => {
+  const { rests, asked, clock } = await start({
+    file: SUBMIT,
+    reply: ({ name }, times) =>
+      name === 'Status'
+        ? Promise.resolve({ data: { status: { state: times > 2 ? 'Done' : 'Busy' } } })
+        : undefined,
+  });
+  for (let wait = 0; wait < 2; wait += 1) {
+    await vi.waitUntil(
+      () => asked.filter(({ name }) => name === 'Status').length >= 2 * (wait + 1),
+    );
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    clock.advance(5_000);
+  }
+  await rests('ended');
+  const countOf = (of: string) => asked.filter(({ name }) => name === of).length;
+  expect(['Submit', 'Status', 'Cities'].map(countOf)).toEqual([2, 6, 1]);
+});
+
+test('a job that is not done in time rests, and is asked for again', async () => {
+  let state = 'Busy';
+  const { job, rests, asked, clock, phase } = await start({
+    file: SUBMIT,
+    count: 1,
+    reply: ({ name }) =>
+      name === 'Status' ? Promise.resolve({ data: { status: { state } } }) : undefined,
+  });
+  for (let asks = 1; phase().kind !== 'failed'; asks += 1) {
+    await vi.waitUntil(
+      () =>
+        phase().kind === 'failed' || asked.filter(({ name }) => name === 'Status').length === asks,
+    );
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    clock.advance(20_000);
+  }
+  expect(phase()).toMatchObject({
+    failure: { message: 'status.state is still “Busy” after 60 s.' },
+  });
+  state = 'Done';
+  job.resume();
+  await rests('ended');
+  expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(1);
+});
+
+test.each(['leave', 'run'] as const)(
+  'a mutation without an answer is asked about after a reload: %s',
+  async (answer) => {
+    const { open } = createWindow();
+    const journal = await open(true);
+    const first = await start({
+      file: SUBMIT,
+      journal,
+      reply: () => new Promise<never>(() => undefined),
+    });
+    await vi.waitUntil(() => first.asked.length === 1);
+    journal?.leave();
+    const { rests, asked, calls, job } = await start({
+      file: SUBMIT,
+      journal: await open(false),
+      reply: ({ name }) =>
+        name === 'Status' ? Promise.resolve({ data: { status: { state: 'Done' } } }) : undefined,
+    });
+    await vi.waitUntil(() => calls.getState().question);
+    expect(asked).toEqual([]);
+    calls.getState().question?.answer(answer as never);
+    await rests('ended');
+    expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(answer === 'run' ? 2 : 1);
+    expect(job.shown.getState().steps[0]?.failed).toHaveLength(answer === 'run' ? 0 : 20);
+  },
+);
+
+test('a mutation whose answer is lost lets it rest, and is repeated only by choice', async () => {
+  const { job, rests, asked, calls, phase } = await start({
+    file: SUBMIT,
+    count: 1,
+    reply: ({ name }, times) =>
+      name === 'Submit' && times === 1
+        ? failing('timeout')
+        : name === 'Status'
+          ? Promise.resolve({ data: { status: { state: 'Done' } } })
+          : undefined,
+  });
+  await rests('failed');
+  expect(phase()).toMatchObject({ failure: { failure: { code: 'timeout' } } });
+  job.resume();
+  await vi.waitUntil(() => calls.getState().question);
+  expect(asked).toHaveLength(1);
+  calls.getState().question?.answer('run' as never);
+  await rests('ended');
+  expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(2);
 });

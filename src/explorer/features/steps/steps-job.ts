@@ -15,6 +15,7 @@ import type { Run } from '../../runs/run.ts';
 import { createJobAnswer } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
 import { mayComeYet, runStep, type ServiceCalls } from './run-step.ts';
+import type { StepsJournal } from './steps-journal.ts';
 
 export interface StepState {
   readonly id: string;
@@ -44,7 +45,10 @@ export interface TabSteps {
   cancel(): void;
 }
 
-interface StepsJobContext extends Pick<BatchControlProps, 'answerStore' | 'calls' | 'onRun'> {
+export interface StepsJobContext extends Pick<
+  BatchControlProps,
+  'answerStore' | 'calls' | 'onRun'
+> {
   readonly callsOf: (service: Service) => ServiceCalls;
   readonly clock?: Clock;
   readonly run: Run;
@@ -54,6 +58,7 @@ interface StepsJobContext extends Pick<BatchControlProps, 'answerStore' | 'calls
   readonly isTrial: boolean;
   /** Names the answers of its steps in the worker. */
   readonly name: string;
+  readonly journal: StepsJournal | undefined;
 }
 
 export type StepsJob = ReturnType<typeof beginSteps>;
@@ -65,7 +70,8 @@ const SHOWN_APART_MS = 200;
 
 /** Runs all steps, one after the other, and joins their rows to the input, as the tab's answer. */
 export function beginSteps(context: StepsJobContext) {
-  const { run, file, planned, isTrial, name, answerStore, calls, clock = systemClock } = context;
+  const { run, file, planned, isTrial, name, answerStore, calls, journal } = context;
+  const { clock = systemClock } = context;
   const { answersApi } = answerStore;
   const state = createStepsState(planned, isTrial);
   const { shown, enter, change } = state;
@@ -79,7 +85,10 @@ export function beginSteps(context: StepsJobContext) {
   let wake: (() => void) | undefined;
   const runOne = async (step: PlannedStep<Service>): Promise<void> => {
     const { id } = step.step;
-    const values = await valuesOf(step, answers, context);
+    // Each call is known by the numbers of its values: they have to be the same after a reload.
+    const noted = (await journal?.noted(id)) as readonly string[] | undefined;
+    const values = noted ?? (await valuesOf(step, answers, context));
+    if (!noted) await journal?.note(id, values);
     const as = `${name}-${id}`;
     change(id, { state: 'running', total: values.length, answer: as });
     const batch = await runStep({
@@ -89,6 +98,7 @@ export function beginSteps(context: StepsJobContext) {
       answersApi,
       calls: context.callsOf(step.access),
       clock,
+      journal,
       mayRepeat: async (signal) => (await askQuestion(calls, 'repeat', signal)) === 'run',
       onCall(bytes) {
         sent.count += 1;
@@ -135,6 +145,7 @@ export function beginSteps(context: StepsJobContext) {
   return {
     file,
     shown,
+    journal,
     mayShow: (asked: string | undefined) => asked === before || asked === answer.answerName(),
     pause: () => current?.pause(),
     resume(): void {

@@ -14,7 +14,11 @@ import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
-import { beginSteps, type StepsJob } from './steps-job.ts';
+import { beginSteps, type StepsJob, type StepsJobContext } from './steps-job.ts';
+import { openJournal, type StepsJournal } from './steps-journal.ts';
+import { liveSession } from '../../../session/session-state.ts';
+import { browserStorage } from '../../ui/browser-storage.ts';
+import type { GraphQLCall } from '../../../transport/request.ts';
 
 interface StepsContext extends BatchControlProps {
   readonly services: readonly Service[];
@@ -26,6 +30,16 @@ interface StepsContext extends BatchControlProps {
 export const MAX_STEP_ROWS = 20_000;
 
 const TRIAL_ROWS = 5;
+
+/** The journal's note of the whole job; no step is named so. */
+const WHOLE = '';
+
+interface KeptJob {
+  readonly file: StepsFile;
+  readonly input: InputRows;
+  readonly operations: Readonly<Record<string, GraphQLCall>>;
+  readonly total: number;
+}
 
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
@@ -44,10 +58,38 @@ export function createStepsRuns(context: StepsContext) {
   const store = createStore<Record<string, StepsJob>>()(() => ({}));
   const { schemaOf, plan } = createPlanning(context);
   let lastJob = 0;
-  const dismiss = (tabId: string): void => {
+  /** @param isOver whether its journal goes too, so that nothing is left to go on with */
+  const dismiss = (tabId: string, isOver: boolean): void => {
     const { [tabId]: job, ...others } = store.getState();
     job?.discard();
+    if (isOver) void job?.journal?.drop().catch(() => undefined);
+    else job?.journal?.leave();
     store.setState(others, true);
+  };
+  const own = browserStorage('sessionStorage');
+  const ownName = `gatehouse:${context.service.id}:steps`;
+  const open = (isNew: boolean) => {
+    const live = liveSession(context.store.getState());
+    return openJournal(
+      {
+        own,
+        locks: navigator.locks,
+        name: ownName,
+        user: JSON.stringify([context.service.authUrl, live?.username]),
+      },
+      isNew,
+    );
+  };
+  let left: Promise<StepsJournal | undefined> | undefined;
+  const begin = (
+    parts: Pick<StepsJobContext, 'file' | 'input' | 'isTrial' | 'journal' | 'planned' | 'run'>,
+  ): void => {
+    const { run } = parts;
+    lastJob += 1;
+    const name = answerStore.nameOf('steps', lastJob);
+    const callsOf = (service: Service) =>
+      createTabJobs('steps', { ...context, service }, MAX_RESULT_BYTES).begin(run);
+    store.setState({ [run.tabId]: beginSteps({ ...context, ...parts, callsOf, name }) });
   };
   return {
     store,
@@ -75,23 +117,58 @@ export function createStepsRuns(context: StepsContext) {
       const rows = table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS);
       const input = { ...table, rows };
       const planned = await plan(file, input);
-      dismiss(run.tabId);
-      lastJob += 1;
-      const name = answerStore.nameOf('steps', lastJob);
-      const callsOf = (service: Service) =>
-        createTabJobs('steps', { ...context, service }, MAX_RESULT_BYTES).begin(run);
-      const job = beginSteps({ ...context, callsOf, run, file, input, planned, isTrial, name });
-      store.setState({ [run.tabId]: job });
+      dismiss(run.tabId, true);
+      const old = await left;
+      left = undefined;
+      await old?.drop();
+      const operations = Object.fromEntries(
+        planned.steps.map(({ step, saved }) => [step.id, saved]),
+      );
+      const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
+      const keep = async () => {
+        const journal = await open(true);
+        await journal?.note(WHOLE, { file, input, operations, total } satisfies KeptJob);
+        return journal;
+      };
+      // Without storage it runs as far as the page lives.
+      const journal = isTrial ? undefined : await keep().catch(() => undefined);
+      begin({ run, file, input, planned, isTrial, journal });
     },
-    dismiss,
+    /** The job that a reload of this tab has left, of the same user, with its calls so far and about how many it has. */
+    async kept() {
+      if (Object.values(store.getState()).some(({ journal }) => journal)) return undefined;
+      left ??= open(false).catch(() => undefined);
+      const journal = await left;
+      const job = (await journal?.noted(WHOLE).catch(() => undefined)) as KeptJob | undefined;
+      if (!journal || !job) return undefined;
+      const counts = await Promise.all(job.file.steps.map(({ id }) => journal.count(id)));
+      const done = counts.reduce((sum, one) => sum + one, 0);
+      return { name: job.file.name ?? '', done, total: job.total, job, journal };
+    },
+    /** Goes on with that: only what no answer is kept of is asked for. @throws {StepsFaults} */
+    async goOn(run: Run): Promise<void> {
+      const found = await this.kept();
+      if (!found) return;
+      const { job, journal } = found;
+      const planned = await plan(job.file, job.input, job.operations);
+      left = undefined;
+      begin({ ...job, run, planned, isTrial: false, journal });
+    },
+    dismiss: (tabId: string) => dismiss(tabId, true),
     watch: () => {
       const stop = answerStore.store.subscribe(({ byTab }) => {
         for (const [tabId, job] of Object.entries(store.getState()))
-          if (!job.mayShow(byTab[tabId]?.name)) dismiss(tabId);
+          if (!job.mayShow(byTab[tabId]?.name)) dismiss(tabId, false);
+      });
+      const stopSession = context.store.subscribe(() => {
+        if (context.store.getState().status !== 'none') return;
+        for (const tabId of Object.keys(store.getState())) dismiss(tabId, true);
+        own.removeItem(ownName);
       });
       return () => {
         stop();
-        Object.keys(store.getState()).forEach(dismiss);
+        stopSession();
+        for (const tabId of Object.keys(store.getState())) dismiss(tabId, false);
       };
     },
   };
@@ -127,7 +204,7 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
   };
   return {
     schemaOf,
-    plan: (file: StepsFile, input: InputRows) => {
+    plan: (file: StepsFile, input: InputRows, operations: KeptJob['operations'] = {}) => {
       let latest: string | undefined;
       return planSteps<Service>({
         file,
@@ -138,7 +215,9 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
           const service = serviceOf(id);
           return { access: service, service, shown: await schemaOf(id) };
         },
-        async operationOf({ operation }) {
+        async operationOf({ id, operation }) {
+          const known = operations[id];
+          if (known) return known;
           const saved = savedStoreOf({ service: serviceOf(latest), store });
           await saved.start();
           const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
