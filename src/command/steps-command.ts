@@ -165,8 +165,8 @@ async function asFaults<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function estimate({ plan, table }: OpenedSteps): readonly string[] {
-  return estimateCalls(plan, table).map(({ id, calls, values, isLeast }) =>
-    WORDS.calls(id, calls, values, isLeast),
+  return estimateCalls(plan, table).map(({ id, calls, values, isEstimate }) =>
+    WORDS.calls(id, calls, values, isEstimate),
   );
 }
 

@@ -139,13 +139,13 @@ export function joinPlanOf<Access>(
 export function estimateCalls(
   { steps }: StepsPlan<unknown>,
   { rows }: InputRows,
-): readonly { id: string; calls: number; values: number; isLeast: boolean }[] {
+): readonly { id: string; calls: number; values: number; isEstimate: boolean }[] {
   const counts = new Map<string | undefined, number>();
   return steps.map(({ step: { id, until, pages }, each, values, size, list }) => {
     const count = values?.jsons.length ?? counts.get(each.place.step) ?? rows.length;
     const calls = Math.ceil(count / size);
     counts.set(id, list?.length === 1 ? calls : rows.length);
-    return { id, calls, values: count, isLeast: until !== undefined || pages === 'all' };
+    return { id, calls, values: count, isEstimate: until !== undefined || pages === 'all' };
   });
 }
 

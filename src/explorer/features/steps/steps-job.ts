@@ -86,9 +86,9 @@ export function beginSteps(context: StepsJobContext) {
   const runOne = async (step: PlannedStep<Service>): Promise<void> => {
     const { id } = step.step;
     // Each call is known by the numbers of its values: they have to be the same after a reload.
-    const noted = (await journal?.noted(id)) as readonly string[] | undefined;
+    const noted = (await journal?.noted([id])) as readonly string[] | undefined;
     const values = noted ?? (await valuesOf(step, answers, context));
-    if (!noted) await journal?.note(id, values);
+    if (!noted) await journal?.note([id], values);
     const as = `${name}-${id}`;
     change(id, { state: 'running', total: values.length, answer: as });
     const batch = await runStep({

@@ -1,5 +1,4 @@
 import type { DBSchema } from 'idb';
-import { jsonOrNone } from '../../../contract/json-members.ts';
 import type { JobFault } from '../../../jobs/job-state.ts';
 import { openDatabase } from '../../../workers/open-database.ts';
 
@@ -9,16 +8,18 @@ export type KeptCall =
   | { readonly kind: 'failure'; readonly failure: JobFault }
   | { readonly kind: 'sent' };
 
-/** The step, its values' numbers, and the position of a page. */
-export type CallPlace = readonly [step: string, from: number, to: number, position: string];
+/** A step, and of a call its values' numbers and the position of its page. */
+type Place = readonly [step: string, from?: number, to?: number, position?: string];
 
-export interface JournalPorts {
-  /** The window's: what it holds is left by a reload, and gone with the tab. */
+export type CallPlace = Required<Place>;
+
+interface JournalPorts {
+  /** The window's: what it holds outlives a reload, and ends with the tab. */
   readonly own: Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>;
   readonly locks: Pick<LockManager, 'request'>;
   /** The name in `own`. */
   readonly name: string;
-  /** The service and its user: nobody else can read the journal. */
+  /** The service and its user: the journal is none of another's. */
   readonly user: string;
 }
 
@@ -31,7 +32,6 @@ interface Stores extends DBSchema {
   [RECORDS]: { key: IDBValidKey; value: Uint8Array<ArrayBuffer> };
 }
 
-/** AES-GCM's key, and the job's id behind it, bytes. */
 const KEY_BYTES = 16;
 
 /** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
@@ -40,68 +40,68 @@ const IV_BYTES = 12;
 /** Longest wait for the page before to go, milliseconds. */
 const WAIT_MS = 2_000;
 
-const ANSWER = 1;
+/** Begins the record of an answer; no other one begins so. */
+const ANSWER = 0;
 
 /**
- * Opens the journal of a job that a reload has left, or a new one: all calls, encrypted with a key that only this
- * window holds. Undefined where there is none, another tab has it, or another user began it.
+ * Opens the journal of a new job, or that of the job that a reload has left: its calls, encrypted with a key that the
+ * window alone holds. Undefined where there is none, or another page has it.
  * @throws the browser's error where it stores nothing
  */
-export async function openJournal(ports: JournalPorts, isNew: boolean) {
-  const { own, locks, name, user } = ports;
-  const known = isNew ? undefined : (own.getItem(name) ?? '');
-  if (known === '') return undefined;
-  const secret = known === undefined ? newSecret() : Uint8Array.from(known.split(','), Number);
-  const job = secret.subarray(KEY_BYTES).join('-');
-  const key = await crypto.subtle.importKey(
-    'raw',
-    secret.subarray(0, KEY_BYTES),
-    'AES-GCM',
-    false,
-    ['encrypt', 'decrypt'],
-  );
+export async function openJournal({ own, locks, name, user }: JournalPorts, isNew: boolean) {
+  const random = crypto.getRandomValues(new Uint8Array(2 * KEY_BYTES)).join();
+  const secret = isNew ? random : own.getItem(name);
+  if (secret === null) return undefined;
+  const parts = Uint8Array.from(secret.split(','), Number);
+  const job = parts.subarray(KEY_BYTES).join('-');
   const release = await holdLock(locks, job);
   if (!release) return undefined;
+  const uses = ['encrypt', 'decrypt'] as const;
+  const raw = parts.subarray(0, KEY_BYTES);
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, uses);
+  const seal = { name: 'AES-GCM', additionalData: new TextEncoder().encode(user) };
   const database = await openDatabase<Stores>(DATABASE, {
     version: 1,
     upgrade: (made) => void made.createObjectStore(RECORDS),
   });
-  const additionalData = new TextEncoder().encode(user);
-  const put = async (place: CallPlace | [string], bytes: Uint8Array<ArrayBuffer>) => {
+  const keyOf = (place: Place) => [job, ...place] as IDBValidKey;
+  const put = async (place: Place, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes);
-    const record = new Uint8Array(IV_BYTES + sealed.byteLength);
+    const sealed = new Uint8Array(await crypto.subtle.encrypt({ ...seal, iv }, key, bytes));
+    const record = new Uint8Array(IV_BYTES + sealed.length);
     record.set(iv);
-    record.set(new Uint8Array(sealed), IV_BYTES);
-    await database.put(RECORDS, record, [job, ...place]);
+    record.set(sealed, IV_BYTES);
+    await database.put(RECORDS, record, keyOf(place));
   };
-  const get = async (place: CallPlace | [string]) => {
-    const record = await database.get(RECORDS, [job, ...place]);
+  const get = async (place: Place): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const record = await database.get(RECORDS, keyOf(place));
     if (!record) return undefined;
-    const iv = record.subarray(0, IV_BYTES);
-    const algorithm = { name: 'AES-GCM', iv, additionalData };
-    const plain = await crypto.subtle.decrypt(algorithm, key, record.subarray(IV_BYTES));
-    return new Uint8Array(plain);
+    const [iv, sealed] = [record.subarray(0, IV_BYTES), record.subarray(IV_BYTES)];
+    return new Uint8Array(await crypto.subtle.decrypt({ ...seal, iv }, key, sealed));
   };
-  const putJson = (place: CallPlace | [string], value: unknown) =>
+  const note = (place: Place, value: unknown): Promise<void> =>
     put(place, new TextEncoder().encode(JSON.stringify(value)));
+  const noted = async (place: Place): Promise<unknown> => {
+    const bytes = await get(place);
+    return bytes && JSON.parse(new TextDecoder().decode(bytes));
+  };
   const taken = new Set<string>();
-  const journal = {
-    /** Something about the whole job, or about a step. */
-    note: (what: string, value: unknown): Promise<void> => putJson([what], value),
-    async noted(what: string): Promise<unknown> {
-      const bytes = await get([what]);
-      return bytes && jsonOrNone(new TextDecoder().decode(bytes));
-    },
-    keep(place: CallPlace, call: KeptCall): Promise<void> {
+  const leave = (): void => {
+    database.close();
+    release();
+  };
+  if (isNew) own.setItem(name, secret);
+  return {
+    note,
+    noted,
+    async keep(place: CallPlace, call: KeptCall): Promise<void> {
       taken.add(String(place));
-      if (call.kind !== 'answer') return putJson(place, call);
-      const bytes = new Uint8Array(call.bytes.length + 1);
-      bytes[0] = ANSWER;
+      if (call.kind !== 'answer') return note(place, call);
+      const bytes = new Uint8Array(call.bytes.length + 1).fill(ANSWER, 0, 1);
       bytes.set(call.bytes, 1);
-      return put(place, bytes);
+      await put(place, bytes);
     },
-    /** What an earlier page kept of a call, once: it is made anew where that did not do. */
+    /** What an earlier page kept of a call, once: where that did not do, it is made anew. */
     async take(place: CallPlace): Promise<KeptCall | undefined> {
       if (isNew || taken.has(String(place))) return undefined;
       taken.add(String(place));
@@ -109,39 +109,26 @@ export async function openJournal(ports: JournalPorts, isNew: boolean) {
       if (bytes?.[0] === ANSWER) return { kind: 'answer', bytes: bytes.slice(1) };
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as KeptCall);
     },
-    forget: (place: CallPlace): Promise<void> => database.delete(RECORDS, [job, ...place]),
+    forget: (place: CallPlace) => database.delete(RECORDS, [job, ...place]),
     /** A step's calls, beside the note of its values. */
     count: async (step: string): Promise<number> =>
       Math.max(0, (await database.count(RECORDS, below([job, step]))) - 1),
-    leave(): void {
-      database.close();
-      release();
-    },
+    leave,
     async drop(): Promise<void> {
-      if (own.getItem(name) === secret.join()) own.removeItem(name);
+      if (own.getItem(name) === secret) own.removeItem(name);
       await database.delete(RECORDS, below([job]));
-      journal.leave();
+      leave();
+    },
+    /** Removes the journals of tabs that are closed. */
+    async clearLeft(): Promise<void> {
+      const all = (await database.getAllKeys(RECORDS)) as [string][];
+      for (const other of new Set(all.map(([one]) => one))) {
+        await locks.request(lockOf(other), { ifAvailable: true }, async (lock) => {
+          if (lock) await database.delete(RECORDS, below([other]));
+        });
+      }
     },
   };
-  if (!isNew) return journal;
-  await clearLeft();
-  own.setItem(name, secret.join());
-  return journal;
-
-  /** Removes the journals of tabs that are closed. */
-  async function clearLeft(): Promise<void> {
-    const all = new Set((await database.getAllKeys(RECORDS)).map((one) => (one as string[])[0]));
-    for (const other of all) {
-      if (other === undefined || other === job) continue;
-      await locks.request(lockOf(other), { ifAvailable: true }, async (lock) => {
-        if (lock) await database.delete(RECORDS, below([other]));
-      });
-    }
-  }
-}
-
-function newSecret(): Uint8Array<ArrayBuffer> {
-  return crypto.getRandomValues(new Uint8Array(2 * KEY_BYTES));
 }
 
 function lockOf(job: string): string {
@@ -156,7 +143,7 @@ function below(key: readonly IDBValidKey[]): IDBKeyRange {
 /** @returns its end; undefined while another page has it */
 function holdLock(locks: JournalPorts['locks'], job: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    const hold = (): Promise<void> => new Promise((release) => resolve(release as () => void));
+    const hold = () => new Promise<void>((release) => resolve(release));
     const signal = AbortSignal.timeout(WAIT_MS);
     locks.request(lockOf(job), { signal }, hold).catch(() => resolve(undefined));
   });

@@ -34,12 +34,17 @@ const TRIAL_ROWS = 5;
 /** The journal's note of the whole job; no step is named so. */
 const WHOLE = '';
 
+/** By the step: its operation when the job began. */
+type SavedCalls = Readonly<Record<string, GraphQLCall>>;
+
 interface KeptJob {
   readonly file: StepsFile;
   readonly input: InputRows;
-  readonly operations: Readonly<Record<string, GraphQLCall>>;
+  readonly saved: SavedCalls;
   readonly total: number;
 }
+
+type StepsParts = Pick<StepsJobContext, 'file' | 'input' | 'isTrial' | 'journal' | 'planned'>;
 
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
@@ -52,44 +57,45 @@ export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperat
   return all.find(({ name }) => name === text) ?? all.find(({ name }) => fold(name) === stem);
 }
 
-/** Holds the steps of all tabs; another answer, or closing the tab, ends them. */
+/** Holds the steps of all tabs; another answer ends them. */
 export function createStepsRuns(context: StepsContext) {
-  const { answerStore } = context;
+  const { service, answerStore, store: session } = context;
   const store = createStore<Record<string, StepsJob>>()(() => ({}));
   const { schemaOf, plan } = createPlanning(context);
+  const own = browserStorage('sessionStorage');
+  const name = `gatehouse:${service.id}:steps`;
   let lastJob = 0;
-  /** @param isOver whether its journal goes too, so that nothing is left to go on with */
-  const dismiss = (tabId: string, isOver: boolean): void => {
+  let left: Promise<StepsJournal | undefined> | undefined;
+  const open = (isNew: boolean): Promise<StepsJournal | undefined> => {
+    const user = JSON.stringify([service.authUrl, liveSession(session.getState())?.username]);
+    return openJournal({ own, locks: navigator.locks, name, user }, isNew).catch(() => undefined);
+  };
+  /** @param isOver whether its journal goes too, so that there is nothing to go on with */
+  const end = (tabId: string, isOver: boolean): void => {
     const { [tabId]: job, ...others } = store.getState();
     job?.discard();
-    if (isOver) void job?.journal?.drop().catch(() => undefined);
+    if (isOver) void job?.journal?.drop();
     else job?.journal?.leave();
     store.setState(others, true);
   };
-  const own = browserStorage('sessionStorage');
-  const ownName = `gatehouse:${context.service.id}:steps`;
-  const open = (isNew: boolean) => {
-    const live = liveSession(context.store.getState());
-    return openJournal(
-      {
-        own,
-        locks: navigator.locks,
-        name: ownName,
-        user: JSON.stringify([context.service.authUrl, live?.username]),
-      },
-      isNew,
-    );
-  };
-  let left: Promise<StepsJournal | undefined> | undefined;
-  const begin = (
-    parts: Pick<StepsJobContext, 'file' | 'input' | 'isTrial' | 'journal' | 'planned' | 'run'>,
-  ): void => {
-    const { run } = parts;
+  const endAll = (isOver: boolean): void =>
+    Object.keys(store.getState()).forEach((tabId) => end(tabId, isOver));
+  const begin = (run: Run, parts: StepsParts): void => {
     lastJob += 1;
-    const name = answerStore.nameOf('steps', lastJob);
-    const callsOf = (service: Service) =>
-      createTabJobs('steps', { ...context, service }, MAX_RESULT_BYTES).begin(run);
-    store.setState({ [run.tabId]: beginSteps({ ...context, ...parts, callsOf, name }) });
+    const callsOf = (of: Service) =>
+      createTabJobs('steps', { ...context, service: of }, MAX_RESULT_BYTES).begin(run);
+    const job = { ...context, ...parts, run, callsOf, name: answerStore.nameOf('steps', lastJob) };
+    store.setState({ [run.tabId]: beginSteps(job) });
+  };
+  /** A tab's job that a reload has left, with the number of its calls so far, and of all about. */
+  const kept = async () => {
+    if (Object.values(store.getState()).some(({ journal }) => journal)) return undefined;
+    const journal = await (left ??= open(false));
+    const job = (await journal?.noted([WHOLE]).catch(() => undefined)) as KeptJob | undefined;
+    if (!journal || !job) return undefined;
+    const counts = await Promise.all(job.file.steps.map(({ id }) => journal.count(id)));
+    const done = counts.reduce((sum, one) => sum + one, 0);
+    return { name: job.file.name ?? '', done, total: job.total, job, journal };
   };
   return {
     store,
@@ -97,15 +103,10 @@ export function createStepsRuns(context: StepsContext) {
     async check(file: StepsFile, table: InputRows) {
       try {
         const planned = await plan(file, table);
-        const paces = planned.steps.map(({ access }) => access.pace?.perSecond);
-        const calls = estimateCalls(planned, table).map(({ isLeast, ...one }) => ({
-          ...one,
-          isEstimate: isLeast,
-        }));
-        const times = calls.map(
-          ({ calls: count }, at) => (count * 1_000) / (paces[at] ?? Infinity),
-        );
-        const ms = times.reduce((sum, one) => sum + one, 0);
+        const calls = estimateCalls(planned, table);
+        const ms = planned.steps.reduce((sum, { access: { pace } }, at) => {
+          return sum + (1_000 * (calls[at]?.calls ?? 0)) / (pace?.perSecond ?? Infinity);
+        }, 0);
         return { faults: [], calls, ...(ms > 0 && { ms }) };
       } catch (error) {
         if (error instanceof StepsFaults) return { faults: error.faults, calls: [] };
@@ -117,58 +118,44 @@ export function createStepsRuns(context: StepsContext) {
       const rows = table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS);
       const input = { ...table, rows };
       const planned = await plan(file, input);
-      dismiss(run.tabId, true);
-      const old = await left;
+      end(run.tabId, true);
+      await (await left)?.drop();
       left = undefined;
-      await old?.drop();
-      const operations = Object.fromEntries(
-        planned.steps.map(({ step, saved }) => [step.id, saved]),
+      // Without a storage it runs as long as the page.
+      const journal = isTrial ? undefined : await open(true);
+      const saved = Object.fromEntries(
+        planned.steps.map(({ step: { id }, saved: of }) => [id, of]),
       );
       const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
-      const keep = async () => {
-        const journal = await open(true);
-        await journal?.note(WHOLE, { file, input, operations, total } satisfies KeptJob);
-        return journal;
-      };
-      // Without storage it runs as far as the page lives.
-      const journal = isTrial ? undefined : await keep().catch(() => undefined);
-      begin({ run, file, input, planned, isTrial, journal });
+      await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
+      await journal?.clearLeft();
+      begin(run, { file, input, planned, isTrial, journal });
     },
-    /** The job that a reload of this tab has left, of the same user, with its calls so far and about how many it has. */
-    async kept() {
-      if (Object.values(store.getState()).some(({ journal }) => journal)) return undefined;
-      left ??= open(false).catch(() => undefined);
-      const journal = await left;
-      const job = (await journal?.noted(WHOLE).catch(() => undefined)) as KeptJob | undefined;
-      if (!journal || !job) return undefined;
-      const counts = await Promise.all(job.file.steps.map(({ id }) => journal.count(id)));
-      const done = counts.reduce((sum, one) => sum + one, 0);
-      return { name: job.file.name ?? '', done, total: job.total, job, journal };
-    },
-    /** Goes on with that: only what no answer is kept of is asked for. @throws {StepsFaults} */
+    kept,
+    /** Goes on with that job, and asks for what it has no answer of. @throws {StepsFaults} */
     async goOn(run: Run): Promise<void> {
-      const found = await this.kept();
+      const found = await kept();
       if (!found) return;
-      const { job, journal } = found;
-      const planned = await plan(job.file, job.input, job.operations);
+      const { file, input, saved } = found.job;
+      const planned = await plan(file, input, saved);
       left = undefined;
-      begin({ ...job, run, planned, isTrial: false, journal });
+      begin(run, { file, input, planned, isTrial: false, journal: found.journal });
     },
-    dismiss: (tabId: string) => dismiss(tabId, true),
+    dismiss: (tabId: string) => end(tabId, true),
     watch: () => {
       const stop = answerStore.store.subscribe(({ byTab }) => {
         for (const [tabId, job] of Object.entries(store.getState()))
-          if (!job.mayShow(byTab[tabId]?.name)) dismiss(tabId, false);
+          if (!job.mayShow(byTab[tabId]?.name)) end(tabId, false);
       });
-      const stopSession = context.store.subscribe(() => {
-        if (context.store.getState().status !== 'none') return;
-        for (const tabId of Object.keys(store.getState())) dismiss(tabId, true);
-        own.removeItem(ownName);
+      const stopSession = session.subscribe(() => {
+        if (session.getState().status !== 'none') return;
+        endAll(true);
+        own.removeItem(name);
       });
       return () => {
         stop();
         stopSession();
-        for (const tabId of Object.keys(store.getState())) dismiss(tabId, false);
+        endAll(false);
       };
     },
   };
@@ -204,7 +191,7 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
   };
   return {
     schemaOf,
-    plan: (file: StepsFile, input: InputRows, operations: KeptJob['operations'] = {}) => {
+    plan: (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
       let latest: string | undefined;
       return planSteps<Service>({
         file,
@@ -216,8 +203,8 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
           return { access: service, service, shown: await schemaOf(id) };
         },
         async operationOf({ id, operation }) {
-          const known = operations[id];
-          if (known) return known;
+          const kept = known[id];
+          if (kept) return kept;
           const saved = savedStoreOf({ service: serviceOf(latest), store });
           await saved.start();
           const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
