@@ -69,7 +69,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const ofPages = plan ? ['all pages', plan.label, plan.argument, String(options.limit)] : [];
   return runIntoFile(context, {
     of: [variable, options.list?.join('.') ?? '', ...values.jsons, ...ofPages],
-    begin: { each: { ...NONE_DONE, lost: values.lost } },
+    begin: { each: { ...NONE_DONE, lost: [...values.lost] } },
     follow: (spool) => followEach(context, run, spool),
     list: ({ each }) => ['data', ...(each?.list ?? list ?? [])],
     asked: (keys) => {

@@ -28,6 +28,8 @@ const CHANGES: Record<string, (file: Written) => void> = {
   'no input': (file) => delete (file as Partial<Written>).input,
   'no id of the input': (file) => delete file.input['id'],
   'no file of the input': (file) => delete file.input['file'],
+  'misfits that are dropped': (file) => void (file.input['misfits'] = 'drop'),
+  'misfits that are kept': (file) => void (file.input['misfits'] = 'keep'),
   'no steps': (file) => file.steps.splice(0),
   'no operation': (file) => delete file.steps[0]['operation'],
   'no id': (file) => delete file.steps[0]['id'],

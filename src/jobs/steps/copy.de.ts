@@ -39,6 +39,7 @@ export const STEPS_DE: TablesOf<typeof stepsCopy> = {
     misfitCell: ({ line, column, text, type }) =>
       `Zeile ${line}, ${column}: ${text.trim() === '' ? 'eine leere Zelle' : `„${text.slice(0, 80)}“`} für ${type}`,
     wrongLine: (line, text) => `Zeile ${line}: ${text.slice(0, 80)}`,
+    doesNotFit: (said) => `ausgelassen, da es nicht zum Typ passt: ${said}`,
     wrong: (lines, type) =>
       `${countOf(lines.length, 'Wert', 'Werte')} nicht vom Typ ${type ?? 'des Feldes'}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
     badMapping: ({ unknown, needed, all, names }) =>

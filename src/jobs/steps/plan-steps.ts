@@ -141,10 +141,11 @@ export function estimateCalls(
   { rows }: InputRows,
 ): readonly { id: string; calls: number; values: number; isEstimate: boolean }[] {
   const counts = new Map<string | undefined, number>();
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
   return steps.map(({ step: { id, until, pages }, each, values, size, list }) => {
-    const count = values?.jsons.length ?? counts.get(each.place.step) ?? rows.length;
+    const count = values?.jsons.length ?? counts.get(each.place.step) ?? filled;
     const calls = Math.ceil(count / size);
-    counts.set(id, list?.length === 1 ? calls : rows.length);
+    counts.set(id, list?.length === 1 ? calls : filled);
     return { id, calls, values: count, isEstimate: until !== undefined || pages === 'all' };
   });
 }
@@ -204,7 +205,7 @@ async function planStep<Access>(
   { access, service: { pages: settings, errorTypes }, shown }: OpenedService<Access>,
   context: StepContext<Access>,
 ): Promise<PlannedStep<Access>> {
-  const { file, input, joinedPlaceOf } = context;
+  const { file, joinedPlaceOf } = context;
   const { faults, add, attempt } = collectFaults();
   const saved = await context.operationOf(step);
   const document = parse(saved.query);
@@ -258,7 +259,9 @@ async function planStep<Access>(
   const isList = typeText.startsWith('[');
   if (each && !isList && step.chunk !== undefined) add(WORDS.noChunk(variable));
   const values = await attempt(`with.${variable}`, () =>
-    each && each.place.step === undefined ? valuesOfInput(each, input, typeText, shown) : undefined,
+    each && each.place.step === undefined
+      ? valuesOfInput(each, typeText, shown, context)
+      : undefined,
   );
   if (!each || faults.length > 0) throw new StepsFaults(faults);
   const isMutation = operation?.operation === OperationTypeNode.MUTATION;
@@ -270,15 +273,18 @@ async function planStep<Access>(
 /** @throws {StepsFaults} there are none, or some of another type */
 function valuesOfInput(
   { place: { path }, pairs = new Map<string, string>() }: ValuesSource,
-  input: InputRows,
   typeText: string,
   shown: GraphQLSchema | undefined,
+  { input, file }: Pick<PlanContext<unknown>, 'file' | 'input'>,
 ): EachValues {
+  const leavesOut = file.input.misfits === 'drop';
   const fields = fieldsOfVariable(shown, typeText);
   const at = input.names.indexOf(path);
   const cells = input.rows.map(({ cells: row, line }) => ({ text: row[at] ?? '', line }));
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
-  const values = fields ? objectsOfRows(input, fields, pairs, {}) : valuesOfCells(cells, typeText);
+  const values = fields
+    ? objectsOfRows(input, fields, pairs, { leavesOut })
+    : valuesOfCells(cells, typeText, leavesOut);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
 }

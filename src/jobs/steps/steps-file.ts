@@ -74,7 +74,11 @@ const stepSchema = v.strictObject({
 const stepsSchema = v.strictObject({
   version: v.literal(1),
   name: v.optional(text),
-  input: v.strictObject({ file: v.optional(text), id: text }),
+  input: v.strictObject({
+    file: v.optional(text),
+    id: text,
+    misfits: v.optional(v.picklist(['stop', 'drop'])),
+  }),
   steps: v.pipe(v.array(stepSchema), v.nonEmpty('must list a step')),
   output: v.strictObject({
     file: v.optional(text),

@@ -19,7 +19,7 @@ const SCHEMA = buildSchema(`
   type City { name: String!, land: ID, size: Int }
   type Land { id: ID!, title: String }
   type Status { state: String! }
-  type Query { cities(names: [String!]!): [City!]!, lands(ids: [ID!]!): [Land!]!, status(id: ID!): Status }
+  type Query { cities(names: [String!]!): [City!]!, lands(ids: [ID!]!): [Land!]!, bySize(sizes: [Int!]!): [City!]!, status(id: ID!): Status }
   input Place { name: String!, note: String }
   type Mutation { submit(places: [Place!]!): Job }
   type Job { id: ID! }
@@ -28,6 +28,7 @@ const SCHEMA = buildSchema(`
 const OPERATIONS: Readonly<Record<string, string>> = {
   cities: 'query Cities($names: [String!]!) { cities(names: $names) { name land size } }',
   lands: 'query Lands($ids: [ID!]!) { lands(ids: $ids) { id title } }',
+  sizes: 'query Sizes($sizes: [Int!]!) { bySize(sizes: $sizes) { name size } }',
   submit: 'mutation Submit($places: [Place!]!) { submit(places: $places) { id } }',
   status: 'query Status($id: ID!) { status(id: $id) { state } }',
 };
@@ -210,6 +211,19 @@ test('a quota that is used up lets it rest, and it goes on with the calls that f
   await rests('ended');
   expect(await rows()).toEqual(expected(40));
   expect(asked.filter(({ name }) => name === 'Cities')).toHaveLength(5);
+});
+
+test('cells that do not fit the type stop it, or are dropped', async () => {
+  const file = `
+version: 1
+input: { id: city, misfits: drop }
+steps: [{ id: found, operation: sizes, with: { sizes: city }, join: size }]
+output: { columns: [city, found.name] }
+`;
+  await expect(start({ file: file.replace(', misfits: drop', ''), count: 2 })).rejects.toThrow(
+    'found: with.sizes: 2 values are none of the type [Int!]!: line 2: C0; line 3: C1.',
+  );
+  await expect(start({ file, count: 2 })).rejects.toThrow('found: with.sizes: city has no values.');
 });
 
 /** The locks of a browser, whose pages wait no longer than a task. */
