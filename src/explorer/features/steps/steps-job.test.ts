@@ -115,6 +115,7 @@ async function start({
     calls,
     clock,
     onRun: () => undefined,
+    onRunEnd: () => undefined,
     callsOf: () => ({ send, quota }),
     run: runOf(),
     file: read,

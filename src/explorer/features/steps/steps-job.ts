@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { textOfJson } from '../../../answers/query/join-rows.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
@@ -37,17 +37,11 @@ export interface StepsState {
   readonly isTrial: boolean;
 }
 
-export interface TabSteps {
-  readonly file: StepsFile;
-  readonly shown: StoreApi<StepsState>;
-  pause(): void;
-  resume(): void;
-  cancel(): void;
-}
+export type TabSteps = ReturnType<typeof beginSteps>;
 
 export interface StepsJobContext extends Pick<
   BatchControlProps,
-  'answerStore' | 'calls' | 'onRun'
+  'answerStore' | 'calls' | 'onRun' | 'onRunEnd'
 > {
   readonly callsOf: (service: Service) => ServiceCalls;
   readonly clock?: Clock;
@@ -60,8 +54,6 @@ export interface StepsJobContext extends Pick<
   readonly name: string;
   readonly journal: StepsJournal | undefined;
 }
-
-export type StepsJob = ReturnType<typeof beginSteps>;
 
 /** Rows of the input that are joined by one call of the worker. */
 const ROWS_AT_ONCE = 1_000;
@@ -131,7 +123,9 @@ export function beginSteps(context: StepsJobContext) {
     }
     enter({ kind: 'running', isPausing: false });
     await attempt(() => joinAll(context, answer, answers, state));
-    recordRun(calls, run, { results: 1, batch: { ...sent, ms: clock.monotonic() - startedAt } });
+    const ms = clock.monotonic() - startedAt;
+    recordRun(calls, run, { results: 1, batch: { ...sent, ms } });
+    context.onRunEnd(run, { outcome: 'ok', errors: 0, rows: shown.getState().rows, ms });
     enter({ kind: 'ended', how: 'all' });
   };
   const startedAt = clock.monotonic();

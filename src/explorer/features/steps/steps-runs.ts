@@ -14,7 +14,7 @@ import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
-import { beginSteps, type StepsJob, type StepsJobContext } from './steps-job.ts';
+import { beginSteps, type TabSteps, type StepsJobContext } from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
 import { liveSession } from '../../../session/session-state.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
@@ -60,7 +60,7 @@ export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperat
 /** Holds the steps of all tabs; another answer ends them. */
 export function createStepsRuns(context: StepsContext) {
   const { service, answerStore, store: session } = context;
-  const store = createStore<Record<string, StepsJob>>()(() => ({}));
+  const store = createStore<Record<string, TabSteps>>()(() => ({}));
   const { schemaOf, plan } = createPlanning(context);
   const own = browserStorage('sessionStorage');
   const name = `gatehouse:${service.id}:steps`;
