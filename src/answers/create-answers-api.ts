@@ -20,7 +20,6 @@ import {
   type AddedPage,
   type JoinedPages,
   type JoinedResults,
-  type JoinedTable,
   type PagePosition,
   type PagesFacts,
   type ResultValues,
@@ -88,24 +87,18 @@ interface KeptAnswer {
   readonly growing?: GrowingAnswer;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
-  readonly table?: {
-    join(rows: readonly (readonly string[])[]): Promise<JoinedTable>;
-    end(): void;
-  };
+  readonly table?: ReturnType<typeof joinTo>;
 }
 
-function joinTo(
-  answer: GrowingAnswer,
-  { join, unmatched }: RowJoin,
-): Required<KeptAnswer>['table'] {
+function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin) {
   const encoder = new TextEncoder();
   answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
   return {
-    async join(table) {
+    async join(table: readonly (readonly string[])[]) {
       const rows = table.flatMap((cells) => join(cells));
       const text = indexText(encoder.encode(`[${rows.join()}]`));
       await answer.add(JOINED_ROWS, text, { start: 0, end: text.length });
-      return { kind: 'rows', rows: rows.length, unmatched, noRoom: answer.noRoom() };
+      return { kind: 'rows' as const, rows: rows.length, unmatched, noRoom: answer.noRoom() };
     },
     end: () => answer.end([encoder.encode('}}')]),
   };
@@ -274,7 +267,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       }
       beginGrowing(name, (to) => ({ table: joinTo(to, join) }));
     },
-    async joinRows(name: string, rows: readonly (readonly string[])[]): Promise<JoinedTable> {
+    async joinRows(name: string, rows: readonly (readonly string[])[]) {
       const { table } = find(name);
       if (!table) throw gone();
       return table.join(rows);

@@ -178,12 +178,3 @@ export type AddedResult =
         readonly noRoom: 'memory' | 'disk' | undefined;
       })
   | UnusablePage;
-
-export interface JoinedTable {
-  readonly kind: 'rows';
-  /** Those that were added. */
-  readonly rows: number;
-  /** By the step: rows of the table so far that it has nothing for. */
-  readonly unmatched: ReadonlyMap<string, number>;
-  readonly noRoom: 'memory' | 'disk' | undefined;
-}
