@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRows } from './write-rows.ts';
 import { joinRows } from './steps-join.ts';
-import type { StepsPlan } from '../jobs/steps/plan-steps.ts';
+import { createAnswersApi } from '../answers/create-answers-api.ts';
+import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { temporaryFolder } from './testing/run-gatehouse.ts';
 
 interface JoinedStep {
@@ -38,7 +39,25 @@ async function joined(
     text += new TextDecoder().decode(bytes);
     return Promise.resolve();
   });
-  return { lines: text.trim().split('\n'), unmatched: Object.fromEntries(unmatched) };
+  const lines = text
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+  // The page joins the same rows, in its worker.
+  const { read, write } = createAnswersApi();
+  for (const { id, rows } of given) {
+    void write.append(id, new TextEncoder().encode(`{"data":{"rows":[${rows.join()}]}}`));
+    await write.finish(id);
+  }
+  const answers = new Map(given.map(({ id }) => [id, id]));
+  await write.beginJoin('joined', joinPlanOf(plan, table.names, drops), answers);
+  await write.joinRows('joined', cells.slice(0, 2));
+  const facts = await write.joinRows('joined', cells.slice(2));
+  await write.endPages('joined');
+  const bytes = await read.bytes('joined');
+  expect(new TextDecoder().decode(bytes)).toBe(`{"data":{"rows":[${lines.join()}]}}`);
+  expect(facts.unmatched).toEqual(unmatched);
+  return { lines, unmatched: Object.fromEntries(unmatched) };
 }
 
 const OF_INPUT = { path: 'id' };
