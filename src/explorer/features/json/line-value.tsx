@@ -47,8 +47,8 @@ export function LineValue({ answersApi, name, outline, line, onCopy }: LineValue
         disabled={path === ''}
         onClick={() => void onCopy(copyPath())}
       />
-      <code className="gh-ellipsis" dir="ltr" title={path}>
-        {withMarks(path === '' ? LINES_COPY.root : path)}
+      <code className="gh-ellipsis" title={path}>
+        <bdi dir="ltr">{withMarks(path === '' ? LINES_COPY.root : path)}</bdi>
       </code>
       {said !== '' && (
         <span className="gh-line-said gh-ellipsis" title={said}>

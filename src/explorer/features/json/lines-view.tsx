@@ -46,11 +46,12 @@ export function LinesView(props: AnswerViewProps) {
   const [current, setCurrent] = useState(-1);
   const [target, setTarget] = useState<{ readonly line: number }>();
   const [opened, setOpened] = useState<{ readonly title: string; readonly node: TreeNode }>();
-  const { lines, folding, fold, unfold, reveal, foldLevel } = useFolds(props);
+  const [status, setStatus] = useState('');
+  const { lines, fold, unfold, reveal, foldLevel } = useFolds({ ...props, setStatus });
   const id = useId();
   const list = useVirtualList(lines.rowCount, ROW_HEIGHT, -1);
   const { scroller, rows, pageSize, height, topOf } = list;
-  const selection = useLineSelection(props, scroller, current);
+  const selection = useLineSelection({ ...props, current, setStatus }, scroller);
   const wraps = lineCount <= MAX_WRAPPED;
   const shown = wraps
     ? Array.from({ length: lines.rowCount }, (_, row) => row)
@@ -73,8 +74,12 @@ export function LinesView(props: AnswerViewProps) {
   }, [target]);
   const textOf = useLinePages(props, numbers);
   const [notes, setNotes] = useState<ReadonlyMap<number, LineNote>>();
-  const goTo = (line: number): void => {
+  const choose = (line: number): void => {
     setCurrent(line);
+    setStatus('');
+  };
+  const goTo = (line: number): void => {
+    choose(line);
     setTarget({ line });
   };
   const show = (at: number): void => {
@@ -119,8 +124,8 @@ export function LinesView(props: AnswerViewProps) {
       )}
       <InSlot slot="status">
         {current >= 0 && <LineValue {...props} line={current} onCopy={selection.copy} />}
-        <p className="gh-lines-status" role="status">
-          {folding ?? selection.status}
+        <p className="gh-ellipsis" role="status">
+          {status}
         </p>
       </InSlot>
       <PrintedRows shown={pageSize} all={lines.rowCount} />
@@ -146,7 +151,7 @@ export function LinesView(props: AnswerViewProps) {
         onPointerDown={selection.clear}
         onClick={({ target: clicked }) => {
           const row = clicked instanceof Element && clicked.closest<HTMLElement>('[data-line]');
-          if (row) setCurrent(Number(row.dataset['line']));
+          if (row) choose(Number(row.dataset['line']));
         }}
         onCopy={selection.onCopy}
       >
@@ -182,22 +187,24 @@ export function LinesView(props: AnswerViewProps) {
 
 const findFolds = () => loadPart(() => import('./find-folds.ts'));
 
-function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
+interface FoldsProps extends AnswerViewProps {
+  readonly setStatus: (status: string) => void;
+}
+
+function useFolds({ answersApi, name, outline, revision, setStatus }: FoldsProps) {
   const { lineCount, isFinished } = outline;
   const [folds, setFolds] = useState<readonly Fold[]>([]);
-  const [folding, setFolding] = useState<string>();
   const [foldedRevision, setFoldedRevision] = useState(revision);
   if (foldedRevision !== revision) {
     setFoldedRevision(revision);
     setFolds([]);
   }
   const change = (next: (known: readonly Fold[]) => readonly Fold[]): void => {
-    setFolding(undefined);
+    setStatus('');
     setFolds(next);
   };
   return {
     lines: useMemo(() => foldedLines(lineCount, folds), [lineCount, folds]),
-    folding,
     async fold(line: number): Promise<number> {
       if (!isFinished) return line;
       const { foldAt } = await findFolds();
@@ -212,13 +219,13 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
     async foldLevel(level: number | undefined): Promise<void> {
       if (level === 0) {
         change(() => []);
-        return setFolding(LINES_COPY.unfolded);
+        return setStatus(LINES_COPY.unfolded);
       }
-      if (!isFinished || lineCount > MAX_FOLDED_LINES) return setFolding(LINES_COPY.tooLongToFold);
+      if (!isFinished || lineCount > MAX_FOLDED_LINES) return setStatus(LINES_COPY.tooLongToFold);
       const { foldsOfLevel } = await findFolds();
       const more = await foldsOfLevel(answersApi, name, level);
       change((known) => [...known, ...more]);
-      setFolding(LINES_COPY.folded(more.length));
+      setStatus(LINES_COPY.folded(more.length));
     },
   };
 }
@@ -276,14 +283,16 @@ function useLinePages(
     (revision === 0 ? firstLines[line] : undefined);
 }
 
+interface SelectionProps extends FoldsProps {
+  readonly current: number;
+}
+
 function useLineSelection(
-  { answersApi, name, outline }: AnswerViewProps,
+  { answersApi, name, outline, current, setStatus }: SelectionProps,
   scroller: RefObject<HTMLElement | null>,
-  current: number,
 ) {
   const { lineCount } = outline;
   const [isAll, setAll] = useState(false);
-  const [status, setStatus] = useState('');
   const [ends, setEnds] = useState<readonly number[]>([]);
   useEffect(() => {
     const look = (): void => {
@@ -321,7 +330,6 @@ function useLineSelection(
   return {
     isAll,
     ends,
-    status,
     clear,
     copy,
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
