@@ -3,6 +3,7 @@ import type { GraphQLInputField } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { spreadRow, textOfJson } from '../answers/query/join-rows.ts';
+import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
 import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts';
@@ -55,7 +56,7 @@ async function readEachValues(
 ) {
   const { source, isLater, leavesOut } = option;
   const cells = await readCells(option, terminal);
-  const values = valuesOfCells(cells, typeText, leavesOut);
+  const values = inOneGo(valuesOfCells(cells, typeText, leavesOut));
   if (!cells.some(isFilled) && !isLater) throw new UsageError(`${source} has no values.`);
   return values;
 }
@@ -84,10 +85,11 @@ async function readEachObjects(
     return field === '' ? [] : [[field, name]];
   });
   const table = await readTable(file, text);
-  const { unused, ...values } = objectsOfRows(table, inputs, new Map(pairs), {
+  const reading = objectsOfRows(table, inputs, new Map(pairs), {
     leavesOut: option.leavesOut,
     file: option.column === undefined ? file : undefined,
   });
+  const { unused, ...values } = inOneGo(reading);
   if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
   if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
   return values;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countChildren } from '../answers/json/children.ts';
+import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { countOf } from '../contract/format-count.ts';
 import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
@@ -136,6 +137,7 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
     file,
     input: table,
     sets,
+    work: inOneGo,
     open: (id) =>
       asFaults(async () => {
         const access = await open(id);

@@ -8,8 +8,17 @@ import {
   type GraphQLInputField,
   type GraphQLSchema,
 } from 'graphql';
+import type { Steps } from '../answers/query/run-in-slices.ts';
 import type { CellRow } from './csv-rows.ts';
 import { columnReader } from './value-texts.ts';
+
+/** A cell that does not fit its field. */
+export interface MisfitCell {
+  readonly line: number;
+  readonly column: string;
+  readonly text: string;
+  readonly type: string;
+}
 
 /** A field of an input object, and the column of a table that its values come from. */
 interface MappedField {
@@ -62,15 +71,15 @@ export function mapColumns(
 }
 
 /**
- * Makes an input object of each row. Empty cells are left out of it, unless the field needs a value.
+ * Makes an input object of each row, in steps. Empty cells are left out of it, unless the field needs a value.
  *
  * @returns `jsons`: an object for each row; `misfits`: rows with a cell that does not fit its field
  */
-export function makeObjects(
+export function* makeObjects(
   fields: readonly MappedField[],
   columns: readonly string[],
   rows: readonly CellRow[],
-) {
+): Steps<{ jsons: string[]; misfits: MisfitCell[] }> {
   const readers = fields.map(({ input, column }) => {
     const at = columns.indexOf(column);
     const cells = rows.map(({ cells: row }) => ({ text: row[at] ?? '' }));
@@ -80,8 +89,10 @@ export function makeObjects(
     const names = isEnumType(named) ? named.getValues().map(({ name }) => name) : undefined;
     return { at, column, input, names, read };
   });
-  const misfits: { line: number; column: string; text: string; type: string }[] = [];
-  const jsons = rows.map(({ cells, line }) => {
+  const misfits: MisfitCell[] = [];
+  const jsons: string[] = [];
+  for (const { cells, line } of rows) {
+    yield;
     const members = readers.flatMap(({ at, column, input, names, read }) => {
       const text = cells[at] ?? '';
       const isEmpty = text.trim() === '';
@@ -91,7 +102,7 @@ export function makeObjects(
       if (json === undefined) misfits.push({ line, column, text, type: String(input.type) });
       return [`${JSON.stringify(input.name)}:${json}`];
     });
-    return `{${members.join()}}`;
-  });
+    jsons.push(`{${members.join()}}`);
+  }
   return { jsons, misfits };
 }

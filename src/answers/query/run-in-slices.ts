@@ -31,3 +31,10 @@ export async function runInSlices<Result>(
 
 /** Work in small steps, between which others may have a turn; each takes some milliseconds at most. */
 export type Steps<Result> = Generator<void, Result, void>;
+
+/** Work that nothing has to wait for. */
+export function inOneGo<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}

@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { ColumnPlace, JoinPlan } from '../../answers/query/join-rows.ts';
+import type { Steps } from '../../answers/query/run-in-slices.ts';
 import type { Service } from '../../contract/config.ts';
 import { isJsonObject } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -65,6 +66,8 @@ export interface PlanContext<Access> {
   readonly file: StepsFile;
   readonly input: InputRows;
   readonly sets: ReadonlyMap<string, string>;
+  /** Does what takes its time with thousands of rows. */
+  readonly work: <Result>(steps: Steps<Result>) => Result | Promise<Result>;
   /** Both throw {@link StepsFaults} where there is none. */
   readonly open: (id: string | undefined) => Promise<OpenedService<Access>>;
   readonly operationOf: (step: StepSettings) => Promise<GraphQLCall>;
@@ -260,7 +263,7 @@ async function planStep<Access>(
   if (each && !isList && step.chunk !== undefined) add(WORDS.noChunk(variable));
   const values = await attempt(`with.${variable}`, () =>
     each && each.place.step === undefined
-      ? valuesOfInput(each, typeText, shown, context)
+      ? context.work(valuesOfInput(each, typeText, shown, context))
       : undefined,
   );
   if (!each || faults.length > 0) throw new StepsFaults(faults);
@@ -271,20 +274,20 @@ async function planStep<Access>(
 }
 
 /** @throws {StepsFaults} there are none, or some of another type */
-function valuesOfInput(
+function* valuesOfInput(
   { place: { path }, pairs = new Map<string, string>() }: ValuesSource,
   typeText: string,
   shown: GraphQLSchema | undefined,
   { input, file }: Pick<PlanContext<unknown>, 'file' | 'input'>,
-): EachValues {
+): Steps<EachValues> {
   const leavesOut = file.input.misfits === 'drop';
   const fields = fieldsOfVariable(shown, typeText);
   const at = input.names.indexOf(path);
   const cells = input.rows.map(({ cells: row, line }) => ({ text: row[at] ?? '', line }));
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
   const values = fields
-    ? objectsOfRows(input, fields, pairs, { leavesOut })
-    : valuesOfCells(cells, typeText, leavesOut);
+    ? yield* objectsOfRows(input, fields, pairs, { leavesOut })
+    : yield* valuesOfCells(cells, typeText, leavesOut);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
 }

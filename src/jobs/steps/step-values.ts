@@ -1,4 +1,5 @@
 import type { GraphQLInputField } from 'graphql';
+import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { CellRow } from '../csv-rows.ts';
 import { makeObjects, mapColumns } from '../row-objects.ts';
@@ -32,22 +33,23 @@ export function isFilled({ text }: ValueText): boolean {
 }
 
 /**
- * The values of a variable, by its type's name.
+ * The values of a variable, by its type's name, in steps.
  *
  * @param typeText the variable's type as the operation has it
  * @throws {StepsFaults} values do not fit, and are not to be left out
  */
-export function valuesOfCells(
+export function* valuesOfCells(
   allCells: readonly TextCell[],
   typeText: string,
   leavesOut?: boolean,
-): EachValues {
+): Steps<EachValues> {
   const last = allCells.findLastIndex(isFilled);
   const cells = allCells.filter(isFilled);
   const read = columnReader(typeText, cells);
   const texts = new Map<string, string>();
   const misfits: Misfit[] = [];
   for (const cell of cells) {
+    yield;
     const { text, line } = cell;
     const json = read(cell);
     if (json === undefined) misfits.push({ text, said: STEPS_FAULTS.wrongLine(line, text) });
@@ -66,17 +68,17 @@ interface ObjectsOptions {
 }
 
 /**
- * An input object of each row that has a cell.
+ * An input object of each row that has a cell, in steps.
  *
  * @param pairs columns by field; empty to go by names
  * @throws {StepsFaults} no such column or field, or cells of another type
  */
-export function objectsOfRows(
+export function* objectsOfRows(
   { names, rows }: InputRows,
   inputs: readonly GraphQLInputField[],
   pairs: ReadonlyMap<string, string>,
   { leavesOut, file }: ObjectsOptions,
-): EachValues & { readonly unused: readonly string[] } {
+): Steps<EachValues & { readonly unused: readonly string[] }> {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const { fields, missing, unknown } = mapColumns(inputs, names, pairs);
   const needed = missing.map(({ name }) => name);
@@ -84,7 +86,7 @@ export function objectsOfRows(
     const all = inputs.map(({ name }) => name);
     throw new StepsFaults(STEPS_FAULTS.badMapping({ file, unknown, needed, all, names }));
   }
-  const objects = makeObjects(fields, names, filled);
+  const objects = yield* makeObjects(fields, names, filled);
   const first = names.indexOf(fields[0]?.column ?? '');
   const textOf = ({ cells }: CellRow): string => cells[first] ?? '';
   const misfitsByLine = groupBy(objects.misfits, ({ line }) => line);

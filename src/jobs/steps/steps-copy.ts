@@ -1,5 +1,6 @@
 import { countOf } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
+import type { MisfitCell } from '../row-objects.ts';
 
 interface BadMapping {
   /** The file that is named with the mapping; undefined in a file of steps. */
@@ -8,13 +9,6 @@ interface BadMapping {
   readonly needed: readonly string[];
   readonly all: readonly string[];
   readonly names: readonly string[];
-}
-
-interface Misfit {
-  readonly line: number;
-  readonly column: string;
-  readonly text: string;
-  readonly type: string;
 }
 
 /** The faults of a file of steps, and of the values that it names. */
@@ -51,7 +45,7 @@ export const STEPS_FAULTS = inLanguage('STEPS_FAULTS', {
   notReady: (field: string, state: string, ms: number) =>
     `${field} is still “${state}” after ${Math.round(ms / 1_000)} s.`,
   misfit: (text: string, type: string) => `${text} does not fit ${type}.`,
-  misfitCell: ({ line, column, text, type }: Misfit) =>
+  misfitCell: ({ line, column, text, type }: MisfitCell) =>
     `line ${line}, ${column}: ${text.trim() === '' ? 'an empty cell' : `“${text.slice(0, 80)}”`} for ${type}`,
   wrongLine: (line: number, text: string) => `line ${line}: ${text.slice(0, 80)}`,
   doesNotFit: (said: string) => `left out, as it does not fit the type: ${said}`,

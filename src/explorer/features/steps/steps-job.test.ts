@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { buildSchema, graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import { inOneGo } from '../../../answers/query/run-in-slices.ts';
 import type { Service } from '../../../contract/config.ts';
 import { planSteps } from '../../../jobs/steps/plan-steps.ts';
 import { readStepsText } from '../../../jobs/steps/steps-file.ts';
@@ -87,6 +88,7 @@ async function start({
     file: read,
     input,
     sets: new Map(),
+    work: inOneGo,
     open: async () => Promise.resolve({ access: service, service, shown: SCHEMA }),
     operationOf: async ({ operation }) =>
       Promise.resolve({ query: OPERATIONS[operation] ?? '', variables: {} }),

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { textOfJson } from '../../../answers/query/join-rows.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
+import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
 import type { JobPhase, PageFailure } from '../../../jobs/job-state.ts';
@@ -220,7 +221,8 @@ async function valuesOf(
   const cells = jsons.map((json, at) => {
     return { json, text: json === 'null' ? '' : textOfJson(json), line: at + 1 };
   });
-  return valuesOfCells(cells, typeText).jsons;
+  const found = await runInSlices(valuesOfCells(cells, typeText), () => true);
+  return found.jsons;
 }
 
 type FollowedStep = ReturnType<typeof followStep>;

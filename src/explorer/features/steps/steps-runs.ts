@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { GraphQLSchema } from 'graphql';
 import { createStore } from 'zustand/vanilla';
+import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import type { Service } from '../../../contract/config.ts';
 import { estimateCalls, planSteps } from '../../../jobs/steps/plan-steps.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
@@ -197,6 +198,7 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
         file,
         input,
         sets: new Map(),
+        work: (steps) => runInSlices(steps, () => true),
         async open(id) {
           latest = id;
           const service = serviceOf(id);
