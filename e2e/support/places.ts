@@ -146,7 +146,6 @@ export const PLACES: Readonly<Record<string, Step>> = {
   'changes of the schema': (_explorer, page) => openDialog(page, 'Schema changes'),
   'runs to compare': (_explorer, page) => openDialog(page, 'Compare runs'),
   'a run for each': (_explorer, page) => openDialog(page, 'Run for each'),
-  'what is new': (_explorer, page) => openDialog(page, 'Only what is new'),
   'an operation to save': (_explorer, page) => openDialog(page, 'Save the operation'),
   'all pages': async (_explorer, page) => {
     await page.keyboard.press('Escape');

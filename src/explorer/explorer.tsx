@@ -24,7 +24,6 @@ import { CODE } from './features/code/feature.tsx';
 import { COMPARE } from './features/compare/feature.tsx';
 import { DOCS } from './features/docs/feature.tsx';
 import { EXCHANGE } from './features/exchange/feature.tsx';
-import { NEWEST } from './features/newest/feature.tsx';
 import { SAVED } from './features/saved/feature.tsx';
 import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
 import { SETTINGS } from './features/settings/feature.tsx';
@@ -98,7 +97,6 @@ const FEATURES: readonly Feature[] = [
   SETTINGS,
   EXCHANGE,
   SCHEMA_CHANGES,
-  NEWEST,
   ANSWER,
   GROUPS,
   CHART,

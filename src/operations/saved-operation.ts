@@ -21,20 +21,6 @@ export interface SavedOperation {
   readonly headers?: string | undefined;
   readonly operationName?: string | undefined;
   readonly position: number;
-  /** The newest value seen by this browser's user; not written to files. */
-  readonly newest?: NewestValue | undefined;
-}
-
-/** Where an operation continues next time, so that only new rows arrive. */
-export interface NewestValue {
-  readonly variable: string;
-  /** Keys from the answer's root to the list, and from its items to the value. */
-  readonly list: readonly string[];
-  readonly column: readonly string[];
-  /** The largest value received, as JSON; undefined before the first. */
-  readonly largest?: string | undefined;
-  /** When it was received, epoch milliseconds. */
-  readonly seenAt?: number | undefined;
 }
 
 export type SavedItem = SavedFolder | SavedOperation;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ActionFace } from '../shared/answer-bar.tsx';
@@ -6,7 +6,6 @@ import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { useCommands } from '../../commands/command-store.ts';
 import { callOfTab } from '../../runs/call-store.ts';
-import type { Run } from '../../runs/run.ts';
 import { createPageRuns } from './page-runs.ts';
 import {
   describeObstacle,
@@ -17,11 +16,8 @@ import {
   describeRequest,
 } from './pages-copy.ts';
 import {
-  forgetPages,
-  isRowsOf,
   totalOf,
   useUnfinished,
-  wantedPages,
   type Obstacle,
   type UnfinishedConnection,
   type PagesControlProps,
@@ -61,9 +57,6 @@ export function PagesPanel(props: PagesControlProps) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const canStart = first !== undefined && !isUnderWay;
-  useWantedPages(props, { unfinished, obstacle }, (target) => {
-    if (!isUnderWay) runs.start(target, { limit: undefined, pageSize: undefined });
-  });
   const label = useLabel(tabId, isUnderWay ? undefined : labelOf(first, obstacle));
   const reason = isUnderWay ? PAGES_COPY.underWay : obstacle && describeObstacle(obstacle);
   const isOffered = isUnderWay || (obstacle ? obstacle.kind !== 'reading' : canStart);
@@ -119,33 +112,6 @@ export function PagesPanel(props: PagesControlProps) {
       )}
     </>
   );
-}
-
-/** Starts the wanted job on the tab's pages as soon as its run has answered. */
-function useWantedPages(
-  { answerStore, tabId, calls }: PagesControlProps,
-  { unfinished, obstacle }: ReturnType<typeof useUnfinished>,
-  onWanted: (target: UnfinishedConnection) => void,
-): void {
-  const wanted = useStore(wantedPages, ({ all }) =>
-    all.find((one) => one.answerStore === answerStore && one.tabId === tabId),
-  );
-  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
-  const call = useStore(calls, (state) => callOfTab(state, tabId));
-  const isOfIt = (run: Run | undefined): boolean =>
-    wanted !== undefined && run !== undefined && run.startedAt >= wanted.since;
-  const isRead = answer?.outline?.isFinished === true && obstacle?.kind !== 'reading';
-  const hasCome = isRead && isOfIt(answer.run);
-  const isDue = hasCome || (call.failure !== undefined && isOfIt(call.run));
-  const take = useEffectEvent(() => {
-    if (!wanted) return;
-    forgetPages(wanted);
-    const target = unfinished.find(({ connection }) => isRowsOf(connection, wanted.list));
-    if (hasCome && target?.run.call.query === wanted.query) onWanted(target);
-  });
-  useEffect(() => {
-    if (isDue) take();
-  }, [isDue]);
 }
 
 function labelOf(

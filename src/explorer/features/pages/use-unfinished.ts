@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
 import { totalFor } from '../../../contract/format-count.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
@@ -87,7 +86,7 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
 }
 
 /** Why pages cannot be followed, as far as that is known without a schema. */
-export function obstacleOf(
+function obstacleOf(
   { label, obstacle }: FixedPages,
   schema: PagesControlProps['schema'],
 ): Obstacle {
@@ -95,7 +94,7 @@ export function obstacleOf(
 }
 
 /** Facts about the pages of a run; joined pages are recognised only by the same plan. */
-export function findRunPages(
+function findRunPages(
   { call }: Pick<Run, 'call'>,
   { schema, lists, service }: RunPagesContext,
 ): ReturnType<typeof findPagePlans> {
@@ -109,15 +108,9 @@ export function findRunPages(
   });
 }
 
-export interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
+interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
   readonly service: Pick<Service, 'pages' | 'errorTypes' | 'requestFormat'>;
   readonly lists: AnswerOutline['lists'] | undefined;
-}
-
-/** Whether a list of an answer is the rows of pages. @param list keys from the answer's root */
-export function isRowsOf({ position }: PagePlan | FixedPages, list: readonly string[]): boolean {
-  const path = JSON.stringify(list);
-  return position.lists.some((key) => JSON.stringify([...position.parent, key]) === path);
 }
 
 /** Looks at an answer for what the connections of its run leave to be fetched. */
@@ -223,31 +216,4 @@ function requestMs(
   if (whole === undefined) return undefined;
   const begin = firstByteMs === undefined || totalMs === undefined ? 1 : firstByteMs / totalMs;
   return whole * (begin + (1 - begin) * growth);
-}
-
-/** Pages that are to be followed without being asked for once more. */
-export interface WantedPages {
-  readonly answerStore: AnswerStore;
-  readonly tabId: string;
-  readonly query: string;
-  /** Keys from the answer's root to their rows. */
-  readonly list: readonly string[];
-  /** The start of the first run in the tab that began then or later, epoch milliseconds. */
-  readonly since: number;
-}
-
-export const wantedPages = createStore<{ readonly all: readonly WantedPages[] }>()(() => ({
-  all: [],
-}));
-
-/** Those of the next run, unless it is said since when. */
-export function wantPages(
-  wanted: Omit<WantedPages, 'since'> & Partial<Pick<WantedPages, 'since'>>,
-): void {
-  forgetPages(wanted);
-  wantedPages.setState(({ all }) => ({ all: [...all, { since: Date.now(), ...wanted }] }));
-}
-
-export function forgetPages({ tabId }: Pick<WantedPages, 'tabId'>): void {
-  wantedPages.setState(({ all }) => ({ all: all.filter((one) => one.tabId !== tabId) }));
 }

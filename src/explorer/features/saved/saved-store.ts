@@ -173,10 +173,6 @@ export function savedStoreOf({ service, store: session }: SavedOwner): SavedStor
   return store;
 }
 
-/** Replaces an item but for the largest value seen, which files do not have. */
 export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
-  const { item: known, version } = stored.get(item.id) ?? {};
-  const newest = known?.kind === 'operation' ? known.newest : undefined;
-  const isKept = item.kind === 'operation' && newest !== undefined && item.newest === undefined;
-  return { kind: 'put', item: isKept ? { ...item, newest } : item, base: version };
+  return { kind: 'put', item, base: stored.get(item.id)?.version };
 }
