@@ -259,3 +259,56 @@ test('the first table has the room, and Ctrl+B hides the side panel @full', asyn
   await page.getByRole('button', { name: 'Show Code', exact: true }).press('Enter');
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(560);
 });
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a long touch opens the menu of a cell, and leaves what is below alone @full', async ({
+    explorer,
+    faults,
+    user,
+    page,
+  }) => {
+    // As in browsers of iOS, which have no event of their own for it.
+    await page.addInitScript(() => {
+      const drop = (event: Event): void => {
+        if (event.isTrusted) event.stopImmediatePropagation();
+      };
+      window.addEventListener('contextmenu', drop, { capture: true });
+    });
+    faults.answer('graphql', json(200, ANSWER));
+    await explorer.openSignedIn(user);
+    await explorer.run(OPERATION);
+    const panes = page.getByRole('navigation', { name: 'Panes' });
+    await panes.getByRole('button', { name: 'Answer' }).click();
+    await page.getByRole('radio', { name: 'Table' }).check();
+    const box = await cellOf(page, 'Graz').boundingBox();
+    if (!box) throw new Error('The cell is in sight.');
+    const session = await page.context().newCDPSession(page);
+    const touch = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      down = 0,
+    ): Promise<void> => {
+      const at = { x: box.x + 20, y: box.y + box.height / 2 + down };
+      const touchPoints = type === 'touchEnd' ? [] : [at];
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    const menu = page.getByRole('menu');
+    const rest = async (): Promise<void> => {
+      const begun = await page.evaluate(() => performance.now());
+      await page.waitForFunction((since) => performance.now() - since > 700, begun);
+    };
+
+    await touch('touchStart');
+    await rest();
+    await touch('touchMove', 30);
+    await touch('touchEnd');
+    await expect(menu).toBeHidden();
+
+    await touch('touchStart');
+    await rest();
+    await touch('touchEnd');
+    await expect(menu.getByRole('menuitem', { name: 'Filter by this value' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});

@@ -158,7 +158,7 @@ export function useInputEditors(): void {
       };
       wrap();
       // The schema is in a worker: waiting saves nothing.
-      input.updateOptions({ quickSuggestionsDelay: 0 });
+      input.updateOptions({ quickSuggestionsDelay: 0, padding: { top: 8, bottom: 8 } });
       const layout = input.onDidLayoutChange(wrap);
       let isLarge = false;
       const growing = input.onDidChangeModelContent(() => {

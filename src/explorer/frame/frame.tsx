@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,6 +14,7 @@ import { Tooltip } from '../editors/parts/graphiql-parts.ts';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
 import { Button } from '../ui/button.tsx';
+import { listenToLongTouches } from '../ui/long-touch.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { useArrangement } from './layout.tsx';
 import { useLayout, type PaneSize } from './layout-store.ts';
@@ -29,6 +31,7 @@ export function Frame({ rail, bar, editors, answer }: FrameProps) {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;
   const arrangement = useArrangement();
+  useEffect(listenToLongTouches, []);
   const [last, setLast] = useState(panels[0]?.title);
   if (visible !== undefined && visible !== last) setLast(visible);
   const toggle = { run: () => open(visible === undefined ? (last ?? null) : null) };
