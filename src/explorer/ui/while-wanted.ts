@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { systemClock } from '../../contract/clock.ts';
 
 /** Handles a promise's result until the returned undo is called. */
 export function whileWanted<Value>(
@@ -39,4 +40,13 @@ export function useAwaited<Value>(
     return () => wish.abort();
   }, [asked]);
   return isSame ? held.value : undefined;
+}
+
+/** Pause in typing before a value counts as settled, milliseconds. */
+const SETTLE_MS = 150;
+
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
+  return settled;
 }

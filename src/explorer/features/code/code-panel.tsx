@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { loadPart } from '../../../contract/load-part.ts';
-import { systemClock } from '../../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
 import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
@@ -26,7 +25,7 @@ import { createKeptChoices } from '../../../session/kept-choices.ts';
 import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
-import { useAwaited, whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited, useSettled, whileWanted } from '../../ui/while-wanted.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -108,15 +107,6 @@ export function CodePanel() {
       {program && <ProgramFacts program={program} username={username} />}
     </section>
   );
-}
-
-/** Pause in typing before the program is written, milliseconds. */
-const SETTLE_MS = 150;
-
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
-  return settled;
 }
 
 interface Choices {
