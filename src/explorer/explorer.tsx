@@ -27,6 +27,7 @@ import { EXCHANGE } from './features/exchange/feature.tsx';
 import { SAVED } from './features/saved/feature.tsx';
 import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
 import { SETTINGS } from './features/settings/feature.tsx';
+import { STEPS_FEATURE } from './features/steps/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs, useKeymap } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
@@ -93,6 +94,7 @@ const FEATURES: readonly Feature[] = [
   BUILDER,
   SAVED,
   HISTORY,
+  STEPS_FEATURE,
   CODE,
   SETTINGS,
   EXCHANGE,

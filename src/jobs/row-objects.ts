@@ -37,7 +37,7 @@ export function fieldsOfVariable(
 }
 
 /** A name's letters and digits in lower case: names that share them are alike. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -59,7 +59,9 @@ function parse(path: string, text: string): CodeFile {
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) =>
-    /^(?:app|doctor|explorer|operations|schema|session|transport)\/.*\.tsx?$/.test(path),
+    /^(?:(?:app|doctor|explorer|operations|schema|session|transport)\/.*|jobs\/steps\/steps-copy)\.tsx?$/.test(
+      path,
+    ),
   )
   .filter((path) => !/^doctor\/terminal\/|\.test\.|\/testing\/|\.d\.ts$/.test(path))
   .sort()
@@ -204,6 +206,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
     '../app/*copy.ts',
     '../doctor/*copy.ts',
     '../explorer/**/*copy.ts',
+    '../jobs/steps/*copy.ts',
     '../schema/*copy.ts',
     '../session/*copy.ts',
     '../session/format-moment.ts',

@@ -137,5 +137,10 @@ export function cellActions(
       refusal: props.isOwn ? undefined : TABLE_COPY.notOwn,
       act: () => runCommand('run-for-each', { list, column: column.path }),
     },
+    {
+      label: TABLE_COPY.useAsList,
+      refusal: props.isOwn ? undefined : TABLE_COPY.notOwn,
+      act: () => runCommand('use-as-list', { list }),
+    },
   ];
 }

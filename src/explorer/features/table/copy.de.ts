@@ -137,6 +137,7 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     useAs: 'Als Variable verwenden',
     usedAs: (variable, value) => `$${variable} = ${shortened(value, 60)}`,
     runForEach: 'Für jeden Wert der Spalte ausführen …',
+    useAsList: 'Diese Zeilen als Liste verwenden …',
     isEmpty: 'Die Zelle ist leer',
     isList: 'Eine Liste: Filtern Sie die Spalte nach einem ihrer Werte',
     isJoined: 'Eine Liste: Zeigen Sie ihre Spalte erst als JSON',

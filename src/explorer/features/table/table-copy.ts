@@ -124,6 +124,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   useAs: 'Use as variable',
   usedAs: (variable: string, value: string) => `$${variable} = ${shortened(value, 60)}`,
   runForEach: 'Run for each of this column…',
+  useAsList: 'Use these rows as a list…',
   isEmpty: 'The cell is empty',
   isList: 'A list: filter its column by one of its values',
   isJoined: 'A list: show its column as JSON first',

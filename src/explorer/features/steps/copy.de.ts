@@ -1,0 +1,53 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as stepsCopy from './steps-copy.ts';
+import type * as stepsNameCopy from './steps-name-copy.ts';
+
+export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> = {
+  STEPS_COMMANDS: {
+    'toggle-steps': { label: 'Schritte zeigen oder verbergen' },
+    'use-as-list': {
+      label: 'Schritte …',
+      keywords: 'liste, anreichern, abgleich, verbinden, ablauf',
+    },
+  },
+  STEPS_NAMES: { panel: 'Schritte' },
+  STEPS_COPY: {
+    paste: 'Liste: Zeilen aus einer Tabelle, oder CSV',
+    csv: 'CSV-Datei …',
+    list: (rows, columns) => `${countOf(rows, 'Zeile', 'Zeilen')}: ${columns}`,
+    cut: (most) => `Nur die ersten ${formatCount(most)} Zeilen werden genommen.`,
+    id: 'Spalte, die eine Zeile benennt',
+    step: (number, id) => `${number}. ${id}`,
+    next: 'Nächste Operation',
+    add: 'Schritt hinzufügen',
+    noSaved: 'Erst die Operationen speichern: Schritte bestehen aus gespeicherten.',
+    operation: 'Operation',
+    none: 'kein Wert',
+    eachRow: 'Felder aus Spalten',
+    join: 'Verbinden über',
+    joinTo: 'Gleich',
+    notJoined: 'nicht verbunden',
+    idOfList: 'der Spalte, die eine Zeile benennt',
+    up: (id) => `${id} nach oben`,
+    down: (id) => `${id} nach unten`,
+    remove: (id) => `${id} entfernen`,
+    columns: 'Spalten des Ergebnisses',
+    drop: 'Zeilen ohne Treffer auslassen',
+    file: 'Die Datei: Mengen, Seiten, Aufträge, Konstanten',
+    mutations: (ids) => `${ids}: ändert Daten. Jeden Aufruf einmal senden.`,
+    calls: (count, time) =>
+      [`Etwa ${countOf(count, 'Aufruf', 'Aufrufe')}`, time].filter(Boolean).join(', '),
+    try: 'Mit 5 Zeilen versuchen',
+    run: 'Ausführen',
+    openFile: 'YAML öffnen …',
+    saveFile: 'Als YAML speichern',
+    copyCommand: 'Befehl kopieren',
+    progress: 'Werte dieses Schritts',
+    withoutMatch: (count) => `${formatCount(count)} ohne Treffer`,
+    goOn: (name, done, total) =>
+      `Mit „${name}“ fortfahren (${formatCount(done)} von ${formatCount(total)})`,
+    ended: 'Alle Schritte wurden ausgeführt.',
+    tried: 'Die Schritte wurden mit fünf Zeilen versucht.',
+  },
+};

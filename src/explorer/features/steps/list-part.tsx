@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { decodeList, readCsv, tableOfRows } from '../../../jobs/csv-rows.ts';
+import type { InputRows } from '../../../jobs/steps/step-values.ts';
+import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { Choice } from '../../ui/choices.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
+import { describeCsvFault } from '../batch/batch-copy.ts';
+import { readTableColumn } from '../batch/batch-values.ts';
+import { asOptions } from './step-card.tsx';
+import { STEPS_COPY } from './steps-copy.ts';
+import { withNames } from './steps-draft.ts';
+import { MAX_STEP_ROWS } from './steps-runs.ts';
+import { stepsStoreOf } from './steps-store.ts';
+
+/** The list: rows that are pasted, those of a CSV file or of the tab's table, and the column that tells them apart. */
+export function ListPart() {
+  const { service, answerStore } = useSchemaAccess();
+  const tabId = useActiveTabId();
+  const draft = stepsStoreOf(service.id);
+  const { file, table, wanted } = useStore(draft);
+  const [fault, setFault] = useState<string>();
+  const latest = useRef('');
+  const take = ({ names, rows }: InputRows, name?: string): void => {
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    setFault(filled.length > MAX_STEP_ROWS ? STEPS_COPY.cut(MAX_STEP_ROWS) : undefined);
+    const next = filled.length > 0 ? withNames(file, names, name) : file;
+    draft.setState({ file: next, table: { names, rows: filled.slice(0, MAX_STEP_ROWS) } });
+  };
+  const read = (text: string, name?: string): void => {
+    latest.current = text;
+    void readCsv(text, MAX_STEP_ROWS + 2)
+      .then((rows) => latest.current === text && take(tableOfRows(rows), name))
+      .catch((error: unknown) => setFault(describeCsvFault(error)));
+  };
+  const takeColumns = useEffectEvent(([first = [], ...others]: Columns, names: string[]) => {
+    const rows = first.map(({ text, line }, at) => {
+      return { cells: [text, ...others.map((column) => column[at]?.text ?? '')], line };
+    });
+    take({ names, rows });
+    draft.setState({ wanted: undefined });
+  });
+  useEffect(() => {
+    const answer = answerStore.store.getState().byTab[tabId];
+    const lists = answer?.outline?.lists ?? [];
+    const list = lists.find(({ path }) => wanted && keyOfPath(path) === keyOfPath(wanted));
+    if (!answer || !list) return undefined;
+    const paths = list.columns.map(({ path }) => path);
+    return whileWanted(
+      Promise.all(paths.map((path) => readTableColumn(answerStore, answer.name, list, path))),
+      (columns) =>
+        takeColumns(
+          columns,
+          paths.map((path) => path.join('.') || PART_COPY.value),
+        ),
+      (error) => setFault(answerErrorMessage(error)),
+    );
+  }, [answerStore, tabId, wanted]);
+  return (
+    <>
+      <label>
+        <span>{STEPS_COPY.paste}</span>
+        <textarea rows={4} spellCheck={false} onChange={({ target }) => read(target.value)} />
+      </label>
+      <FileButton
+        label={STEPS_COPY.csv}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onFiles={([chosen]) =>
+          void chosen
+            .arrayBuffer()
+            .then((all) => read(decodeList(new Uint8Array(all)), chosen.name))
+        }
+      />
+      <p role="status">
+        {table.rows.length > 0 && STEPS_COPY.list(table.rows.length, table.names.join(', '))}{' '}
+        {fault}
+      </p>
+      {table.names.length > 0 && (
+        <Choice
+          label={STEPS_COPY.id}
+          value={file.input.id}
+          options={asOptions(table.names)}
+          onChange={(id) => draft.setState({ file: { ...file, input: { ...file.input, id } } })}
+        />
+      )}
+    </>
+  );
+}
+
+type Columns = readonly Awaited<ReturnType<typeof readTableColumn>>[];

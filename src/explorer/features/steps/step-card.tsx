@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { Given, StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { Button, VanishingButton } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choices.tsx';
+import { STEPS_COPY } from './steps-copy.ts';
+import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
+
+interface StepCardProps extends DraftStep {
+  readonly number: number;
+  readonly operations: readonly string[];
+  readonly names: readonly string[];
+  readonly columns: readonly string[];
+  readonly onChange: (step: StepSettings) => void;
+  /** Another operation: values and join are proposed anew. */
+  readonly onOperation: (operation: string) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+export const asOptions = (values: readonly string[]) => values.map((one) => [one, one] as const);
+
+/** What the file says, beside columns: columns' names begin with no space. */
+const [AS_WRITTEN, EACH] = [' written', ' each'];
+
+export function StepCard(props: StepCardProps) {
+  const { number, step, facts, columns, names, onChange } = props;
+  const { id, operation } = step;
+  const join = typeof step.join === 'string' ? [step.join] : Object.entries(step.join ?? {})[0];
+  const [field = '', to = ''] = join ?? [];
+  const { asked, own } = rowColumns({ step, facts });
+  const give = (name: string, given: Given | undefined): void => {
+    const { [name]: _, ...others } = step.with;
+    onChange({ ...step, with: given === undefined ? others : { ...others, [name]: given } });
+  };
+  return (
+    <li className="gh-steps-card gh-frame gh-stack">
+      <div className="gh-strip">
+        <h3 className="gh-ellipsis">{STEPS_COPY.step(number, id)}</h3>
+        <Button look="small" label="↑" hint={STEPS_COPY.up(id)} onClick={() => props.onMove(-1)} />
+        <Button look="small" label="↓" hint={STEPS_COPY.down(id)} onClick={() => props.onMove(1)} />
+        <VanishingButton
+          look="small"
+          label="×"
+          hint={STEPS_COPY.remove(id)}
+          onClick={props.onRemove}
+        />
+      </div>
+      <Choice
+        label={STEPS_COPY.operation}
+        value={operation}
+        options={asOptions([...new Set([operation, ...props.operations])])}
+        onChange={props.onOperation}
+      />
+      {facts?.variables.map(({ name, typeText, fields }) => {
+        const { [name]: given = '' } = step.with;
+        const isColumn = typeof given === 'string' && (given === '' || columns.includes(given));
+        return (
+          <Choice
+            key={name}
+            label={`$${name}: ${typeText}`}
+            value={isColumn ? given : AS_WRITTEN}
+            options={[
+              ['', STEPS_COPY.none],
+              ...(isColumn ? [] : [[AS_WRITTEN, textOf(given)] as const]),
+              ...(fields ? [[EACH, STEPS_COPY.eachRow] as const] : []),
+              ...asOptions(columns),
+            ]}
+            onChange={(next) => {
+              if (next === EACH) give(name, fields && eachOf(fields, names));
+              else if (next !== AS_WRITTEN) give(name, next || undefined);
+            }}
+          />
+        );
+      })}
+      {facts && (
+        <Choice
+          label={STEPS_COPY.join}
+          value={field}
+          options={[['', STEPS_COPY.notJoined], ...asOptions([own, ...asked].filter(Boolean))]}
+          onChange={(next) => {
+            const value = to === '' ? next : { [next]: to };
+            onChange({ ...step, join: next === '' ? undefined : value });
+          }}
+        />
+      )}
+      {facts && field !== '' && (
+        <Choice
+          label={STEPS_COPY.joinTo}
+          value={to}
+          options={[['', STEPS_COPY.idOfList], ...asOptions(columns)]}
+          onChange={(next) => onChange({ ...step, join: next === '' ? field : { [field]: next } })}
+        />
+      )}
+      {props.children}
+    </li>
+  );
+}
+
+/** A value as a select shows it: fields with their columns, a constant as JSON. */
+const textOf = (given: Given): string =>
+  typeof given === 'object' && 'each' in given
+    ? Object.entries(given.each as object)
+        .map((pair) => pair.join(' ← '))
+        .join(', ')
+    : JSON.stringify(given);

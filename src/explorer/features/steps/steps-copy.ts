@@ -1,0 +1,78 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+import type { PageFailure } from '../../../jobs/job-state.ts';
+import { hasFailed } from '../../../jobs/run-batch.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { BATCH_COPY } from '../batch/batch-copy.ts';
+import { describeCallFailure, sentenceOfJob } from '../shared/job-copy.ts';
+import type { StepsState, StepState } from './steps-job.ts';
+
+export const STEPS_COPY = inLanguage('STEPS_COPY', {
+  paste: 'List: rows from a sheet, or CSV',
+  csv: 'CSV file…',
+  list: (rows: number, columns: string): string => `${countOf(rows, 'row')}: ${columns}`,
+  cut: (most: number): string => `Only the first ${formatCount(most)} rows are taken.`,
+  id: 'Column that tells a row',
+  step: (number: number, id: string): string => `${number}. ${id}`,
+  next: 'Next operation',
+  add: 'Add a step',
+  noSaved: 'Save the operations first: steps are made of saved ones.',
+  operation: 'Operation',
+  none: 'no value',
+  eachRow: 'fields from columns',
+  join: 'Join by',
+  joinTo: 'Equals',
+  notJoined: 'not joined',
+  idOfList: 'the column that tells a row',
+  up: (id: string): string => `Move ${id} up`,
+  down: (id: string): string => `Move ${id} down`,
+  remove: (id: string): string => `Remove ${id}`,
+  columns: 'Columns of the result',
+  drop: 'Leave out rows without a match',
+  file: 'The file: chunks, pages, jobs, constants',
+  mutations: (ids: string): string => `${ids}: changes data. Send each of its calls once.`,
+  calls: (count: number, time: string): string =>
+    [`About ${countOf(count, 'call')}`, time].filter(Boolean).join(', '),
+  try: 'Try with 5 rows',
+  run: 'Run',
+  openFile: 'Open YAML…',
+  saveFile: 'Save as YAML',
+  copyCommand: 'Copy the command',
+  progress: 'Values of this step',
+  withoutMatch: (count: number): string => `${formatCount(count)} without a match`,
+  goOn: (name: string, done: number, total: number): string =>
+    `Go on with “${name}” (${formatCount(done)} of ${formatCount(total)})`,
+  ended: 'All steps were run.',
+  tried: 'The steps were tried with five rows.',
+});
+
+/** How far a step is: its values, rows, and those that failed or were not matched. */
+export function describeStep({ done, total, rows, failed, withoutMatch }: StepState) {
+  const numbers = [BATCH_COPY.of(done, total), PART_COPY.rows(rows)];
+  const lost = failed.filter(hasFailed).length;
+  if (lost > 0) numbers.push(BATCH_COPY.failed(lost));
+  if (withoutMatch) numbers.push(STEPS_COPY.withoutMatch(withoutMatch));
+  return numbers;
+}
+
+/** Says where the steps stand, in words and numbers; `now` is the wall clock, milliseconds. */
+export function describeSteps(state: StepsState, now: number) {
+  const { steps, phase, isTrial, rows } = state;
+  const at = steps.findIndex((step) => step.state === 'running');
+  const step = steps[at];
+  const all = isTrial ? STEPS_COPY.tried : STEPS_COPY.ended;
+  const failure = phase.kind === 'failed' ? describeFault(phase.failure) : undefined;
+  return {
+    sentence: failure ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
+    numbers: step
+      ? [STEPS_COPY.step(at + 1, step.id), ...describeStep(step)]
+      : [PART_COPY.rows(rows)],
+    share: step && step.total > 0 ? step.done / step.total : undefined,
+    isBad: failure !== undefined || (phase.kind === 'paused' && phase.isForFailures),
+  };
+}
+
+function describeFault(failure: PageFailure): string {
+  if (failure.kind === 'call') return describeCallFailure(failure.failure);
+  return failure.kind === 'fault' ? failure.message : BATCH_COPY.noResult;
+}

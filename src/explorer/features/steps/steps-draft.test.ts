@@ -1,0 +1,116 @@
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import type { SavedOperation } from '../../../operations/saved-operation.ts';
+import type { StepSettings, StepsFile } from '../../../jobs/steps/steps-file.ts';
+import {
+  columnsBefore,
+  findAlike,
+  freeId,
+  outputOf,
+  proposeStep,
+  readFacts,
+  withNames,
+  withSteps,
+  type DraftStep,
+} from './steps-draft.ts';
+
+const SCHEMA = buildSchema(`
+  type Query {
+    search(text: String!): [City!]!
+    nodes(ids: [ID!]!): [Country!]!
+    status(id: ID!): Status!
+  }
+  type Mutation { match(persons: [PersonInput!]!): Status! }
+  input PersonInput { firstName: String, accountId: ID!, note: String }
+  type City { id: ID!, name: String!, country: Country! }
+  type Country { id: ID!, name: String! }
+  type Status { requestId: ID!, state: String! }
+`);
+
+function draftOf(id: string, query: string, part: Partial<StepSettings> = {}): DraftStep {
+  const operation = { name: id, query } as SavedOperation;
+  return { step: { id, operation: id, with: {}, ...part }, facts: readFacts(operation, SCHEMA) };
+}
+
+const CITY = 'query ($city: String!) { search(text: $city) { id name country { id } } }';
+const COUNTRIES = 'query ($countryIds: [ID!]!) { nodes(ids: $countryIds) { id name } }';
+const MATCH = 'mutation ($persons: [PersonInput!]!) { match(persons: $persons) { requestId } }';
+
+const FILE: StepsFile = {
+  version: 1,
+  input: { id: 'office', misfits: 'stop' },
+  steps: [],
+  output: { columns: ['office', 'city'], unmatched: 'keep' },
+};
+
+test.each([
+  ['city', ['City'], 'City'],
+  ['requestId', ['name', 'match.request_ids'], 'match.request_ids'],
+  ['ids', ['country.id', 'id'], 'country.id'],
+  ['mail', ['email'], undefined],
+])('of the columns, %s is like %j: %s', (name, columns, found) => {
+  expect(findAlike(name, columns)).toBe(found);
+});
+
+test('a step takes a column of a like name, and is joined by the column of its values', () => {
+  const step = proposeStep(FILE, ['office', 'city'], [], draftOf('found', CITY));
+  expect(step).toEqual({
+    id: 'found',
+    operation: 'found',
+    with: { city: 'city' },
+    join: { city: 'city' },
+  });
+});
+
+test('columns of the step before come first, and one without a join has none to join by', () => {
+  const before = draftOf('found', CITY, { with: { city: 'city' } });
+  const names = ['office', 'country_id'];
+  expect(columnsBefore([before], names)).toEqual([
+    'found.id',
+    'found.name',
+    'found.country.id',
+    ...names,
+  ]);
+  const ids = draftOf('countries', COUNTRIES.replaceAll('countryIds', 'ids'));
+  expect(proposeStep(FILE, names, [before], ids)).toEqual({
+    id: 'countries',
+    operation: 'countries',
+    with: { ids: 'found.id' },
+  });
+  const joined = { ...before, step: { ...before.step, join: 'city' } };
+  expect(proposeStep(FILE, names, [joined], ids).join).toEqual({ id: 'found.id' });
+  expect(proposeStep(FILE, names, [], draftOf('countries', COUNTRIES)).join).toEqual({
+    countryIds: 'country_id',
+  });
+});
+
+test('an input object has its fields from columns of like names', () => {
+  const names = ['account_id', 'first name', 'company'];
+  const step = proposeStep(FILE, names, [], draftOf('match', MATCH));
+  expect(step.with).toEqual({
+    persons: { each: { firstName: 'first name', accountId: 'account_id' } },
+  });
+  expect(step.join).toBeUndefined();
+  expect(draftOf('match', MATCH).facts?.isMutation).toBe(true);
+});
+
+test('the output follows the steps and the list', () => {
+  const found = draftOf('found', CITY, { join: { city: 'city' } });
+  const withOne = withSteps(FILE, [found.step], found);
+  expect(withOne.output.columns).toEqual(['office', 'city', ...outputOf(found)]);
+  expect(outputOf(found)).toEqual(['found.id', 'found.name', 'found.country.id']);
+  expect(withSteps(withOne, []).output.columns).toEqual(['office', 'city']);
+  const other = withNames(withOne, ['office', 'town'], 'list.csv');
+  expect(other.input).toMatchObject({ id: 'office', file: 'list.csv' });
+  expect(other.output.columns).toEqual(['office', ...outputOf(found)]);
+  expect(withNames(FILE, ['town']).output.columns).toEqual(['town']);
+  expect(withNames(FILE, ['town']).input.id).toBe('town');
+});
+
+test('ids are letters and digits that no other step has', () => {
+  expect(freeId('find-city', [])).toBe('find_city');
+  expect(freeId('42 Länder', [])).toBe('L_nder');
+  const others = [{ id: 'a', operation: 'a', with: {} }];
+  expect(freeId('a', others)).toBe('a2');
+  expect(freeId('…', [])).toBe('step');
+});

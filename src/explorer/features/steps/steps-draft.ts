@@ -1,0 +1,140 @@
+import type { GraphQLSchema } from 'graphql';
+import { askedColumns } from '../../../jobs/pages/column-fields.ts';
+import { fieldsOfVariable, mapColumns, plainName } from '../../../jobs/row-objects.ts';
+import { findRowChoices } from '../../../jobs/row-lists.ts';
+import type { Given, StepSettings, StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { SavedOperation } from '../../../operations/saved-operation.ts';
+import type { GraphQLCall } from '../../../transport/request.ts';
+import { declaredVariables, readOperations } from '../variables/variable-rows.ts';
+
+export type OperationFacts = NonNullable<ReturnType<typeof readFacts>>;
+
+/** Reads what a step can be offered of its operation; undefined where its text cannot be read. */
+export function readFacts(
+  operation: SavedOperation | undefined,
+  schema: GraphQLSchema | undefined,
+) {
+  const { query = '', operationName } = operation ?? {};
+  const document = readOperations(query);
+  const declared = document && declaredVariables(document, operationName, schema);
+  if (!declared?.operation) return undefined;
+  const [list] = findRowChoices(declared.document, declared.operation, schema).lists;
+  return {
+    call: { query, operationName } satisfies GraphQLCall,
+    isMutation: declared.operation.operation === 'mutation',
+    variables: declared.rows.map(({ name, typeText }) => ({
+      name,
+      typeText,
+      fields: fieldsOfVariable(schema, typeText),
+    })),
+    list: list?.path.join('.'),
+  };
+}
+
+/** A step of the file beside its operation's facts. */
+export interface DraftStep {
+  readonly step: StepSettings;
+  readonly facts: OperationFacts | undefined;
+}
+
+/** The columns of a step's rows, and the one of its values. */
+export function rowColumns({ step, facts }: DraftStep) {
+  if (!facts) return { asked: [], own: '' };
+  const list = (step.rows ?? facts.list)?.split('.') ?? [];
+  const asked = askedColumns(facts.call, ['data', ...list]).map((path) => path.join('.'));
+  const [taken] = Object.entries(step.with).filter(([, given]) => isOfRows(given));
+  const variable = taken?.[0] ?? '';
+  const isTaken = asked.some((path) => path.split('.')[0] === variable);
+  return { asked, own: isTaken ? `$${variable}` : variable };
+}
+
+const isOfRows = (given: Given): boolean =>
+  typeof given === 'string' ? !given.startsWith('$') : typeof given === 'object' && 'each' in given;
+
+/** The columns that a step can take values from, those of the list last. */
+export function columnsBefore(before: readonly DraftStep[], names: readonly string[]) {
+  const ofSteps = before
+    .toReversed()
+    .flatMap((one) => rowColumns(one).asked.map((column) => `${one.step.id}.${column}`));
+  return [...ofSteps, ...names];
+}
+
+/** Compares the last parts of names in their singular: `match.requestIds` is like `request_id`. */
+export function findAlike(name: string, columns: readonly string[]): string | undefined {
+  const plain = (one: string): string => plainName(one.split('.').at(-1) ?? '').replace(/s$/, '');
+  return columns.find((column) => plain(column) === plain(name));
+}
+
+/** An input object of each row, its fields from columns of names that are alike. */
+export function eachOf(
+  fields: NonNullable<OperationFacts['variables'][number]['fields']>,
+  names: readonly string[],
+): Given {
+  const pairs = mapColumns(fields, names, new Map()).fields;
+  return { each: Object.fromEntries(pairs.map(({ input, column }) => [input.name, column])) };
+}
+
+/** A step with the first variable that a column of an alike name is there for, and the join that follows from it. */
+export function proposeStep(
+  { input }: StepsFile,
+  names: readonly string[],
+  before: readonly DraftStep[],
+  { step: { id, operation }, facts }: DraftStep,
+): StepSettings {
+  const columns = columnsBefore(before, names);
+  const [taken] = (facts?.variables ?? []).flatMap(({ name, fields }): [string, Given][] => {
+    const column = findAlike(name, columns);
+    if (fields) return [[name, eachOf(fields, names)]];
+    return column === undefined ? [] : [[name, column]];
+  });
+  const step = { id, operation, with: taken ? { [taken[0]]: taken[1] } : {} };
+  if (facts?.list === undefined || !taken) return step;
+  const { asked, own } = rowColumns({ step, facts });
+  const [, source] = taken;
+  const of = typeof source === 'string' ? source : undefined;
+  const isJoined = ({ step: one }: DraftStep): boolean =>
+    one.join !== undefined || !of?.startsWith(`${one.id}.`);
+  if (of !== undefined && before.every(isJoined)) {
+    return { ...step, join: { [findAlike(of, asked) ?? own]: of } };
+  }
+  const alike = findAlike(input.id, asked);
+  return alike === undefined ? step : { ...step, join: alike };
+}
+
+/** An id from an operation's name that no other step has. */
+export function freeId(name: string, others: readonly StepSettings[]): string {
+  const [id = 'step'] = /[a-z]\w{0,50}/i.exec(name.replaceAll(/\W+/g, '_')) ?? [];
+  const ids = [id, ...others.map((_, at) => `${id}${at + 2}`)];
+  return ids.find((one) => others.every((step) => step.id !== one)) ?? id;
+}
+
+/** The columns that a step with a join gives to the output. */
+export const outputOf = (one: DraftStep): readonly string[] =>
+  one.step.join === undefined ? [] : rowColumns(one).asked.map((path) => `${one.step.id}.${path}`);
+
+/** The file with other steps: its output loses columns of steps that are gone, and takes those of a fresh one. */
+export function withSteps(
+  { output, ...file }: StepsFile,
+  steps: readonly StepSettings[],
+  fresh?: DraftStep,
+): StepsFile {
+  const isGone = (column: string): boolean =>
+    file.steps.some(
+      ({ id }) =>
+        column.startsWith(`${id}.`) &&
+        (id === fresh?.step.id || steps.every((one) => one.id !== id)),
+    );
+  const kept = output.columns.filter((column) => !isGone(column));
+  const columns = [...kept, ...(fresh ? outputOf(fresh) : [])];
+  return { ...file, steps: [...steps], output: { ...output, columns } };
+}
+
+/** The file for another list: the output has its columns, unless some of them are chosen already. */
+export function withNames(file: StepsFile, names: readonly string[], name?: string): StepsFile {
+  const { input, output, steps } = file;
+  const isOfStep = (column: string): boolean => steps.some(({ id }) => column.startsWith(`${id}.`));
+  const kept = output.columns.filter((one) => names.includes(one) || isOfStep(one));
+  const columns = kept.some((one) => names.includes(one)) ? kept : [...names, ...kept];
+  const id = names.includes(input.id) ? input.id : (names[0] ?? '');
+  return { ...file, input: { ...input, file: name, id }, output: { ...output, columns } };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
+import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import type { FeatureProps } from '../../frame/define-feature.ts';
+import { createRun, type Run } from '../../runs/run.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAwaited } from '../../ui/while-wanted.ts';
+import { useViewForNow } from '../shared/answer-bar.tsx';
+import { JOB_COPY } from '../shared/job-copy.ts';
+import { JobStrip, useNow } from '../shared/job-strip.tsx';
+import { describeSteps, STEPS_COPY } from './steps-copy.ts';
+import type { TabSteps } from './steps-job.ts';
+import { STEPS_NAMES } from './steps-name-copy.ts';
+import { createStepsRuns } from './steps-runs.ts';
+import { stepsStoreOf } from './steps-store.ts';
+
+/** Says above the answer how the steps of the tab in front go, and offers a run that was left by a reload. */
+export function StepsJobs(props: FeatureProps) {
+  const { source } = useSchemaAccess();
+  const [runs] = useState(() =>
+    createStepsRuns({ ...props, ownSchema: () => source.held.getState().schema }),
+  );
+  useEffect(() => {
+    stepsStoreOf(props.service.id).setState({ runs });
+    return runs.watch();
+  }, [props.service, runs]);
+  const tabId = useActiveTabId();
+  const all = useStore(runs.store);
+  const { tabs } = useOpenTabList();
+  useEffect(() => {
+    const gone = Object.keys(all).filter((id) => tabs.every((tab) => tab.id !== id));
+    gone.forEach(runs.dismiss);
+  }, [all, tabs, runs]);
+  const newRun = useNewRun();
+  const mayAsk = props.isShown && Object.keys(all).length === 0;
+  const left = useAwaited(async () => (mayAsk ? runs.kept() : undefined), [runs, mayAsk]);
+  const job = all[tabId];
+  if (job) return <StepsStrip key={tabId} job={job} onDismiss={() => runs.dismiss(tabId)} />;
+  if (!left) return null;
+  return (
+    <div className="gh-pages gh-actions" role="group" aria-label={STEPS_NAMES.panel}>
+      <Button
+        look="tool"
+        label={STEPS_COPY.goOn(left.name, left.done, left.total)}
+        onClick={() => void runs.goOn(newRun(left.name))}
+      />
+    </div>
+  );
+}
+
+interface StepsStripProps {
+  readonly job: TabSteps;
+  readonly onDismiss: () => void;
+}
+
+function StepsStrip({ job, onDismiss }: StepsStripProps) {
+  const state = useStore(job.shown);
+  return (
+    <JobStrip
+      {...describeSteps(state, useNow())}
+      job={job}
+      phase={state.phase}
+      label={STEPS_NAMES.panel}
+      progress={STEPS_COPY.progress}
+      goOn={{ text: JOB_COPY.resume, act: job.resume }}
+      onDismiss={onDismiss}
+    />
+  );
+}
+
+/** Gives a run in a tab of the steps' own, which shows its table. */
+export function useNewRun(): (name: string) => Run {
+  const { tabs } = useOpenTabList();
+  const { show, addWith } = useTabActions();
+  const showView = useViewForNow();
+  return (name) => {
+    const texts = { query: `# ${name || STEPS_NAMES.panel}`, variables: '', headers: '' };
+    const held = tabs.find(({ query }) => query === texts.query);
+    if (held) show(held.id);
+    const tabId = held?.id ?? addWith({ ...texts, name: name || STEPS_NAMES.panel });
+    showView(tabId, 'table');
+    return createRun({ tabId, call: { query: texts.query }, texts });
+  };
+}

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { useActiveTabId, useSchema } from '../../editors/graphiql-adapter.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choices.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { useAwaited, useSettled } from '../../ui/while-wanted.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
+import { ListPart } from './list-part.tsx';
+import { asOptions, StepCard } from './step-card.tsx';
+import { describeStep, STEPS_COPY } from './steps-copy.ts';
+import { columnsBefore, readFacts, freeId, proposeStep, withSteps } from './steps-draft.ts';
+import type { DraftStep } from './steps-draft.ts';
+import type { StepsState } from './steps-job.ts';
+import { STEPS_NAMES } from './steps-name-copy.ts';
+import { StepsResult } from './steps-result.tsx';
+import { findSaved } from './steps-runs.ts';
+import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
+import './steps.css';
+
+export function StepsPanel() {
+  const { service } = useSchemaAccess();
+  const runs = useStore(stepsStoreOf(service.id), (draft) => draft.runs);
+  return (
+    <section className="gh-steps gh-side-panel" aria-label={STEPS_NAMES.panel}>
+      <h2 className="gh-title">{STEPS_NAMES.panel}</h2>
+      {runs ? <StepsForm runs={runs} /> : <p role="status">{PART_COPY.trying}</p>}
+    </section>
+  );
+}
+
+const NO_JOB: StoreApi<StepsState | undefined> = createStore(() => undefined);
+
+function StepsForm({ runs }: { readonly runs: StepsRuns }) {
+  const access = useSchemaAccess();
+  const draft = stepsStoreOf(access.service.id);
+  const { file, table, wanted } = useStore(draft);
+  const saved = savedStoreOf(access);
+  const { stored } = useStore(saved.state);
+  useEffect(() => void saved.start().catch(() => undefined), [saved]);
+  const schema = useSchema() ?? undefined;
+  const items = useMemo(() => [...stored.values()].map(({ item }) => item), [stored]);
+  const names = items.flatMap((item) => (item.kind === 'operation' ? [item.name] : []));
+  /** Of the page's own service: steps of others are as the file says. */
+  const factsAt = ({ operation }: Pick<StepSettings, 'operation'>, at: number) => {
+    const of = file.steps.slice(0, at + 1).findLast(({ service }) => service)?.service;
+    const isOwn = of === undefined || of === access.service.id;
+    return isOwn ? readFacts(findSaved(items, operation), schema) : undefined;
+  };
+  const steps = file.steps.map((step, at): DraftStep => ({ step, facts: factsAt(step, at) }));
+  const settled = useSettled(file);
+  const checked = useAwaited(() => runs.check(settled, table), [runs, settled, table]);
+  const jobs = useStore(runs.store);
+  const job = Object.values(jobs).findLast((one) => one.file === file);
+  const state = useStore(job?.shown ?? NO_JOB);
+  const list = useRef<HTMLOListElement>(null);
+  const change = (next: readonly StepSettings[], fresh?: DraftStep): void =>
+    draft.setState({ file: withSteps(file, next, fresh) });
+  const propose = (named: StepSettings, at: number): void => {
+    const facts = factsAt(named, at);
+    const step = proposeStep(file, table.names, steps.slice(0, at), { step: named, facts });
+    change(file.steps.toSpliced(at, 1, step), { step, facts });
+  };
+  const focus = (at: number, part: string): void =>
+    list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus();
+  return (
+    <>
+      <ListPart key={`${useActiveTabId()} ${String(wanted)}`} />
+      <ol className="gh-stack gh-list" ref={list} aria-label={STEPS_NAMES.panel}>
+        {steps.map((one, at) => (
+          <StepCard
+            key={at}
+            {...one}
+            number={at + 1}
+            operations={names}
+            names={table.names}
+            columns={columnsBefore(steps.slice(0, at), table.names)}
+            onChange={(step) => {
+              const isJoined = step.join !== undefined && one.step.join === undefined;
+              change(file.steps.with(at, step), isJoined ? { ...one, step } : undefined);
+            }}
+            onOperation={(operation) => propose({ ...one.step, operation }, at)}
+            onMove={(by) => {
+              const to = at + by;
+              if (!steps[to]) return;
+              flushSync(() => change(file.steps.toSpliced(at, 1).toSpliced(to, 0, one.step)));
+              focus(to, `button:nth-of-type(${by < 0 ? 1 : 2})`);
+            }}
+            onRemove={() => change(file.steps.toSpliced(at, 1))}
+          >
+            {checked?.faults.map(
+              ({ place, message }) =>
+                place === one.step.id && (
+                  <p key={message} className="gh-fault">
+                    {message}
+                  </p>
+                ),
+            )}
+            {state?.steps[at] && (
+              <p className="gh-hint">{describeStep(state.steps[at]).join(' · ')}</p>
+            )}
+          </StepCard>
+        ))}
+      </ol>
+      <AddStep
+        operations={names}
+        onAdd={(operation) => {
+          const id = freeId(operation, file.steps);
+          flushSync(() => propose({ id, operation, with: {} }, steps.length));
+          focus(steps.length, 'select');
+        }}
+      />
+      <StepsResult {...{ runs, file, table, steps, checked, state }} />
+    </>
+  );
+}
+
+interface AddStepProps {
+  readonly operations: readonly string[];
+  readonly onAdd: (operation: string) => void;
+}
+
+function AddStep({ operations, onAdd }: AddStepProps) {
+  const [chosen, choose] = useState<string>();
+  const operation = chosen ?? operations[0];
+  if (operation === undefined) return <p className="gh-hint">{STEPS_COPY.noSaved}</p>;
+  return (
+    <>
+      <Choice
+        label={STEPS_COPY.next}
+        value={operation}
+        options={asOptions(operations)}
+        onChange={choose}
+      />
+      <Button label={STEPS_COPY.add} onClick={() => onAdd(operation)} />
+    </>
+  );
+}

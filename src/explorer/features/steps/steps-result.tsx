@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { readStepsText, writeStepsText, type StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { InputRows } from '../../../jobs/steps/step-values.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/choices.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { saveAndReport } from '../save/save-file.ts';
+import { duration } from '../shared/job-copy.ts';
+import { STEPS_COPY } from './steps-copy.ts';
+import { outputOf, type DraftStep } from './steps-draft.ts';
+import type { StepsState } from './steps-job.ts';
+import { useNewRun } from './steps-jobs.tsx';
+import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
+
+interface StepsResultProps {
+  readonly runs: StepsRuns;
+  readonly file: StepsFile;
+  readonly table: InputRows;
+  readonly steps: readonly DraftStep[];
+  readonly checked: Awaited<ReturnType<StepsRuns['check']>> | undefined;
+  readonly state: StepsState | undefined;
+}
+
+const KIND = { extension: 'yaml', mediaType: 'application/yaml' };
+
+/** The columns of the result, its start, and the steps as a file. */
+export function StepsResult({ runs, file, table, steps, checked, state }: StepsResultProps) {
+  const draft = stepsStoreOf(useSchemaAccess().service.id);
+  const newRun = useNewRun();
+  const [maySend, setMaySend] = useState(false);
+  const [said, say] = useState<string>();
+  const { output } = file;
+  const setOutput = (part: Partial<StepsFile['output']>): void =>
+    draft.setState({ file: { ...file, output: { ...output, ...part } } });
+  const offered = [...table.names, ...steps.flatMap(outputOf), ...output.columns];
+  const changing = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
+  const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
+  const isReady = table.rows.length > 0 && steps.length > 0 && !checked?.faults.length;
+  const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);
+  const calls = checked?.calls.reduce((sum, one) => sum + one.calls, 0) ?? 0;
+  const ms = checked && 'ms' in checked ? checked.ms : undefined;
+  const others = (checked?.faults ?? []).filter(
+    ({ place }) => table.rows.length > 0 && steps.every(({ step }) => step.id !== place),
+  );
+  const start = (isTrial: boolean): void => {
+    say(undefined);
+    const run = newRun(file.name ?? '');
+    void runs.start(run, file, table, isTrial).catch((error: Error) => say(error.message));
+  };
+  const read = (text: string): void => {
+    say(undefined);
+    try {
+      draft.setState({ file: readStepsText(text) });
+    } catch (error) {
+      say((error as Error).message);
+    }
+  };
+  const name = `${file.name?.replaceAll(/\W+/g, '-') ?? 'steps'}.yaml`;
+  const text = writeStepsText(file);
+  const save = async (): Promise<void> => {
+    const parts = [new TextEncoder().encode(text)];
+    say((await saveAndReport(parts, { name, kind: KIND }, PART_COPY.saved))?.text);
+  };
+  const input = file.input.file === undefined ? ' --input list.csv' : '';
+  const out = output.file === undefined ? ' --out enriched.csv' : '';
+  return (
+    <>
+      <fieldset className="gh-steps-columns">
+        <legend>{STEPS_COPY.columns}</legend>
+        {[...new Set(offered)].map((column) => (
+          <Tick
+            key={column}
+            isOn={output.columns.includes(column)}
+            onChange={(isOn) => {
+              const rest = output.columns.filter((one) => one !== column);
+              setOutput({ columns: isOn ? [...rest, column] : rest });
+            }}
+          >
+            {column}
+          </Tick>
+        ))}
+      </fieldset>
+      <Tick
+        isOn={output.unmatched === 'drop'}
+        onChange={(isOn) => setOutput({ unmatched: isOn ? 'drop' : 'keep' })}
+      >
+        {STEPS_COPY.drop}
+      </Tick>
+      <details>
+        <summary>{STEPS_COPY.file}</summary>
+        <textarea
+          key={text}
+          rows={16}
+          spellCheck={false}
+          aria-label={STEPS_COPY.file}
+          defaultValue={text}
+          onBlur={({ target }) => target.value !== text && read(target.value)}
+        />
+      </details>
+      <div className="gh-actions">
+        <FileButton
+          look="tool"
+          label={STEPS_COPY.openFile}
+          accept=".yaml,.yml"
+          onFiles={([chosen]) => void chosen.text().then(read)}
+        />
+        <Button look="tool" label={STEPS_COPY.saveFile} onClick={() => void save()} />
+        <CopyButton
+          className="gh-tool"
+          label={STEPS_COPY.copyCommand}
+          text={() => `gatehouse steps run steps/${name}${input}${out}`}
+        />
+      </div>
+      <div role="status">
+        {others.map(({ place, message }) => (
+          <p key={place + message} className="gh-fault">
+            {place}: {message}
+          </p>
+        ))}
+        {said !== undefined && <p>{said}</p>}
+        {calls > 0 && (
+          <p>{STEPS_COPY.calls(calls, ms === undefined ? '' : duration(Math.ceil(ms / 1_000)))}</p>
+        )}
+      </div>
+      {changing.length > 0 && (
+        <Tick isOn={maySend} onChange={setMaySend}>
+          {STEPS_COPY.mutations(changing.join(', '))}
+        </Tick>
+      )}
+      <div className="gh-actions">
+        <Button label={STEPS_COPY.try} disabled={!canStart} onClick={() => start(true)} />
+        <Button
+          look="primary"
+          label={STEPS_COPY.run}
+          disabled={!canStart}
+          onClick={() => start(false)}
+        />
+      </div>
+    </>
+  );
+}

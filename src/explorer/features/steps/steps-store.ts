@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { InputRows } from '../../../jobs/steps/step-values.ts';
+import type { StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { createStepsRuns } from './steps-runs.ts';
+
+export type StepsRuns = ReturnType<typeof createStepsRuns>;
+
+interface StepsDraft {
+  readonly file: StepsFile;
+  readonly table: InputRows;
+  /** The list of the tab's table whose rows are to be used. */
+  readonly wanted?: readonly string[] | undefined;
+  /** Undefined until the code that runs steps has loaded. */
+  readonly runs?: StepsRuns;
+}
+
+const STORES = new Map<string, StoreApi<StepsDraft>>();
+
+/** What is being made in the panel, which GraphiQL takes away when it is hidden. */
+export function stepsStoreOf(serviceId: string): StoreApi<StepsDraft> {
+  const output = { columns: [], unmatched: 'keep' } as const;
+  const store =
+    STORES.get(serviceId) ??
+    createStore<StepsDraft>(() => ({
+      file: {
+        version: 1,
+        input: { id: '', misfits: 'stop' },
+        steps: [],
+        output: { ...output, columns: [] },
+      },
+      table: { names: [], rows: [] },
+    }));
+  STORES.set(serviceId, store);
+  return store;
+}
