@@ -1,0 +1,99 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { command } from './support/by-keys.ts';
+import type { ExplorerPage } from './support/explorer-page.ts';
+import { expect, test } from './support/gatehouse-command.ts';
+
+const OPERATIONS = {
+  'find-city':
+    'query FindCity($city: String!) { search(text: $city, kinds: [CITY], first: 1) { ... on City { id name country { id } } } }',
+  countries: 'query Countries($ids: [ID!]!) { nodes(ids: $ids) { ... on Country { id name } } }',
+};
+
+const OFFICES = ['office,city', 'Head office,Berlin', 'Sales,Vienna', 'Support,Nowhere at all'];
+
+async function saveOperations(explorer: ExplorerPage, page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(OPERATIONS)) {
+    await explorer.write(text);
+    await page.keyboard.press('Control+S');
+    const dialog = page.getByRole('dialog', { name: 'Save operation' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).press('Control+A');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'New tab' }).press('Enter');
+  }
+}
+
+test('a pasted list goes through two operations, and the command makes the same rows of its file', async ({
+  explorer,
+  folder,
+  gatehouse,
+  page,
+  user,
+}) => {
+  // Without it a file is downloaded, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await saveOperations(explorer, page);
+  await command(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
+  for (const line of OFFICES) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  const id = panel.getByRole('combobox', { name: 'Column that tells a row' });
+  await expect(id).toHaveValue('office');
+  for (const name of Object.keys(OPERATIONS)) {
+    await panel.getByRole('combobox', { name: 'Next operation' }).selectOption(name);
+    await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
+    // The focus is in the card.
+    await expect(
+      panel.getByRole('combobox', { name: 'Operation', exact: true }).last(),
+    ).toBeFocused();
+  }
+  const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
+  const [city, countries] = [cards.nth(0), cards.nth(1)];
+  // Names that are alike are proposed; the id of the country is not that of the city.
+  await expect(city.getByRole('combobox', { name: '$city' })).toHaveValue('city');
+  await expect(city.getByRole('combobox', { name: 'Equals' })).toHaveValue('city');
+  await countries.getByRole('combobox', { name: '$ids' }).selectOption('find_city.country.id');
+  await countries.getByRole('combobox', { name: 'Equals' }).selectOption('find_city.country.id');
+
+  for (const column of ['find_city.id', 'find_city.country.id', 'countries.id']) {
+    await panel.getByRole('checkbox', { name: column, exact: true }).press('Space');
+  }
+  const tried = panel.getByRole('button', { name: 'Try with 5 rows' });
+  await expect(tried).toBeEnabled();
+  await tried.press('Enter');
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('The steps were tried with five rows. 3 rows');
+  await expect(city).toContainText('3 of 3 values · 2 rows · 1 without a match');
+  await panel.getByRole('button', { name: 'Run', exact: true }).press('Enter');
+  await expect(strip).toContainText('All steps were run. 3 rows');
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table.getByRole('row', { name: /Sales.*Vienna.*Austria/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Support.*Nowhere at all.*null/ })).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save as YAML' }).press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('steps.yaml');
+  await mkdir(join(folder, 'operations'));
+  await download.saveAs(join(folder, 'steps.yaml'));
+  for (const [name, text] of Object.entries(OPERATIONS)) {
+    await writeFile(join(folder, `operations/${name}.graphql`), text);
+  }
+  await writeFile(join(folder, 'list.csv'), OFFICES.join('\n'));
+  const args = ['steps', 'run', 'steps.yaml', '--input', 'list.csv', '--out', 'out.csv'];
+  expect(await gatehouse(args)).toMatchObject({ code: 0 });
+  const lines = (await readFile(join(folder, 'out.csv'), 'utf8')).trimEnd().split('\r\n');
+  const rows = await table.getByRole('row').allInnerTexts();
+  const cellsOf = (line: string): string[] => line.split(',').filter((cell) => cell !== '');
+  for (const line of lines.slice(1)) {
+    const same = rows.find((row) => row.includes(line.split(',')[0] ?? ''));
+    for (const cell of cellsOf(line)) expect(same).toContain(cell);
+  }
+});
