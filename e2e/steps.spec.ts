@@ -71,6 +71,9 @@ test('a pasted list goes through two operations, and the command makes the same 
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect(strip).toContainText('The steps were tried with five rows. 3 rows');
   await expect(city).toContainText('3 of 3 values · 2 rows · 1 without a match');
+  await expect(city.getByRole('region', { name: 'First rows of find_city' })).toContainText(
+    'Vienna',
+  );
   await panel.getByRole('button', { name: 'Run', exact: true }).press('Enter');
   await expect(strip).toContainText('All steps were run. 3 rows');
   const table = page.getByRole('region', { name: 'Answer as a table' });

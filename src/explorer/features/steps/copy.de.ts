@@ -32,6 +32,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     up: (id) => `${id} nach oben`,
     down: (id) => `${id} nach unten`,
     remove: (id) => `${id} entfernen`,
+    firstRows: (id) => `Erste Zeilen von ${id}`,
     columns: 'Spalten des Ergebnisses',
     drop: 'Zeilen ohne Treffer auslassen',
     file: 'Die Datei: Mengen, Seiten, Aufträge, Konstanten',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Given, StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choices.tsx';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
 
@@ -104,3 +106,44 @@ const textOf = (given: Given): string =>
         .map((pair) => pair.join(' ← '))
         .join(', ')
     : JSON.stringify(given);
+
+interface FirstRowsProps {
+  readonly id: string;
+  /** The worker's name for the step's rows, which no tab shows. */
+  readonly answer: string;
+}
+
+/** The first rows of a step. */
+export function FirstRows({ id, answer }: FirstRowsProps) {
+  const { answersApi } = useSchemaAccess().answerStore;
+  const found = useAwaited(async () => {
+    const [list] = (await answersApi().read.outline(answer)).lists;
+    const columns = list?.columns.map(({ path }) => path).slice(0, 20) ?? [];
+    const asked = list && { list: list.path, columns, from: 0, count: 5 };
+    return asked && { columns, ...(await answersApi().compute.rows(answer, asked)) };
+  }, [answer]);
+  if (!found) return null;
+  return (
+    // Scrollable regions must be reachable by keyboard.
+    <div className="gh-steps-rows" role="region" aria-label={STEPS_COPY.firstRows(id)} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {found.columns.map((path) => (
+              <th key={path.join('.')}>{path.join('.')}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map(({ number, cells }) => (
+            <tr key={number}>
+              {cells.map(({ text }, at) => (
+                <td key={at}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -27,6 +27,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   up: (id: string): string => `Move ${id} up`,
   down: (id: string): string => `Move ${id} down`,
   remove: (id: string): string => `Remove ${id}`,
+  firstRows: (id: string): string => `First rows of ${id}`,
   columns: 'Columns of the result',
   drop: 'Leave out rows without a match',
   file: 'The file: chunks, pages, jobs, constants',

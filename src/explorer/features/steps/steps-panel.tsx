@@ -11,7 +11,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 import { useAwaited, useSettled } from '../../ui/while-wanted.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { ListPart } from './list-part.tsx';
-import { asOptions, StepCard } from './step-card.tsx';
+import { asOptions, FirstRows, StepCard } from './step-card.tsx';
 import { describeStep, STEPS_COPY } from './steps-copy.ts';
 import { columnsBefore, readFacts, freeId, proposeStep, withSteps } from './steps-draft.ts';
 import type { DraftStep } from './steps-draft.ts';
@@ -102,6 +102,9 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
             )}
             {state?.steps[at] && (
               <p className="gh-hint">{describeStep(state.steps[at]).join(' · ')}</p>
+            )}
+            {state?.isTrial && state.phase.kind === 'ended' && (
+              <FirstRows id={one.step.id} answer={state.steps[at]?.answer ?? ''} />
             )}
           </StepCard>
         ))}
