@@ -108,7 +108,12 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const input = named(texts.input, file.input.file);
   const isRun = typed.positionals[0] === 'run';
   const out = named(texts.out, file.output.file ?? (isRun ? undefined : 'output'));
-  const options = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
+  const given = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
+  const key = given.key ?? [file.input.id];
+  const { columns } = file.output;
+  const strayKey = given.changesPath && key.find((name) => !columns.includes(name));
+  if (strayKey !== undefined) throw new UsageError(COMMAND_COPY.since.noKey(strayKey, columns));
+  const options = given.changesPath === undefined ? given : { ...given, key };
   await checkOutput(out, [path, input]);
   const { bytes, table } = await readInput(input);
   const sets = new Map(

@@ -218,6 +218,21 @@ test('a check names all faults at once', async () => {
   expect(await run('run')).toMatchObject({ code: 2, messages });
 });
 
+test('changes are told by the id of the list, which is looked for before the first call', async () => {
+  const { path, run, callsOf } = setUpSteps(vendor, rowsOf(3));
+  const since = ['--since', 'last'];
+  expect(await run('run', ...since, '--key', 'mail')).toMatchObject({
+    code: 2,
+    messages: expect.stringContaining('Not every row has mail to compare by'),
+  });
+  expect(callsOf('match')).toBe(0);
+  await run('run', ...since);
+  writeFileSync(path('accounts.csv'), ['account_id,mail,note', ...rowsOf(2)].join('\n'));
+  const { code, messages } = await run('run', ...since);
+  expect([code, messages]).toEqual([0, expect.stringContaining('0 added, 1 gone, 0 changed of 2')]);
+  expect(readFileSync(path('enriched.changes.csv'), 'utf8')).toContain('gone,A-2,');
+});
+
 test('the list and the file of steps are not overwritten', async () => {
   const { path, run } = setUpSteps(vendor, rowsOf(3));
   for (const name of ['accounts.csv', 'steps.yaml']) {
