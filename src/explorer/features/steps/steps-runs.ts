@@ -17,7 +17,7 @@ import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
 import { beginSteps, type TabSteps, type StepsJobContext } from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
-import { liveSession } from '../../../session/session-state.ts';
+import { lastSession } from '../../../session/session-state.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 
@@ -68,8 +68,14 @@ export function createStepsRuns(context: StepsContext) {
   let lastJob = 0;
   let left: Promise<StepsJournal | undefined> | undefined;
   const open = (isNew: boolean): Promise<StepsJournal | undefined> => {
-    const user = JSON.stringify([service.authUrl, liveSession(session.getState())?.username]);
+    const { authUrl, username } = lastSession(session.getState())?.identity ?? {};
+    const user = JSON.stringify([authUrl, username]);
     return openJournal({ own, locks: navigator.locks, name, user }, isNew).catch(() => undefined);
+  };
+  const dropLeft = async (): Promise<void> => {
+    const journal = await left;
+    left = undefined;
+    await journal?.drop();
   };
   /** @param isOver whether its journal goes too, so that there is nothing to go on with */
   const end = (tabId: string, isOver: boolean): void => {
@@ -82,15 +88,15 @@ export function createStepsRuns(context: StepsContext) {
   const endAll = (isOver: boolean): void =>
     Object.keys(store.getState()).forEach((tabId) => end(tabId, isOver));
   const begin = (run: Run, parts: StepsParts): void => {
-    lastJob += 1;
     const callsOf = (of: Service) =>
       createTabJobs('steps', { ...context, service: of }, MAX_RESULT_BYTES).begin(run);
-    const job = { ...context, ...parts, run, callsOf, name: answerStore.nameOf('steps', lastJob) };
-    store.setState({ [run.tabId]: beginSteps(job) });
+    const as = answerStore.nameOf('steps', ++lastJob);
+    store.setState({ [run.tabId]: beginSteps({ ...context, ...parts, run, callsOf, name: as }) });
   };
   /** A tab's job that a reload has left, with the number of its calls so far, and of all about. */
   const kept = async () => {
-    if (Object.values(store.getState()).some(({ journal }) => journal)) return undefined;
+    const jobs = Object.values(store.getState());
+    if (jobs.some((one) => one.journal) || !lastSession(session.getState())) return undefined;
     const journal = await (left ??= open(false));
     const job = (await journal?.noted([WHOLE]).catch(() => undefined)) as KeptJob | undefined;
     if (!journal || !job) return undefined;
@@ -105,9 +111,8 @@ export function createStepsRuns(context: StepsContext) {
       try {
         const planned = await plan(file, table);
         const calls = estimateCalls(planned, table);
-        const ms = planned.steps.reduce((sum, { access: { pace } }, at) => {
-          return sum + (1_000 * (calls[at]?.calls ?? 0)) / (pace?.perSecond ?? Infinity);
-        }, 0);
+        const paces = planned.steps.map(({ access }) => access.pace?.perSecond ?? Infinity);
+        const ms = calls.reduce((sum, one, at) => sum + (1_000 * one.calls) / (paces[at] ?? 1), 0);
         return { faults: [], calls, ...(ms > 0 && { ms }) };
       } catch (error) {
         if (error instanceof StepsFaults) return { faults: error.faults, calls: [] };
@@ -116,17 +121,13 @@ export function createStepsRuns(context: StepsContext) {
     },
     /** @throws {StepsFaults} */
     async start(run: Run, file: StepsFile, table: InputRows, isTrial: boolean): Promise<void> {
-      const rows = table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS);
-      const input = { ...table, rows };
+      const input = { ...table, rows: table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS) };
       const planned = await plan(file, input);
       end(run.tabId, true);
-      await (await left)?.drop();
-      left = undefined;
+      await dropLeft();
       // Without a storage it runs as long as the page.
       const journal = isTrial ? undefined : await open(true);
-      const saved = Object.fromEntries(
-        planned.steps.map(({ step: { id }, saved: of }) => [id, of]),
-      );
+      const saved = Object.fromEntries(planned.steps.map((one) => [one.step.id, one.saved]));
       const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
       await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
       await journal?.clearLeft();
@@ -137,10 +138,9 @@ export function createStepsRuns(context: StepsContext) {
     async goOn(run: Run): Promise<void> {
       const found = await kept();
       if (!found) return;
-      const { file, input, saved } = found.job;
-      const planned = await plan(file, input, saved);
+      const planned = await plan(found.job.file, found.job.input, found.job.saved);
       left = undefined;
-      begin(run, { file, input, planned, isTrial: false, journal: found.journal });
+      begin(run, { ...found.job, planned, isTrial: false, journal: found.journal });
     },
     dismiss: (tabId: string) => end(tabId, true),
     watch: () => {
@@ -151,7 +151,7 @@ export function createStepsRuns(context: StepsContext) {
       const stopSession = session.subscribe(() => {
         if (session.getState().status !== 'none') return;
         endAll(true);
-        own.removeItem(name);
+        void dropLeft();
       });
       return () => {
         stop();
