@@ -55,7 +55,7 @@ test('the lockfile, the docs of installing and the command have the version of p
 const FORMATS = {
   'workspace (`gatehouse.json`)': ['src/operations/workspace.ts', /WORKSPACE_VERSION = (\d+)/],
   manifest: ['src/answers/export/manifest.ts', /MANIFEST_VERSION = (\d+)/],
-  'file of steps': ['src/command/steps-file.ts', /version: v\.literal\((\d+)\)/],
+  'file of steps': ['src/jobs/steps/steps-file.ts', /version: v\.literal\((\d+)\)/],
   'link to an operation': ['src/contract/link.ts', /LINK_VERSION = '(\d+)'/],
   'worker protocol': ['src/token-worker/protocol.ts', /PROTOCOL_VERSION = (\d+)/],
   'credentials file': ['src/service/users/edit-credentials.ts', /EMPTY.*version: (\d+)/],
