@@ -29,8 +29,8 @@ export function ListPart() {
   const take = ({ names, rows }: InputRows, name?: string): void => {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
     setFault(filled.length > MAX_STEP_ROWS ? STEPS_COPY.cut(MAX_STEP_ROWS) : undefined);
-    const next = filled.length > 0 ? withNames(file, names, name) : file;
-    draft.setState({ file: next, table: { names, rows: filled.slice(0, MAX_STEP_ROWS) } });
+    if (filled.length > 0) draft.setState((held) => ({ file: withNames(held.file, names, name) }));
+    draft.setState({ table: { names, rows: filled.slice(0, MAX_STEP_ROWS) } });
   };
   const read = (text: string, name?: string): void => {
     latest.current = text;

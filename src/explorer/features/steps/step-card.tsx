@@ -6,6 +6,7 @@ import { Choice } from '../../ui/choices.tsx';
 import { useAwaited } from '../../ui/while-wanted.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
+import type { StepState } from './steps-job.ts';
 
 interface StepCardProps extends DraftStep {
   readonly number: number;
@@ -107,14 +108,8 @@ const textOf = (given: Given): string =>
         .join(', ')
     : JSON.stringify(given);
 
-interface FirstRowsProps {
-  readonly id: string;
-  /** The worker's name for the step's rows, which no tab shows. */
-  readonly answer: string;
-}
-
 /** The first rows of a step. */
-export function FirstRows({ id, answer }: FirstRowsProps) {
+export function FirstRows({ id, answer = '' }: Pick<StepState, 'answer' | 'id'>) {
   const { answersApi } = useSchemaAccess().answerStore;
   const found = useAwaited(async () => {
     const [list] = (await answersApi().read.outline(answer)).lists;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StepSettings } from '../../../jobs/steps/steps-file.ts';
-import { useActiveTabId, useSchema } from '../../editors/graphiql-adapter.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choices.tsx';
@@ -38,7 +38,7 @@ const NO_JOB: StoreApi<StepsState | undefined> = createStore(() => undefined);
 function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const access = useSchemaAccess();
   const draft = stepsStoreOf(access.service.id);
-  const { file, table, wanted } = useStore(draft);
+  const { file, table } = useStore(draft);
   const saved = savedStoreOf(access);
   const { stored } = useStore(saved.state);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
@@ -69,7 +69,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
     list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus();
   return (
     <>
-      <ListPart key={`${useActiveTabId()} ${String(wanted)}`} />
+      <ListPart />
       <ol className="gh-stack gh-list" ref={list} aria-label={STEPS_NAMES.panel}>
         {steps.map((one, at) => (
           <StepCard
@@ -103,8 +103,8 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
             {state?.steps[at] && (
               <p className="gh-hint">{describeStep(state.steps[at]).join(' · ')}</p>
             )}
-            {state?.isTrial && state.phase.kind === 'ended' && (
-              <FirstRows id={one.step.id} answer={state.steps[at]?.answer ?? ''} />
+            {state?.steps[at] && state.isTrial && state.phase.kind === 'ended' && (
+              <FirstRows {...state.steps[at]} />
             )}
           </StepCard>
         ))}

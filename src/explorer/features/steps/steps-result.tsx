@@ -36,7 +36,8 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const setOutput = (part: Partial<StepsFile['output']>): void =>
     draft.setState({ file: { ...file, output: { ...output, ...part } } });
   const offered = [...table.names, ...steps.flatMap(outputOf), ...output.columns];
-  const changing = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
+  const own = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
+  const changing = [...new Set([...own, ...(checked?.changing ?? [])])];
   const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
   const isReady = table.rows.length > 0 && steps.length > 0 && !checked?.faults.length;
   const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);

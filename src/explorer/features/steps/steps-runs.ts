@@ -113,9 +113,10 @@ export function createStepsRuns(context: StepsContext) {
         const calls = estimateCalls(planned, table);
         const paces = planned.steps.map(({ access }) => access.pace?.perSecond ?? Infinity);
         const ms = calls.reduce((sum, one, at) => sum + (1_000 * one.calls) / (paces[at] ?? 1), 0);
-        return { faults: [], calls, ...(ms > 0 && { ms }) };
+        const changing = planned.steps.flatMap((one) => (one.isMutation ? [one.step.id] : []));
+        return { faults: [], calls, changing, ...(ms > 0 && { ms }) };
       } catch (error) {
-        if (error instanceof StepsFaults) return { faults: error.faults, calls: [] };
+        if (error instanceof StepsFaults) return { faults: error.faults, calls: [], changing: [] };
         throw error;
       }
     },
