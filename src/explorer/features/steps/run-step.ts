@@ -11,6 +11,7 @@ import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
 import { StepsFaults, type StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { CallError, mayHaveRun } from '../../../transport/call-failure.ts';
+import type { CallFacts } from '../../../transport/exchange.ts';
 import { isQuota } from '../../../transport/throttling.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { placesOfRun } from '../../runs/places-of-run.ts';
@@ -37,7 +38,7 @@ export interface StepRun {
   /** Whether a mutation that may have run is sent again. */
   readonly mayRepeat: (signal: AbortSignal) => Promise<boolean>;
   readonly journal: StepsJournal | undefined;
-  readonly onCall: (bytes: number) => void;
+  readonly onCall: (facts: CallFacts) => void;
 }
 
 /** As the dialog of many values proposes. */
@@ -74,7 +75,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
     const asked = { ...of, call: plan?.ask(position) ?? of.call };
     return calls.send(callForValues(asked, valuesIn(chunk)), hooks, {
       ...(isMutation && { mayRepeat: () => run.mayRepeat(hooks.signal) }),
-      onFacts: ({ bytes }) => run.onCall(bytes),
+      onFacts: run.onCall,
     });
   };
   return runBatch({

@@ -9,6 +9,7 @@ import { hasFailed, type Batch, type FailedValue } from '../../../jobs/run-batch
 import { joinPlanOf, type PlannedStep, type StepsPlan } from '../../../jobs/steps/plan-steps.ts';
 import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
 import { valuesOfCells, type InputRows } from '../../../jobs/steps/step-values.ts';
+import type { CallFacts } from '../../../transport/exchange.ts';
 import { createPace } from '../../../workers/pace.ts';
 import { askQuestion, recordRun } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -72,7 +73,7 @@ export function beginSteps(context: StepsJobContext) {
   const stopping = new AbortController();
   const answers = new Map<string, string>();
   const answer = createJobAnswer({ name, answerStore, run, clock });
-  const sent = { count: 0, bytes: 0 };
+  let sent: { facts?: CallFacts; count: number; bytes: number } = { count: 0, bytes: 0 };
   let current: FollowedStep | undefined;
   /** Set while the job rests between two steps, or after a fault. */
   let wake: (() => void) | undefined;
@@ -93,14 +94,13 @@ export function beginSteps(context: StepsJobContext) {
       clock,
       journal,
       mayRepeat: async (signal) => (await askQuestion(calls, 'repeat', signal)) === 'run',
-      onCall(bytes) {
-        sent.count += 1;
-        sent.bytes += bytes;
+      onCall(facts) {
+        sent = { facts, count: sent.count + 1, bytes: sent.bytes + facts.bytes };
+        if (sent.count === 1) recordRun(calls, run, { facts, results: 1 });
       },
     });
     current = followStep(batch, step, state, stopping.signal, clock);
     await current.ended;
-    current = undefined;
     if (shown.getState().steps.some((one) => one.id === id && one.rows > 0)) answers.set(id, as);
     stopping.signal.throwIfAborted();
   };
@@ -125,7 +125,7 @@ export function beginSteps(context: StepsJobContext) {
     enter({ kind: 'running', isPausing: false });
     await attempt(() => joinAll(context, answer, answers, state));
     const ms = clock.monotonic() - startedAt;
-    recordRun(calls, run, { results: 1, batch: { ...sent, ms } });
+    recordRun(calls, run, { facts: sent.facts, results: 1, batch: { ...sent, ms } });
     context.onRunEnd(run, { outcome: 'ok', errors: 0, rows: shown.getState().rows, ms });
     enter({ kind: 'ended', how: 'all' });
   };
