@@ -47,7 +47,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     progress: 'Werte dieses Schritts',
     withoutMatch: (count) => `${formatCount(count)} ohne Treffer`,
     goOn: (name, done, total) =>
-      `Mit „${name}“ fortfahren (${formatCount(done)} von ${formatCount(total)})`,
+      `Mit ${name === '' ? 'den Schritten' : `„${name}“`} fortfahren (${formatCount(done)} von etwa ${countOf(total, 'Aufruf', 'Aufrufen')})`,
     ended: 'Alle Schritte wurden ausgeführt.',
     tried: 'Die Schritte wurden mit fünf Zeilen versucht.',
   },

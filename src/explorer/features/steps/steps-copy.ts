@@ -42,7 +42,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   progress: 'Values of this step',
   withoutMatch: (count: number): string => `${formatCount(count)} without a match`,
   goOn: (name: string, done: number, total: number): string =>
-    `Go on with “${name}” (${formatCount(done)} of ${formatCount(total)})`,
+    `Go on with ${name === '' ? 'the steps' : `“${name}”`} (${formatCount(done)} of about ${countOf(total, 'call')})`,
   ended: 'All steps were run.',
   tried: 'The steps were tried with five rows.',
 });
