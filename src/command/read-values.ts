@@ -28,7 +28,10 @@ import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
-/** Reads the values of a variable, or its input objects, by its type as the operation has it. */
+/**
+ * Reads the values of a variable, or its input objects, by its type as the operation has it.
+ * @throws {UsageError} no such file or column, no value, or values of another type
+ */
 export async function readEach(
   option: EachOption,
   typeText: string,
@@ -36,29 +39,15 @@ export async function readEach(
 ): Promise<EachValues> {
   const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
   const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
-  const values = await (fields
-    ? readEachObjects(option, fields, terminal)
-    : readEachValues(option, typeText, terminal));
+  const readPlain = async () => {
+    const cells = await readCells(option, terminal);
+    const isEmpty = !option.isLater && !cells.some(isFilled);
+    if (isEmpty) throw new UsageError(`${option.source} has no values.`);
+    return inOneGo(valuesOfCells(cells, typeText, option.leavesOut));
+  };
+  const values = await (fields ? readEachObjects(option, fields, terminal) : readPlain());
   const lost = values.lost.map(({ value, said }) => ({ value: displayText(value, []), said }));
   return { ...values, lost };
-}
-
-/**
- * Reads the values of a variable, by its type's name.
- *
- * @param typeText the variable's type as the operation has it
- * @throws {UsageError} no such file or column, no value, or values of another type
- */
-async function readEachValues(
-  option: EachOption,
-  typeText: string,
-  terminal: Pick<CommandTerminal, 'input'>,
-) {
-  const { source, isLater, leavesOut } = option;
-  const cells = await readCells(option, terminal);
-  const values = inOneGo(valuesOfCells(cells, typeText, leavesOut));
-  if (!cells.some(isFilled) && !isLater) throw new UsageError(`${source} has no values.`);
-  return values;
 }
 
 /**

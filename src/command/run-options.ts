@@ -128,6 +128,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     throw new UsageError(COMMAND_COPY.since.onlyLast);
   }
   if (isGiven('keep') && !isGiven('since')) throw new UsageError('--keep goes with --since.');
+  const leavesOut = oneOf('misfits', texts.misfits, ['leave-out']) !== undefined;
   const ending = FORMATS_BY_ENDING.get(extension) === format ? extension : format;
   const base = out?.replace(/\.[^./\\]*$/, '');
   const csv = csvStyle(typed, extension);
@@ -135,7 +136,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     typed,
     source,
     isAllPages,
-    forEach: forEach === undefined ? undefined : parseForEach(forEach, readMisfits(texts.misfits)),
+    forEach: forEach === undefined ? undefined : parseForEach(forEach, leavesOut),
     chunk: wholeNumber('chunk', texts.chunk),
     /** Most bytes of a call's body; the service's own limit holds as well. */
     chunkBytes: Infinity,
@@ -163,7 +164,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),
     restarts: isOn('restart'),
-    unknown: readUnknown(texts.unknown),
+    unknown: oneOf('unknown', texts.unknown, ['again', 'leave-out']),
     until: readUntil(texts),
   };
 }
@@ -186,9 +187,10 @@ function readUntil({ until, every, 'at-most': atMost }: RunTyped['texts']) {
   };
 }
 
-function readUnknown(text: string | undefined): 'again' | 'leave-out' | undefined {
-  if (text === undefined || text === 'again' || text === 'leave-out') return text;
-  throw new UsageError('--unknown is again or leave-out.');
+function oneOf<Name extends string>(option: string, text: string | undefined, names: Name[]) {
+  const found = names.find((name) => name === text);
+  if (text === undefined || found !== undefined) return found;
+  throw new UsageError(`--${option} is ${names.join(' or ')}.`);
 }
 
 function csvStyle({ texts, isOn, isGiven }: RunTyped, extension: string): CsvStyle {
@@ -222,11 +224,6 @@ export interface EachOption {
   readonly isLater?: boolean;
   /** Whether the run goes without values that do not fit the type. */
   readonly leavesOut?: boolean;
-}
-
-function readMisfits(text: string | undefined): boolean {
-  if (text === undefined || text === 'leave-out') return text !== undefined;
-  throw new UsageError('--misfits is leave-out.');
 }
 
 /** @param text such as `ids=@people.csv:id` */

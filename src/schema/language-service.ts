@@ -54,7 +54,9 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
       const [from, to] = [new Position(at.line, start), new Position(at.line, end)];
       return { content: shortened(content, MAX_SHOWN), range: toMonacoRange(new Range(from, to)) };
     },
-    validate: async (text: string) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
+    // Comments alone are no fault.
+    validate: async (text: string) =>
+      /^(?:\s|#.*)*$/.test(text) ? [] : current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
     /** The JSON Schema of the document's variables; undefined without variables. */
     async variablesSchema(text: string): Promise<object | undefined> {
       const options = { useMarkdownDescription: true };

@@ -1,3 +1,21 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Runs the script of package.json that the command line names; what follows the name is for the script.
+ *
+ * @param {Readonly<Record<string, () => Promise<void>>>} scripts
+ */
+export async function runScript(scripts) {
+  const [name = ''] = process.argv.splice(2, 1);
+  await runMain(/** @type {() => Promise<void>} */ (scripts[name]));
+}
+
+/** @param {string} path absolute; in this very process, whose arguments, input, signals and exit code are its own */
+export async function runHere(path) {
+  process.argv[1] = path;
+  await import(pathToFileURL(path).href);
+}
+
 /** @param {() => Promise<void>} body may throw a {@link ToolError}, told by its sentence and exit code 1 */
 export async function runMain(body) {
   try {

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { requireNode } from './require-node.mjs';
 
 requireNode();
-const { say } = await import('./command.mjs');
+const { runHere, runScript, say } = await import('./command.mjs');
 const { followParent } = await import('./run-program.mjs');
 const { ensureInstalled } = await import('./install.mjs');
 const { ensureBuilt } = await import('./build-product.mjs');
 const { DIST, packageBin } = await import('./project.mjs');
-const { runHere, runScript } = await import('./run-script.mjs');
 
 /** @param {string} file a program of the build; missing packages and builds are made first */
 async function runBuilt(file) {

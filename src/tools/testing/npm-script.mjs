@@ -5,7 +5,7 @@ requireNode();
 const { ensureInstalled } = await import('../install.mjs');
 const { ensureBuilt } = await import('../build-product.mjs');
 const { packageBin } = await import('../project.mjs');
-const { runHere, runScript } = await import('../run-script.mjs');
+const { runHere, runScript } = await import('../command.mjs');
 
 /** @param {string} config of the tests, which are of the build and take the browser that a variable names */
 async function playwright(config) {

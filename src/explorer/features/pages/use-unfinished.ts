@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Service } from '../../../contract/config.ts';
 import { totalFor } from '../../../contract/format-count.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
@@ -10,7 +9,6 @@ import type { FeatureProps } from '../../frame/define-feature.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../jobs/pages/find-page-plans.ts';
 import type { FixedPages, PagePlan } from '../../../jobs/pages/page-plan.ts';
-import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 import type { CallFacts } from '../../../transport/exchange.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -53,8 +51,7 @@ export interface PagesControlProps extends Pick<
 > {
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
-  /** Told how many rows a run's answer has, each time that its pages come to a rest. */
-  /** @param ms time of all calls after the run's own, milliseconds */
+  /** Told a run's rows whenever its pages rest. @param ms of all calls after the run's own */
   readonly onRows: (run: Run, rows: number, ms: number) => void;
 }
 
@@ -65,10 +62,17 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
   const { service, answerStore, tabId, schema } = context;
   const { name, run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
   const lists = outline?.lists;
-  const connections = useMemo(
-    () => run && findRunPages(run, { schema, lists, service }),
-    [run, schema, lists, service],
-  );
+  const connections = useMemo(() => {
+    if (!run) return undefined;
+    return findPagePlans(run.call, {
+      schema: schema ?? undefined,
+      lists: lists?.map(({ path }) => path),
+      settings: service.pages,
+      errorTypes: service.errorTypes,
+      ...(schema && { sayEmpty: ERRORS_COPY.emptyMember }),
+      carriesVariables: service.requestFormat === 'json',
+    });
+  }, [run, schema, lists, service]);
   const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {
     if (!connections?.followed.length || name === undefined || !run || !outline?.isFinished)
@@ -82,35 +86,9 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
     return { unfinished: [], obstacle: { kind: 'not-in-schema', label: missing.join(', ') } };
   }
   const [first] = connections?.fixed ?? [];
-  return first ? { unfinished: [], obstacle: obstacleOf(first, schema) } : NONE;
-}
-
-/** Why pages cannot be followed, as far as that is known without a schema. */
-function obstacleOf(
-  { label, obstacle }: FixedPages,
-  schema: PagesControlProps['schema'],
-): Obstacle {
-  return { kind: obstacle === 'no-argument' && !schema ? 'no-schema' : obstacle, label };
-}
-
-/** Facts about the pages of a run; joined pages are recognised only by the same plan. */
-function findRunPages(
-  { call }: Pick<Run, 'call'>,
-  { schema, lists, service }: RunPagesContext,
-): ReturnType<typeof findPagePlans> {
-  return findPagePlans(call, {
-    schema: schema ?? undefined,
-    lists: lists?.map(({ path }) => path),
-    settings: service.pages,
-    errorTypes: service.errorTypes,
-    ...(schema && { sayEmpty: ERRORS_COPY.emptyMember }),
-    carriesVariables: service.requestFormat === 'json',
-  });
-}
-
-interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
-  readonly service: Pick<Service, 'pages' | 'errorTypes' | 'requestFormat'>;
-  readonly lists: AnswerOutline['lists'] | undefined;
+  if (!first) return NONE;
+  const kind = first.obstacle === 'no-argument' && !schema ? 'no-schema' : first.obstacle;
+  return { unfinished: [], obstacle: { kind, label: first.label } };
 }
 
 /** Looks at an answer for what the connections of its run leave to be fetched. */

@@ -63,7 +63,7 @@ export function ListPart() {
   }, [answerStore, tabId, wanted]);
   return (
     <>
-      <label>
+      <label className="gh-stack">
         <span>{STEPS_COPY.paste}</span>
         <textarea rows={4} spellCheck={false} onChange={({ target }) => read(target.value)} />
       </label>

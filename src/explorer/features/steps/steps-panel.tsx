@@ -2,7 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { orNone } from '../../../contract/json-members.ts';
+import { holdsSecret } from '../../../contract/secrets.ts';
+import {
+  readStepsText,
+  writeStepsText,
+  type StepsFile,
+  type StepSettings,
+} from '../../../jobs/steps/steps-file.ts';
+import { browserPreferences, tabPreferences } from '../../../session/preferences.ts';
+import { secretsInUse } from '../../../session/session-state.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +62,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   };
   const steps = file.steps.map((step, at): DraftStep => ({ step, facts: factsAt(step, at) }));
   const settled = useSettled(file);
+  useKeptFile(settled);
   const checked = useAwaited(() => runs.check(settled, table), [runs, settled, table]);
   const jobs = useStore(runs.store);
   const job = Object.values(jobs).findLast((one) => one.file === file);
@@ -92,7 +102,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
             }}
             onRemove={() => change(file.steps.toSpliced(at, 1))}
           >
-            {checked?.faults.map(
+            {(table.rows.length > 0 ? checked?.faults : undefined)?.map(
               ({ place, message }) =>
                 place === one.step.id && (
                   <p key={message} className="gh-fault">
@@ -120,6 +130,25 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
       <StepsResult {...{ runs, file, table, steps, checked, state }} />
     </>
   );
+}
+
+/** Keeps the file that is being made over a reload, and for the next visit: this tab's own, else the last one. */
+function useKeptFile(file: StepsFile): void {
+  const { service, store: session } = useSchemaAccess();
+  const key = `gatehouse:${service.id}:steps-file`;
+  const draft = stepsStoreOf(service.id);
+  useEffect(() => {
+    const text = tabPreferences.get(key) ?? browserPreferences.get(key);
+    const isNew = draft.getState().file.steps.length === 0;
+    const kept = isNew && text !== undefined ? orNone(() => readStepsText(text)) : undefined;
+    if (kept) draft.setState({ file: kept });
+  }, [draft, key]);
+  useEffect(() => {
+    const text = writeStepsText(file);
+    const secrets = secretsInUse(session.getState(), service.apiKey);
+    if (file.steps.length === 0 || holdsSecret(text, secrets)) return;
+    for (const storage of [tabPreferences, browserPreferences]) storage.set(key, text);
+  }, [file, key, session, service]);
 }
 
 interface AddStepProps {

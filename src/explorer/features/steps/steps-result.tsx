@@ -7,6 +7,7 @@ import { Tick } from '../../ui/choices.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { duration } from '../shared/job-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
@@ -23,6 +24,9 @@ interface StepsResultProps {
   readonly checked: Awaited<ReturnType<StepsRuns['check']>> | undefined;
   readonly state: StepsState | undefined;
 }
+
+/** Values left out that are listed. */
+const MOST_LISTED = 20;
 
 const KIND = { extension: 'yaml', mediaType: 'application/yaml' };
 
@@ -41,6 +45,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
   const isReady = table.rows.length > 0 && steps.length > 0 && !checked?.faults.length;
   const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);
+  const lost = checked?.lost ?? [];
   const calls = checked?.calls.reduce((sum, one) => sum + one.calls, 0) ?? 0;
   const ms = checked && 'ms' in checked ? checked.ms : undefined;
   const others = (checked?.faults ?? []).filter(
@@ -108,12 +113,16 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
           accept=".yaml,.yml"
           onFiles={([chosen]) => void chosen.text().then(read)}
         />
-        <Button look="tool" label={STEPS_COPY.saveFile} onClick={() => void save()} />
-        <CopyButton
-          className="gh-tool"
-          label={STEPS_COPY.copyCommand}
-          text={() => `gatehouse steps run steps/${name}${input}${out}`}
-        />
+        {steps.length > 0 && (
+          <>
+            <Button look="tool" label={STEPS_COPY.saveFile} onClick={() => void save()} />
+            <CopyButton
+              className="gh-tool"
+              label={STEPS_COPY.copyCommand}
+              text={() => `gatehouse steps run steps/${name}${input}${out}`}
+            />
+          </>
+        )}
       </div>
       <div role="status">
         {others.map(({ place, message }) => (
@@ -121,6 +130,12 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
             {place}: {message}
           </p>
         ))}
+        {lost.slice(0, MOST_LISTED).map(({ value, said: why }) => (
+          <p key={why} className="gh-fault">
+            {value}: {why}
+          </p>
+        ))}
+        {lost.length > MOST_LISTED && <p>{BATCH_COPY.more(lost.length - MOST_LISTED)}</p>}
         {said !== undefined && <p>{said}</p>}
         {calls > 0 && (
           <p>{STEPS_COPY.calls(calls, ms === undefined ? '' : duration(Math.ceil(ms / 1_000)))}</p>

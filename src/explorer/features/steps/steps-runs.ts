@@ -114,10 +114,11 @@ export function createStepsRuns(context: StepsContext) {
         const paces = planned.steps.map(({ access }) => access.pace?.perSecond ?? Infinity);
         const ms = calls.reduce((sum, one, at) => sum + (1_000 * one.calls) / (paces[at] ?? 1), 0);
         const changing = planned.steps.flatMap((one) => (one.isMutation ? [one.step.id] : []));
-        return { faults: [], calls, changing, ...(ms > 0 && { ms }) };
+        const lost = planned.steps.flatMap(({ values }) => values?.lost ?? []);
+        return { faults: [], calls, changing, lost, ...(ms > 0 && { ms }) };
       } catch (error) {
-        if (error instanceof StepsFaults) return { faults: error.faults, calls: [], changing: [] };
-        throw error;
+        if (!(error instanceof StepsFaults)) throw error;
+        return { faults: error.faults, calls: [], changing: [], lost: [] };
       }
     },
     /** @throws {StepsFaults} */

@@ -18,16 +18,11 @@ const STORES = new Map<string, StoreApi<StepsDraft>>();
 
 /** What is being made in the panel, which GraphiQL takes away when it is hidden. */
 export function stepsStoreOf(serviceId: string): StoreApi<StepsDraft> {
-  const output = { columns: [], unmatched: 'keep' } as const;
+  const [input, output] = [{ id: '' }, { columns: [], unmatched: 'keep' as const }];
   const store =
     STORES.get(serviceId) ??
     createStore<StepsDraft>(() => ({
-      file: {
-        version: 1,
-        input: { id: '', misfits: 'stop' },
-        steps: [],
-        output: { ...output, columns: [] },
-      },
+      file: { version: 1, input, steps: [], output },
       table: { names: [], rows: [] },
     }));
   STORES.set(serviceId, store);
