@@ -91,7 +91,7 @@ const KEPT: Group = {
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|ui\/icons|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice|answer-frame)|features\/(?:inputs\/[\w-]+|settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|ui\/icons|schema-access\/schema-status|features\/shared\/(?:value-dialog|whole-value|problem-notice)|features\/(?:inputs\/[\w-]+|settings\/kept-notices|builder\/tree-keys))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
