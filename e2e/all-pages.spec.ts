@@ -42,7 +42,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
     );
   const middles = Object.fromEntries(parts.map(({ line, middle }) => [line, middle]));
   expect(parts).toEqual(parts.map(({ line }) => ({ line, middle: middles[line], isHigh: true })));
-  expect(parts).toHaveLength(8);
+  expect(parts).toHaveLength(7);
   if (size) await page.setViewportSize(size);
 
   await open.click();
