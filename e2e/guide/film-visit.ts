@@ -30,7 +30,7 @@ export async function filmExplorer(
     await expect(explorer.editor).toContainText(name);
     await shoot(900);
   };
-  await expect(fields.getByRole('checkbox', { name: 'name', exact: true })).toBeChecked();
+  await expect(fields.getByRole('checkbox', { name: 'name', exact: true }).first()).toBeChecked();
   await shoot(1_500);
   await tick('population');
   await tick('kind');
