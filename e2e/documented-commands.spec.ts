@@ -93,7 +93,10 @@ test('the commands of docs/command.md do what it says @full', async ({
   expect((await gatehouse(again)).messages).toContain('0 added, 0 gone, 0 changed of ');
   const ndjson = (await runBlock('--for-each ids')).trimEnd().split('\n');
   expect(ndjson.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(IDS);
-  expect((await linesOf('people.csv')).map((line) => line.split(',')[0])).toEqual(['ids', ...IDS]);
+  expect((await linesOf('profiles.csv')).map((line) => line.split(',')[0])).toEqual([
+    'ids',
+    ...IDS,
+  ]);
 
   await gatehouse(['schema', '--out', 'old.graphql']);
   await gatehouse(['schema', '--out', 'new.json']);

@@ -142,7 +142,7 @@ test('what changes as one types is said when it rests, and what was said of a ta
     await page.keyboard.type('4000');
     await expect.poll(() => heard(page, /^Rows: .*Requests/)).toHaveLength(2);
     await page.keyboard.press('Enter');
-    await expect(strip).toContainText('Stopped at the limit. 4,000 rows');
+    await expect(strip).toContainText('Stopped at the limit. 4,000 of 135,233 rows');
   });
 
   await test.step('a tab that comes back, whose pages have ended', async () => {

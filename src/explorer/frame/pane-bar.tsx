@@ -31,8 +31,8 @@ export function PaneBar() {
   useLayoutEffect(() => {
     const held = document.querySelector('dialog[open]') ?? document.activeElement;
     const [around] = PANES.find(([, place]) => held?.closest(place)) ?? [];
-    if (isSingle && around) layout.show(around);
-  }, [isSingle, layout]);
+    if (isSingle && around && (around !== 'panel' || visible)) layout.show(around);
+  }, [isSingle, layout, visible]);
   const reveal = useCallback(
     (id: CommandId) => {
       const paneWanted = paneOf(id);
