@@ -19,7 +19,7 @@ export interface FetchedPages {
   readonly countedBy?: string | undefined;
   /** How they ended or why they rest; undefined once all are fetched. */
   readonly end?: string | undefined;
-  /** What goes on with them after a reload; undefined until one has come. */
+  /** Lets a reload go on with them; undefined until one has come. */
   readonly joined?: (JoinedPages & { readonly state: PagesState }) | undefined;
 }
 

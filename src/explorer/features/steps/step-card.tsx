@@ -23,7 +23,7 @@ interface StepCardProps extends DraftStep {
 
 export const asOptions = (values: readonly string[]) => values.map((one) => [one, one] as const);
 
-/** What the file says, beside columns: columns' names begin with no space. */
+/** Choices of the file beside columns, whose names begin with no space. */
 const [AS_WRITTEN, EACH] = [' written', ' each'];
 
 export function StepCard(props: StepCardProps) {

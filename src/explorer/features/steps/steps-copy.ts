@@ -47,7 +47,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   tried: 'The steps were tried with five rows.',
 });
 
-/** How far a step is: its values, rows, and those that failed or were not matched. */
+/** Says how far a step is: its values, rows, and those that failed or were not matched. */
 export function describeStep({ done, total, rows, failed, withoutMatch }: StepState) {
   const numbers = [BATCH_COPY.of(done, total), PART_COPY.rows(rows)];
   const lost = failed.filter(hasFailed).length;

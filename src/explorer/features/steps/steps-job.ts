@@ -238,7 +238,7 @@ function followStep(
   const wanted = (): readonly FailedValue[] => {
     const { failed, total } = batch.store.getState();
     const all = failed.filter(hasFailed);
-    // Where nothing came at all, the values are not the cause.
+    // The values are not the cause where nothing came at all.
     return all.length === total ? all : all.filter((one) => mayComeYet(one, isMutation));
   };
   const show = (): void => {

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { JobFault } from '../../../jobs/job-state.ts';
 import { openDatabase } from '../../../workers/open-database.ts';
 
-/** What became of a call: its answer, why it failed, or only that its mutation was sent. */
+/** The end of a call: its answer, why it failed, or only that its mutation was sent. */
 export type KeptCall =
   | { readonly kind: 'answer'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failure'; readonly failure: JobFault }
@@ -101,7 +101,7 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
       bytes.set(call.bytes, 1);
       await put(place, bytes);
     },
-    /** What an earlier page kept of a call, once: where that did not do, it is made anew. */
+    /** Gives what an earlier page kept of a call, once; a call that this did not settle is made anew. */
     async take(place: CallPlace): Promise<KeptCall | undefined> {
       if (isNew || taken.has(String(place))) return undefined;
       taken.add(String(place));

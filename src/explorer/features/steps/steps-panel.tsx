@@ -54,7 +54,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const schema = useSchema() ?? undefined;
   const items = useMemo(() => [...stored.values()].map(({ item }) => item), [stored]);
   const names = items.flatMap((item) => (item.kind === 'operation' ? [item.name] : []));
-  /** Of the page's own service: steps of others are as the file says. */
+  /** Known for the page's own service alone: steps of others are as the file says. */
   const factsAt = ({ operation }: Pick<StepSettings, 'operation'>, at: number) => {
     const of = file.steps.slice(0, at + 1).findLast(({ service }) => service)?.service;
     const isOwn = of === undefined || of === access.service.id;

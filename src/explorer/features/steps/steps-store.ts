@@ -16,7 +16,7 @@ interface StepsDraft {
 
 const STORES = new Map<string, StoreApi<StepsDraft>>();
 
-/** What is being made in the panel, which GraphiQL takes away when it is hidden. */
+/** Holds what is being made in the panel, which GraphiQL takes away when it is hidden. */
 export function stepsStoreOf(serviceId: string): StoreApi<StepsDraft> {
   const [input, output] = [{ id: '' }, { columns: [], unmatched: 'keep' as const }];
   const store =
