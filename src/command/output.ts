@@ -19,13 +19,11 @@ export async function checkOutput(path: string | undefined, inputs: readonly str
   if (path === undefined) return;
   const statOf = (file: string) => stat(file).catch(() => undefined);
   const there = await statOf(path);
-  for (const input of there ? await Promise.all(inputs.map(statOf)) : []) {
-    const isSame = input?.ino === there?.ino && input?.dev === there?.dev;
-    if (isSame) throw new UsageError(COMMAND_COPY.isInput(path));
-  }
-  const isFolder = there?.isDirectory();
+  const read = there ? await Promise.all(inputs.map(statOf)) : [];
+  const isInput = read.some((one) => one?.ino === there?.ino && one?.dev === there?.dev);
+  if (isInput) throw new UsageError(COMMAND_COPY.isInput(path));
   try {
-    if (isFolder) throw Object.assign(new Error(), { code: 'EISDIR' });
+    if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     await access(dirname(path), constants.W_OK);
   } catch (error) {
     throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);

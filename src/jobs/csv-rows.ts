@@ -108,9 +108,7 @@ export function tableOfRows([header, ...rows]: readonly CellRow[]) {
   const names = texts.map((name, at) =>
     name !== '' && isOwn(name) ? name : `${name} (${at + 1})`.trim(),
   );
-  const isPast = ({ cells }: CellRow): boolean =>
-    cells.slice(names.length).some((cell) => cell.trim());
-  const past = rows.find(isPast);
+  const past = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim()));
   if (past) throw new CsvFault('cells', past.line);
   return { names, rows };
 }

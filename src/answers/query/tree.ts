@@ -59,7 +59,7 @@ export function valueAt(text: IndexedText, start: number): TreeNode {
   return nodeOf(text, -1, { start, end, number: 0, keyStart: start, keyEnd: start });
 }
 
-/** Where a line's key or value begins, or its closing bracket stands; undefined behind the last line. */
+/** Finds where a line's key or value begins, or its closing bracket stands; undefined behind the last line. */
 export function startOfLine(text: IndexedText, number: number): number | undefined {
   for (const line of walkLines(text, number)) if (line.number === number) return line.start;
   return undefined;

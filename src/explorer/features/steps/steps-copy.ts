@@ -48,26 +48,28 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
 });
 
 /** Says how far a step is: its values, rows, and those that failed or were not matched. */
-export function describeStep({ done, total, rows, failed, withoutMatch }: StepState) {
-  const numbers = [BATCH_COPY.of(done, total), PART_COPY.rows(rows)];
-  const lost = failed.filter(hasFailed).length;
-  if (lost > 0) numbers.push(BATCH_COPY.failed(lost));
-  if (withoutMatch) numbers.push(STEPS_COPY.withoutMatch(withoutMatch));
-  return numbers;
+export function describeStep(step: StepState) {
+  return [BATCH_COPY.of(step.done, step.total), PART_COPY.rows(step.rows), ...describeLost([step])];
+}
+
+function describeLost(steps: readonly StepState[]): string[] {
+  const failed = steps.flatMap((step) => step.failed.filter(hasFailed)).length;
+  const unmatched = steps.reduce((sum, step) => sum + (step.withoutMatch ?? 0), 0);
+  const words = failed > 0 ? [BATCH_COPY.failed(failed)] : [];
+  return unmatched > 0 ? [...words, STEPS_COPY.withoutMatch(unmatched)] : words;
 }
 
 /** Says where the steps stand, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeSteps(state: StepsState, now: number) {
   const { steps, phase, isTrial, rows } = state;
-  const at = steps.findIndex((step) => step.state === 'running');
-  const step = steps[at];
+  const step = steps.find((one) => one.state === 'running');
   const all = isTrial ? STEPS_COPY.tried : STEPS_COPY.ended;
   const failure = phase.kind === 'failed' ? describeFault(phase.failure) : undefined;
   return {
     sentence: failure ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
     numbers: step
-      ? [STEPS_COPY.step(at + 1, step.id), ...describeStep(step)]
-      : [PART_COPY.rows(rows)],
+      ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
+      : [PART_COPY.rows(rows), ...describeLost(steps)],
     share: step && step.total > 0 ? step.done / step.total : undefined,
     isBad: failure !== undefined || (phase.kind === 'paused' && phase.isForFailures),
   };

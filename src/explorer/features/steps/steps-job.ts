@@ -125,8 +125,10 @@ export function beginSteps(context: StepsJobContext) {
     enter({ kind: 'running', isPausing: false });
     await attempt(() => joinAll(context, answer, answers, state));
     const ms = clock.monotonic() - startedAt;
-    recordRun(calls, run, { facts: sent.facts, results: 1, batch: { ...sent, ms } });
-    context.onRunEnd(run, { outcome: 'ok', errors: 0, rows: shown.getState().rows, ms });
+    const { rows, steps } = shown.getState();
+    const errors = steps.flatMap(({ failed }) => failed.filter(hasFailed)).length;
+    recordRun(calls, run, { facts: sent.facts, results: 1, errors, batch: { ...sent, ms } });
+    context.onRunEnd(run, { outcome: 'ok', errors, rows, ms });
     enter({ kind: 'ended', how: 'all' });
   };
   const startedAt = clock.monotonic();
