@@ -149,10 +149,10 @@ test('what npm pack makes installs into an empty folder without a network, and r
   await mkdir(empty);
   await npm(empty, 'install', '--offline', '--no-audit', '--no-fund', join(folder, tarball));
   const packages = await readdir(join(empty, 'node_modules'));
-  expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['gatehouse']);
+  expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['gatehouse-graphql']);
   // Others' code goes with their licences.
   const licences = (part: string) =>
-    readFile(join(empty, 'node_modules/gatehouse/dist', part, 'licences.md'), 'utf8');
+    readFile(join(empty, 'node_modules/gatehouse-graphql/dist', part, 'licences.md'), 'utf8');
   expect(await licences('explorer')).toMatch(/^## graphiql [^]*^## monaco-editor [^]*^## react /m);
   expect(await licences('service')).toMatch(/^## graphql-yoga [^]*^## hono /m);
   const { stdout } = await execute('find', [

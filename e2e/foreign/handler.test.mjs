@@ -247,7 +247,7 @@ describe.skipIf(!isReady)('the programs of docs/service.md', () => {
     await rm(folder, { recursive: true, force: true });
     // As npm installs it, beside the servers.
     await mkdir(join(folder, 'node_modules'), { recursive: true });
-    await symlink(ROOT, join(folder, 'node_modules/gatehouse'));
+    await symlink(ROOT, join(folder, 'node_modules/gatehouse-graphql'));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   });
 
