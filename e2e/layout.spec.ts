@@ -204,6 +204,18 @@ test('on a phone a refused run, an earlier answer and Run cover no rows @full', 
     await expect(last).toBeVisible();
   };
   await goToEnd();
+  await test.step('views above, and Save in the row of what the view has', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const bar = page.getByRole('group', { name: 'Answer', exact: true });
+      const parts = ['searchbox', 'button'].map((role) => bar.getByRole(role as 'button').last());
+      const [views, filter, save] = await boxesOf([bar.getByRole('group').first(), ...parts]);
+      const middle = (box: typeof save): number => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      expect(middle(save)).toBeCloseTo(middle(filter), 0);
+      expect(middle(save)).toBeGreaterThan((views?.y ?? 0) + (views?.height ?? 0));
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
   const [rows, run] = await boxesOf([page.getByRole('grid'), explorer.runButton]);
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(run?.y ?? 0);
   await context.route('**/v1/graphql', (route) => route.fulfill({ status: 500, json: {} }));
