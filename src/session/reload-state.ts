@@ -8,18 +8,19 @@ export const MAX_TABLE_LENGTH = 200_000;
 
 const runText = v.pipe(v.string(), v.maxLength(MAX_RUN_LENGTH));
 
-const runSchema = v.strictObject({
+// Loose: a worker passes on members of a later version, and an older page reads what it knows.
+const runSchema = v.looseObject({
   query: runText,
   operationName: v.optional(runText),
   variables: v.optional(runText),
   headers: v.optional(runText),
-  texts: v.strictObject({ variables: runText, headers: runText }),
+  texts: v.looseObject({ variables: runText, headers: runText }),
   startedAt: v.number(),
 });
 
 /** State that a page hands in memory to the next page of its tab, by editor tab; it may not be stored. */
 export const reloadStateSchema = v.array(
-  v.strictObject({
+  v.looseObject({
     tabId: v.string(),
     /** Text of the headers editor, which may hold keys. */
     headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),

@@ -70,7 +70,6 @@ describe('a request', () => {
     ['headers without end', { headers: 'x'.repeat(MAX_HEADERS_LENGTH + 1) }],
     ['an answer without end', { response: 'x'.repeat(MAX_ANSWERS_LENGTH + 1) }],
     ['an answer that is no text', { response: {} }],
-    ['something more', { query: '{ a }' }],
     ['no tab', { tabId: undefined }],
   ])('that leaves reload state with %s is not understood', (_, part) => {
     const written = { ...requests.at(-1), state: [{ tabId: 't', ...part }] };
@@ -98,6 +97,15 @@ describe('a request', () => {
   test('of another protocol is nobody’s business here', () => {
     expect(readRequest({ ...request, protocol: 'other' })).toBeUndefined();
   });
+});
+
+test('reload state of a later version crosses with all of its members', () => {
+  const texts = { query: '{ a }', variables: '', headers: '' };
+  const later = [{ tabId: 't', run: { query: '{ a }', texts, startedAt: 1, cost: 2 }, more: '{}' }];
+  const kept = message({ type: 'keep-reload-state', nonce: 'n', state: later });
+  expect(readRequest(posted(kept))).toEqual(kept);
+  const handed = { version: PROTOCOL_VERSION, type: 'reload-state', state: later };
+  expect(readReply(posted(handed))).toEqual(handed);
 });
 
 describe('a notice', () => {
@@ -146,7 +154,6 @@ describe('a reply', () => {
     { ...found, session: { ...session, version: undefined } },
     { ...found, session: null },
     { ...found, state },
-    { version: PROTOCOL_VERSION, type: 'reload-state', state: [{ tabId: 't', more: 1 }] },
     { version: PROTOCOL_VERSION, type: 'reload-state', state, session },
     { ...failed, version: undefined },
     { ...failed, failure: null },
