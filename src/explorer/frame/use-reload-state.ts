@@ -1,7 +1,7 @@
 import type { FeatureProps } from './define-feature.ts';
 import { useEffect } from 'react';
 import type { ReloadStateHolder } from '../../session/reload-state.ts';
-import { callOfTab, recordCall, type FetchedPages } from '../runs/call-store.ts';
+import { callOfRun, callOfTab, recordCall, type FetchedPages } from '../runs/call-store.ts';
 import { useOpenTabs } from '../editors/graphiql-adapter-tabs.ts';
 import {
   collectReloadState,
@@ -42,9 +42,9 @@ export function useReloadState(context: ReloadStateContext): void {
     const answerOf = (tabId: string): CollectedAnswer | undefined => {
       const answer = answerStore.store.getState().byTab[tabId];
       const bytes = answerStore.bytesForReload(tabId);
-      const { run, pages } = callOfTab(calls.getState(), tabId);
       const text = bytes && new TextDecoder().decode(bytes);
-      return answer && { text, run: answer.run, pages: run === answer.run ? pages : undefined };
+      const call = callOfRun(callOfTab(calls.getState(), tabId), answer?.run);
+      return answer && { text, run: answer.run, pages: call?.pages };
     };
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);

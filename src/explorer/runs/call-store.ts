@@ -51,6 +51,8 @@ export interface TabCall {
   readonly ignoredHeaders: readonly string[];
   /** For an answer of the page before: what became of it. */
   readonly earlier?: 'brought-along' | 'left-behind';
+  /** The call that brought the answer on the screen, where the runs after it brought none. */
+  readonly answered?: TabCall | undefined;
 }
 
 export interface Answers {
@@ -79,6 +81,11 @@ export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
   return byTab[tabId] ?? NO_CALL;
 }
 
+/** The record of a run, which may be an earlier one with its answer still on the screen. */
+export function callOfRun(call: TabCall, run: Run | undefined): TabCall | undefined {
+  return [call, call.answered].find((one) => one?.run !== undefined && one.run.id === run?.id);
+}
+
 export function recordCall(calls: CallStore, tabId: string, change: Partial<TabCall>): void {
   calls.setState((state) => ({
     byTab: { ...state.byTab, [tabId]: { ...callOfTab(state, tabId), ...change } },
@@ -91,11 +98,15 @@ export function keepCalls(calls: CallStore, isKept: (tabId: string) => boolean):
   if (kept.length < all.length) calls.setState({ byTab: Object.fromEntries(kept) });
 }
 
-/** Ignored once a later run has begun in the tab. */
+/** Ignored once a later run has begun in the tab, unless the answer on the screen is still this run's. */
 export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>): void {
   const known = callOfTab(calls.getState(), run.tabId);
+  const { answered, ...call } = known;
+  if (answered?.run?.id === run.id)
+    return recordCall(calls, run.tabId, { answered: { ...answered, ...change } });
   if (known.run && known.run.id > run.id) return;
-  const record = known.run?.id === run.id ? known : { ...NO_CALL, run };
+  const last = call.results > 0 || call.earlier ? call : answered;
+  const record = call.run?.id === run.id ? known : { ...NO_CALL, run, answered: last };
   calls.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: { ...record, ...change } } }));
 }
 

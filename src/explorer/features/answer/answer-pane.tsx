@@ -26,7 +26,7 @@ import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
-import type { TabCall } from '../../runs/call-store.ts';
+import { callOfRun, type TabCall } from '../../runs/call-store.ts';
 import { describeCall, formatMs } from '../../runs/describe-call.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
 import { viewOf, viewsWith, type View } from '../../frame/define-feature.ts';
@@ -138,7 +138,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps) {
             <AnswerPanel
               {...{ view, answerStore, tabId, origin, isUnderWay }}
               isWaiting={isEarlier && isUnderWay}
-              hasPages={call.pages !== undefined}
+              hasPages={callOfRun(call, answer?.run)?.pages !== undefined}
               onShowEditor={showEditor}
             />
             <div className="gh-answer-notes gh-column">

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { callOfTab, recordRun, type FetchedPages } from '../../runs/call-store.ts';
+import { callOfRun, callOfTab, recordRun, type FetchedPages } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import {
@@ -77,7 +77,7 @@ export function createPageRuns(
           }),
         async takeFirst() {
           const page = await sink.takeFirst();
-          const { facts } = callOfTab(calls.getState(), tabId);
+          const { facts } = callOfRun(callOfTab(calls.getState(), tabId), asked) ?? {};
           if (facts) quota.takeHeaders(facts, answeredAt(facts));
           told(page);
           return page;
@@ -93,7 +93,7 @@ export function createPageRuns(
         waitForQuotaMs: quota.waitMs,
       });
       // What an earlier run of pages has brought to this answer counts on.
-      const { pages: before } = callOfTab(calls.getState(), tabId);
+      const before = callOfRun(callOfTab(calls.getState(), tabId), asked)?.pages;
       run.store.subscribe((state, old) => {
         const { phase } = state;
         const fetched = fetchedBy(state, before, { connection, last, requestIds, endedAt });

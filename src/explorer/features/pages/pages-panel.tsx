@@ -5,7 +5,7 @@ import { ActionFace } from '../shared/answer-bar.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { useCommands } from '../../commands/command-store.ts';
-import { callOfTab } from '../../runs/call-store.ts';
+import { callOfRun, callOfTab } from '../../runs/call-store.ts';
 import { createPageRuns } from './page-runs.ts';
 import {
   describeObstacle,
@@ -311,8 +311,8 @@ function numberIn(text: string | undefined): number | undefined {
 }
 
 function useExperience({ calls, answerStore, tabId, unfinished }: PagesFormProps): Experience {
-  const { run, facts, pages } = useStore(calls, (state) => callOfTab(state, tabId));
+  const call = useStore(calls, (state) => callOfTab(state, tabId));
   const bytes = useStore(answerStore.store, ({ byTab }) => byTab[tabId]?.outline?.bytes ?? 0);
-  const isKnown = run?.id === unfinished[0]?.run.id;
-  return { facts: isKnown ? facts : undefined, pages: isKnown ? pages : undefined, bytes };
+  const { facts, pages } = callOfRun(call, unfinished[0]?.run) ?? {};
+  return { facts, pages, bytes };
 }

@@ -11,6 +11,7 @@ import { askedColumns, columnFields, type ColumnField } from '../../../jobs/page
 import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import type { TabOrigin } from '../../frame/define-feature.ts';
+import { callOfRun } from '../../runs/call-store.ts';
 import type { Run } from '../../runs/run.ts';
 import {
   isSelective,
@@ -76,8 +77,7 @@ function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRec
 }
 
 function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
-  const isOfRun = run !== undefined && call.run?.id === run.id;
-  const { facts, pages, values } = isOfRun ? call : {};
+  const { facts, pages, values } = callOfRun(call, run) ?? {};
   const ended = pages?.endedAt ?? (run && facts?.totalMs && run.startedAt + facts.totalMs);
   const ids = [facts && requestIdOf(facts), ...(pages?.requestIds ?? [])];
   return {
