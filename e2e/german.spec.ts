@@ -63,6 +63,7 @@ test('a German browser gets the page in German, and English where that is chosen
     await expect(
       builder.locator('[lang=""]').filter({ hasText: 'Any object by its id' }).first(),
     ).toBeAttached();
+    await expect(builder.getByText('Which ones.').first()).toHaveAttribute('lang', '');
     await expect(explorer.editor.locator('.monaco-editor').first()).toHaveAttribute('lang', 'en');
   });
 

@@ -23,7 +23,7 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
   EDITOR_COPY: {
     operation: 'Operationseditor',
     commands: 'Befehle des Editors',
-    tools: 'Variablen und Header',
+    tools: 'Variablen und Kopfzeilen',
     variables: 'Variablen',
     headers: 'Kopfzeilen',
     showTools: 'Variablen und Kopfzeilen zeigen',

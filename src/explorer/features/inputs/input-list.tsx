@@ -217,7 +217,7 @@ function InputRow(props: InputRowProps) {
       />
       <span className="gh-input-about" id={`${id}-about`}>
         <span className="gh-mono gh-hint">{typed}</span>
-        {hint !== undefined && ` ${hint}`}
+        {hint !== undefined && <span lang=""> {hint}</span>}
       </span>
     </li>
   );

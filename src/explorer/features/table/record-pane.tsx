@@ -181,7 +181,9 @@ function RecordFields(props: RecordFieldsProps) {
                     {prefix && <span className="gh-table-prefix gh-ellipsis">{prefix}</span>}
                     <span>{name}</span>
                     {field?.description !== undefined && (
-                      <span className="gh-record-description gh-ellipsis">{field.description}</span>
+                      <span className="gh-record-description gh-ellipsis" lang="">
+                        {field.description}
+                      </span>
                     )}
                   </span>
                   <span
