@@ -245,7 +245,6 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
   throw new UsageError(`${path} is not all there any more: begin anew with --restart.`);
 }
 
-/** The rows of whole lines. */
 function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {
   return blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(lines), CLOSE])));
 }

@@ -197,7 +197,6 @@ const postmanPartSchema = v.object({
 function readPostmanPart(value: unknown, source: string): Part {
   const { id, name, description, item, request } = checkShape(postmanPartSchema, value, source);
   if (request === undefined) return { id, name, inner: item };
-  // An address alone.
   if (typeof request === 'string') return { id, name, inner: item, request: { body: undefined } };
   const { body, header, auth } = request;
   const isGraphql = body?.mode === 'graphql';

@@ -67,7 +67,6 @@ export type ProgramGrammar = readonly [
   load: () => Promise<{ readonly language: MonarchGrammar }>,
 ];
 
-/** A project around a program. */
 export interface ProgramStarter {
   /** The shell command that installs the packages. */
   readonly install?: string;

@@ -6,7 +6,6 @@ interface CsvFile {
   readonly csv: CsvStyle;
 }
 
-/** A file that a table is loaded from. */
 export type LoadedFile = CsvFile | { readonly name: string; readonly format: 'parquet' };
 
 const KINDS = ['boolean', 'int32', 'int64', 'double', 'text', 'date', 'utc', 'local'] as const;

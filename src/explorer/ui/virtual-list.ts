@@ -166,7 +166,6 @@ export function useVirtualScroll(content: number, step = 1) {
     },
     [put],
   );
-  /** Scrolls a part of the content into view. */
   const reveal = useCallback(
     (top: number, bottom: number) => {
       const { at, view: last } = latest.current;

@@ -201,7 +201,6 @@ function widthOf(rows: Rows): number {
   return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
 }
 
-/** The most columns to choose from. */
 const MAX_COLUMNS = 500;
 
 interface RowsColumnProps {

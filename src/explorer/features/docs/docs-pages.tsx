@@ -31,7 +31,6 @@ import {
 } from './docs-parts.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-/** Longer lists have a filter. */
 const FILTER_FROM = 30;
 
 export function SchemaDocs() {

@@ -28,7 +28,6 @@ import {
 import { useDocsTools, WithheldTag } from './docs-parts.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-/** Most results. */
 const LIMIT = 100;
 
 const FIRST = 20;

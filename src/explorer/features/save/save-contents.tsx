@@ -46,7 +46,6 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   /** While the menu is open. */
   readonly opener: HTMLElement | null | undefined;
   readonly onGone: () => void;
-  /** The format whose dialog is open. */
   readonly asked: Format | undefined;
   readonly onAsk: (format: Format | undefined) => void;
 }

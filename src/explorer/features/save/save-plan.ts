@@ -141,7 +141,6 @@ const CHOICES = v.object({
 
 export type SaveChoices = v.InferOutput<typeof CHOICES>;
 
-/** The files beside a file. */
 export type Companions = Readonly<Record<'dictionary' | 'manifest', boolean>> & {
   readonly table?: TableChoice | undefined;
 };

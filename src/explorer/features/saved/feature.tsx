@@ -30,7 +30,6 @@ function SavedOperations() {
   return isWanted ? <SavedTabs asked={asked} request={asked} /> : null;
 }
 
-/** The operations that the user keeps. */
 export const SAVED = defineFeature({
   id: 'saved',
   commands: SAVED_COMMANDS,

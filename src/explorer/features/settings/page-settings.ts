@@ -72,7 +72,6 @@ const useTheme: Setting['use'] = () => {
   return [theme ?? 'system', (one) => chooseTheme(setTheme, one)];
 };
 
-/** Entries for the palette. */
 export function settingItems(setTheme: SetTheme): readonly FoundItem[] {
   const names = new Intl.DisplayNames(language(), { type: 'language' });
   const englishNames = new Intl.DisplayNames('en', { type: 'language' });

@@ -27,7 +27,6 @@ interface StepsContext extends BatchControlProps {
   readonly ownSchema: () => GraphQLSchema | undefined;
 }
 
-/** Most rows of the input. */
 export const MAX_STEP_ROWS = 20_000;
 
 const TRIAL_ROWS = 5;

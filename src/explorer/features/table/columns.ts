@@ -74,7 +74,6 @@ export function arrangeColumns(
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
 }
 
-/** The filters of the other columns. */
 export function filtersBeside(
   { filters = [] }: ListState,
   { key }: ArrangedColumn,
