@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
+import { command } from './support/by-keys.ts';
 import { expectAsBefore } from './support/expect-as-before.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
 import { findFocusFaults } from './support/focus-faults.ts';
@@ -14,6 +15,9 @@ const CITIES = 'query Cities { cities(first: 40) { nodes { name population count
 const PLACES =
   'query Places { cities(first: 100) { nodes { name kind population rank location { latitude longitude } ' +
   'country { continent { name } } } } }';
+
+const FIND_CITY =
+  'query FindCity($city: String!) { search(text: $city, kinds: [CITY], first: 1) { ... on City { id name } } }';
 
 /** A chart of {@link PLACES}: its kind and the columns by the labels of their selects. */
 function charted(kind: string, columns: Readonly<Record<string, string>>) {
@@ -88,6 +92,23 @@ const SCREENS = {
     await page.getByRole('radio', { name: 'Table' }).check();
     await expect(page.getByRole('gridcell', { name: 'Shanghai' })).toBeVisible();
   },
+  steps: async (explorer, page) => {
+    const query = page.getByRole('button', { name: 'Query', exact: true });
+    if (await query.isVisible()) await query.click();
+    await explorer.write(FIND_CITY);
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save operation' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await command(page, 'Steps…');
+    const panel = page.getByRole('region', { name: 'Steps', exact: true });
+    await panel.getByRole('textbox', { name: /^List/ }).focus();
+    await page.keyboard.insertText('office,city\nHead office,Berlin\nSales,Vienna\n');
+    await panel.getByRole('combobox', { name: 'Next operation' }).selectOption('FindCity');
+    await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
+    await expect(panel.getByRole('combobox', { name: '$city' })).toHaveValue('city');
+    await page.getByRole('button', { name: 'Close' }).filter({ visible: true }).last().click();
+  },
   line: charted('Line', { X: 'rank', Y: 'population' }),
   bars: charted('Bars', { Category: 'country.continent.name', 'Color by': 'One color' }),
   stacked: charted('Bars', { 'Color by': 'kind' }),
@@ -109,7 +130,7 @@ const WIDE = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.4 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const HIGH_CONTRAST = { contextOptions: { contrast: 'more' } } as const;
 
-/** Looks, and what is seen in each: 24 states and 8 charts between them. */
+/** Looks, and what is seen in each: 28 states and 8 charts between them. */
 const LOOKS = {
   light: {
     ...WIDE,
@@ -124,19 +145,20 @@ const LOOKS = {
       'completion',
       'failed',
       'history',
+      'steps',
     ],
   },
   dark: {
     ...WIDE,
     colorScheme: 'dark',
-    screens: ['first', 'table', 'palette', 'completion', 'failed'],
+    screens: ['first', 'table', 'palette', 'completion', 'failed', 'steps'],
   },
   'phone-light': {
     ...PHONE,
     colorScheme: 'light',
-    screens: ['sign-in', 'fields', 'query', 'answer'],
+    screens: ['sign-in', 'fields', 'query', 'answer', 'steps'],
   },
-  'phone-dark': { ...PHONE, colorScheme: 'dark', screens: ['fields', 'answer'] },
+  'phone-dark': { ...PHONE, colorScheme: 'dark', screens: ['fields', 'answer', 'steps'] },
   'contrast-light': {
     ...WIDE,
     ...HIGH_CONTRAST,
