@@ -77,10 +77,7 @@ export function ApiKeyField({ error }: { readonly error: string | undefined }) {
   );
 }
 
-export function inputOf(
-  form: HTMLFormElement | null,
-  name: string,
-): HTMLInputElement | HTMLTextAreaElement | undefined {
+export function inputOf(form: HTMLFormElement | null, name: string) {
   return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined;
 }
 

@@ -27,11 +27,7 @@ export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /** Repeats a check a few times while its result is wanted; returns the undo. */
-export function recheck(
-  first: Promise<void>,
-  check: () => Promise<void>,
-  isWanted: () => boolean,
-): () => void {
+export function recheck(first: Promise<void>, check: () => Promise<void>, isWanted: () => boolean) {
   let isOver = false;
   const run = async (): Promise<void> => {
     await first;

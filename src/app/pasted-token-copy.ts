@@ -56,10 +56,7 @@ export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_
   characters: 'This is not a token: it has spaces, or characters that no token has.',
 });
 
-export function copyOfPasteFault(
-  refused: Extract<PastedToken, { ok: false }>,
-  now: number,
-): string {
+export function copyOfPasteFault(refused: Extract<PastedToken, { ok: false }>, now: number) {
   if (refused.fault !== 'ended') return PASTE_FAULTS[refused.fault];
   return PASTED_TOKEN_COPY.ended(formatMoment(refused.endedAt, now));
 }

@@ -77,10 +77,7 @@ function Workspace(props: WorkspaceProps) {
   );
 }
 
-function chosenService(
-  services: OpenPage['config']['services'],
-  chosenId: string | undefined,
-): Service {
+function chosenService(services: OpenPage['config']['services'], chosenId: string | undefined) {
   return services.find(({ id }) => id === chosenId) ?? services[0];
 }
 

@@ -60,11 +60,7 @@ type EachContext = Pick<RowsRunContext, 'access' | 'callService' | 'terminal'> &
 };
 
 /** Runs a call for each chunk of values, from the one on that the state of the rows names. */
-export async function followEach(
-  context: EachContext,
-  run: EachRun,
-  spool: RowSpool,
-): Promise<RowsEnd> {
+export async function followEach(context: EachContext, run: EachRun, spool: RowSpool) {
   const { options, access, callService, terminal } = context;
   const { each, values, size, plan } = run;
   const start = settleUnknown(spool.state, values, options.unknown);

@@ -94,11 +94,7 @@ async function claimRows(context: RowsRunContext, run: RowsRun, path: string | u
   return lock.withLock(terminal.clock, () => Promise.resolve(undefined), claim);
 }
 
-async function runInto(
-  context: RowsRunContext,
-  run: RowsRun,
-  path: string | undefined,
-): Promise<ExitCode> {
+async function runInto(context: RowsRunContext, run: RowsRun, path: string | undefined) {
   const { options, terminal } = context;
   const { spool, fault } = await claimRows(context, run, path);
   try {

@@ -27,10 +27,7 @@ interface MappedField {
 }
 
 /** The fields of a variable's input object, or of the objects in its list; undefined for other types. */
-export function fieldsOfVariable(
-  schema: GraphQLSchema | undefined,
-  typeText: string,
-): readonly GraphQLInputField[] | undefined {
+export function fieldsOfVariable(schema: GraphQLSchema | undefined, typeText: string) {
   // A variable of a type that the schema lacks is the service's to refuse.
   const named = schema && getNamedType(typeFromAST(schema, parseType(typeText)));
   return isInputObjectType(named) ? Object.values(named.getFields()) : undefined;

@@ -41,11 +41,7 @@ export function readImport(
   return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId, false);
 }
 
-function readFiles(
-  files: ReadonlyMap<string, string>,
-  origin: string,
-  newId: () => string,
-): ReadImport {
+function readFiles(files: ReadonlyMap<string, string>, origin: string, newId: () => string) {
   const index = [...files.keys()]
     .filter((path) => /^(?:[^/]+\/)?gatehouse\.json$/.test(path))
     .toSorted((one, other) => one.length - other.length)[0];

@@ -53,9 +53,7 @@ export const WORKSPACE_API = {
   read: (source: ImportSource, where: string): Promise<ReadImport | WorkspaceFaultParts> =>
     orFault(async () => readImport(source, where)),
   /** Writes a workspace without secrets, whole or not at all: the bytes of a file, or a folder. */
-  write: (
-    request: WriteRequest,
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | WorkspaceFaultParts> =>
+  write: (request: WriteRequest) =>
     orFault(async () => {
       const { format, name, folder, secrets } = request;
       const workspace = withoutSecretHeaders(request.workspace, secrets);

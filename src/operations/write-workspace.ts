@@ -26,10 +26,7 @@ export interface WriteOptions {
  * Writes equal bytes for equal workspaces. Throws a WorkspaceError `secret` for texts that contain
  * one of `secrets`.
  */
-export function writeWorkspace(
-  workspace: Workspace,
-  options: WriteOptions = {},
-): ReadonlyMap<string, string> {
+export function writeWorkspace(workspace: Workspace, options: WriteOptions = {}) {
   const { folders, operations, tabs, favourites, settings, schema } = workspace;
   const files = new Map<string, string>();
   const paths = pathsOf(workspace);

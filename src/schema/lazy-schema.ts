@@ -99,9 +99,7 @@ export class LazySchema extends GraphQLSchema {
     return this.#typeMap;
   }
 
-  override getImplementations({
-    name,
-  }: GraphQLInterfaceType): ReturnType<GraphQLSchema['getImplementations']> {
+  override getImplementations({ name }: GraphQLInterfaceType) {
     this.#implementations ??= findImplementations(this.#index);
     const numbers = this.#implementations.get(name) ?? [];
     const types = numbers.map((number) => this.getType(this.#index.names[number] ?? ''));

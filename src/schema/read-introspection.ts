@@ -33,10 +33,7 @@ export interface ReadSchema {
  * @returns undefined without a schema, or for JSON other than an object
  * @throws {BrokenSchemaError} its schema is unusable
  */
-export function readIntrospection(
-  bytes: Uint8Array<ArrayBuffer>,
-  last?: Uint8Array,
-): ReadSchema | 'same' | undefined {
+export function readIntrospection(bytes: Uint8Array<ArrayBuffer>, last?: Uint8Array) {
   return readWhole(bytes, (json): ReadSchema | 'same' | undefined => {
     let result: ReadSchema | 'same' | undefined;
     if (!json.isObject()) return undefined;

@@ -7,7 +7,6 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
   type GraphQLCompositeType,
-  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   type SelectionNode,
@@ -48,11 +47,7 @@ export function stepOf(node: SelectionNode): Step {
 }
 
 /** A field of a type by name, the introspection fields included. */
-export function fieldOf(
-  schema: GraphQLSchema,
-  type: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
+export function fieldOf(schema: GraphQLSchema, type: GraphQLNamedType, name: string) {
   if (name === TypeNameMetaFieldDef.name) {
     return isCompositeType(type) ? TypeNameMetaFieldDef : undefined;
   }

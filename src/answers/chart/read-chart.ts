@@ -70,11 +70,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
   const wholeRows = ({ total }: SelectedBatches): number =>
     text.last.answer.isFinished ? total : Math.max(0, total - 1);
 
-  const extend = async (
-    source: ChartSource,
-    selection: RowSelection,
-    request: ChartRequest,
-  ): Promise<void> => {
+  const extend = async (source: ChartSource, selection: RowSelection, request: ChartRequest) => {
     const isWanted = (): boolean => current === source;
     const { isFinished } = text.last.answer;
     const selected = await rows.select(selection, 'chart');

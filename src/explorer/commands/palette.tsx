@@ -213,21 +213,11 @@ function useFound(text: string): readonly PaletteGroup[] {
   });
 }
 
-interface CommandSection {
-  /** `loose` are commands in which no word begins with the typed text: results come before them. */
-  readonly heading: CommandGroup | 'last' | 'commands' | 'loose';
-  readonly ids: readonly CommandId[];
-}
-
 /** Commands with closer scores than this are ordered by last use. */
 const LAST_BONUS = 0.1;
 
 /** Commands that match a text, best first; without one, all by group after the last used. */
-export function searchCommands(
-  text: string,
-  commands: CommandSet,
-  last: readonly CommandId[],
-): readonly CommandSection[] {
+export function searchCommands(text: string, commands: CommandSet, last: readonly CommandId[]) {
   const offered = commandIds().filter((id) => commands[id] && id !== 'open-palette');
   if (text === '') {
     const lastOffered = last.filter((id) => offered.includes(id));
@@ -247,6 +237,7 @@ export function searchCommands(
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ id }) => id);
+  // In loose ones no word begins with the typed text: results come before them.
   const sections = (['commands', 'loose'] as const).map((heading) => ({
     heading,
     ids: found.filter((id) => hasWords(id, text) === (heading === 'commands')),

@@ -97,10 +97,7 @@ async function prettify(editors: InputEditors): Promise<void> {
   ]);
 }
 
-async function layOut(
-  target: InputEditor | undefined,
-  print: (text: string) => Promise<string>,
-): Promise<void> {
+async function layOut(target: InputEditor | undefined, print: (text: string) => Promise<string>) {
   const text = target?.getValue() ?? '';
   const laidOut = await print(text).catch((error: unknown) => {
     if (error instanceof PartError) throw error;

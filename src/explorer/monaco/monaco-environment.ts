@@ -72,10 +72,7 @@ export function isForEditorWorker(each: editor.ICodeEditor): boolean {
 type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
 
 /** Waits until the condition holds for an editor; checked with each change of text, document or focus. */
-export async function whenEditor(
-  editors: Editors,
-  isTrue: (each: editor.ICodeEditor) => boolean,
-): Promise<void> {
+export async function whenEditor(editors: Editors, isTrue: (each: editor.ICodeEditor) => boolean) {
   const watched = new Map<editor.ICodeEditor, readonly { dispose(): void }[]>();
   const unwatch = (each: editor.ICodeEditor): void => {
     watched.get(each)?.forEach((subscription) => subscription.dispose());

@@ -74,9 +74,7 @@ function errorsOf({ errors, errorCount }: AnswerOutline): readonly GraphQLError[
 }
 
 /** Splits a large first chunk, so that the beginning is read first. */
-async function* inParts(
-  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* inParts(body: AsyncIterable<Uint8Array<ArrayBuffer>>) {
   let isFirst = true;
   for await (const chunk of body) {
     if (isFirst && chunk.byteLength > BEGINNING) {

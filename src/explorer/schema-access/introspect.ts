@@ -39,10 +39,7 @@ export async function introspect(context: IntrospectionContext, parts?: KnownPar
 
 type KnownParts = readonly IntrospectionPart[] | undefined;
 
-async function ask(
-  query: string,
-  { service, store, take, signal }: IntrospectionContext,
-): Promise<{ readonly schema: SchemaResult } | Refused> {
+async function ask(query: string, { service, store, take, signal }: IntrospectionContext) {
   const call = { query, operationName: INTROSPECTION_NAME };
   let status: number | undefined;
   const onFacts = (facts: CallFacts): void => {

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The last answer, and the one before until it is there, so that lists do not flicker. */
-export function useLatestAnswer<Answer extends object>(
-  ask: () => Promise<Answer>,
-): Answer | undefined {
+export function useLatestAnswer<Answer extends object>(ask: () => Promise<Answer>) {
   const [answer, setAnswer] = useState<Answer>();
   const [send] = useState(() =>
     latestRequest((next: Answer) => setAnswer((known) => sameOf(known, next))),

@@ -23,11 +23,7 @@ export function Tick(props: TickProps) {
   );
 }
 
-export function toggled<Item>(
-  items: ReadonlySet<Item>,
-  item: Item,
-  isIn = !items.has(item),
-): ReadonlySet<Item> {
+export function toggled<Item>(items: ReadonlySet<Item>, item: Item, isIn = !items.has(item)) {
   const next = new Set(items);
   if (isIn) next.add(item);
   else next.delete(item);

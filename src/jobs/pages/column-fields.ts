@@ -128,10 +128,7 @@ function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[]
   });
 }
 
-function fieldOfType(
-  type: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
+function fieldOfType(type: GraphQLNamedType, name: string) {
   if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }

@@ -168,10 +168,7 @@ function fixedPosition(
   return { ...placeOf(root, rows), next, total: at('total') };
 }
 
-function placeOf(
-  root: readonly string[],
-  { above, lists }: RowsPlace,
-): Pick<PagePosition, 'parent' | 'lists'> {
+function placeOf(root: readonly string[], { above, lists }: RowsPlace) {
   return {
     parent: above === undefined ? root.slice(0, -1) : [...root, ...above],
     lists: lists.map(({ key }) => key),

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { parseAccept } from 'hono/utils/accept';
 import { entityTag } from '../http/response.ts';
@@ -60,10 +60,7 @@ export function chooseRepresentation(file: ExplorerFile, acceptEncoding = '') {
 }
 
 /** Call it before headers are out: undefined where the file is gone, an Error where it cannot be read. */
-export async function openRepresentation({
-  path,
-  size,
-}: Representation): Promise<FileHandle | undefined> {
+export async function openRepresentation({ path, size }: Representation) {
   const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

@@ -23,11 +23,7 @@ const BUSY_S = 1;
 
 export const TOO_MANY_SUBSCRIPTIONS = 'The service user has too many subscriptions at a time.';
 
-export function takeCall(
-  scope: CallScope,
-  { sub }: AccessTokenClaims,
-  { calls }: CallQuotas,
-): () => void {
+export function takeCall(scope: CallScope, { sub }: AccessTokenClaims, { calls }: CallQuotas) {
   const giveBack = calls.take(sub);
   if (giveBack) return scope.hold(giveBack);
   throw new Refusal(429, 'The service user has too many calls under way', undefined, {

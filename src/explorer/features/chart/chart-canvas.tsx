@@ -231,10 +231,7 @@ function placeOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   return { x: clientX - left, y: clientY - top };
 }
 
-function prepare(
-  canvas: HTMLCanvasElement | null,
-  { width, height }: Scene,
-): CanvasRenderingContext2D | undefined {
+function prepare(canvas: HTMLCanvasElement | null, { width, height }: Scene) {
   if (!canvas) return undefined;
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
@@ -252,11 +249,7 @@ function bySeries({ targets, isByRow }: Scene): ChartPoint[][] {
 
 type Place = Pick<Cursor, 'series' | 'position'>;
 
-function nearest(
-  series: readonly ChartPoint[][],
-  { x, y }: Point,
-  along: 'x' | 'y' | undefined,
-): Place | undefined {
+function nearest(series: readonly ChartPoint[][], { x, y }: Point, along: 'x' | 'y' | undefined) {
   let found: Place | undefined;
   let least = along ? Infinity : REACH;
   for (const [number, targets] of series.entries()) {

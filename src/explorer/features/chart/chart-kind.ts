@@ -129,11 +129,7 @@ export function isMeasured({ reading }: ChartKind): boolean {
 }
 
 /** Undefined for a chart that was read for another kind. */
-export function layOutChart(
-  kind: ChartKind,
-  chart: Chart,
-  layout: PointsLayout,
-): Scene | undefined {
+export function layOutChart(kind: ChartKind, chart: Chart, layout: PointsLayout) {
   if (isOfBars(kind)) return chart.kind === 'bars' ? kind.layOut(chart, layout) : undefined;
   return chart.kind === 'points' ? kind.layOut(chart, layout) : undefined;
 }

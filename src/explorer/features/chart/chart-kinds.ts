@@ -172,9 +172,6 @@ function isIn(columns: readonly ColumnSample[], path: readonly string[] | undefi
   return path !== undefined && columns.some((column) => isSamePath(column.path, path));
 }
 
-function without(
-  samples: readonly ColumnSample[],
-  taken: readonly string[] | undefined,
-): readonly ColumnSample[] {
+function without(samples: readonly ColumnSample[], taken: readonly string[] | undefined) {
   return samples.filter(({ path }) => !taken || !isSamePath(path, taken));
 }

@@ -99,10 +99,7 @@ function isSeen(ring: readonly number[], view: ChartBox, turn: number): boolean 
   return east + turn >= left && west + turn <= right && north >= bottom && south <= top;
 }
 
-function placeAll(
-  points: readonly number[],
-  place: (x: number, y: number) => [number, number],
-): number[] {
+function placeAll(points: readonly number[], place: (x: number, y: number) => [number, number]) {
   const placed: number[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) {
     placed.push(...place(points[at] ?? 0, points[at + 1] ?? 0));

@@ -212,11 +212,7 @@ interface ProgramActionsProps {
 function ProgramActions({ program, onStarter }: ProgramActionsProps) {
   const { text, file, stem, language } = program;
   const [said, setSaid] = useState<{ readonly of: CodeProgram; readonly text: string }>();
-  const save = async (
-    name: string,
-    mediaType: string,
-    part: Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<void> => {
+  const save = async (name: string, mediaType: string, part: Promise<Uint8Array<ArrayBuffer>>) => {
     const kind = { extension: name.slice(name.lastIndexOf('.') + 1), mediaType };
     const report = await saveAndReport(each(part), { name, kind }, CODE_COPY.saved);
     if (report) setSaid({ of: program, text: report.text });

@@ -26,10 +26,7 @@ const IGNORED = [
 ];
 
 /** By path. @param workspace as `src/operations` writes it */
-export function starterFiles(
-  program: CodeProgram,
-  workspace: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+export function starterFiles(program: CodeProgram, workspace: ReadonlyMap<string, string>) {
   const { file, language, text } = program;
   const hasSchema = workspace.has('schema.graphql');
   return new Map([

@@ -3,7 +3,6 @@ import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'grap
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../../contract/link.ts';
-import type { SchemaTarget } from '../../../schema/schema-paths.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
@@ -125,10 +124,7 @@ function scrollToTop(part: Element | null): void {
   part?.closest('.graphiql-plugin')?.scrollTo({ top: 0 });
 }
 
-function pathTarget(
-  schema: GraphQLSchema,
-  location: DocsLocation | undefined,
-): SchemaTarget | undefined {
+function pathTarget(schema: GraphQLSchema, location: DocsLocation | undefined) {
   if (!location || 'directive' in location) return undefined;
   return isOutputType(schema.getType(location.type)) ? location : undefined;
 }

@@ -2,7 +2,7 @@ import { inWorkspaceWorker, resultOf } from '../../../operations/connect-workspa
 import type { WriteRequest } from '../../../operations/workspace-api.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { saveAndReport, type SaveReport } from '../save/save-file.ts';
+import { saveAndReport } from '../save/save-file.ts';
 import { SAVE_FAILURES } from '../save/save-copy.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -13,9 +13,7 @@ const KINDS = {
 } as const;
 
 /** Saves a workspace that holds no secret, soon after a click; undefined where the person leaves it. */
-export async function saveWorkspace(
-  request: Omit<WriteRequest, 'folder'>,
-): Promise<SaveReport | undefined> {
+export async function saveWorkspace(request: Omit<WriteRequest, 'folder'>) {
   const isFolder = request.format === 'folder';
   const kind = KINDS[request.format === 'zip' ? 'zip' : 'json'];
   const name = `${request.name}.${kind.extension}`;

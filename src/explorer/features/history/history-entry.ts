@@ -103,10 +103,7 @@ const hasWords = createWordSearch((entry: HistoryEntry) => {
   return [label, operationName, query, variables, entryForEach(entry)?.values];
 });
 
-export function searchHistory(
-  entries: readonly HistoryEntry[],
-  text: string,
-): readonly HistoryEntry[] {
+export function searchHistory(entries: readonly HistoryEntry[], text: string) {
   const words = searchedWords(text);
   return words.length === 0 ? entries : entries.filter((entry) => hasWords(entry, words));
 }

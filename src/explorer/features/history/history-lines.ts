@@ -162,9 +162,7 @@ export function entryDifference(entry: HistoryEntry, other: HistoryEntry | undef
 }
 
 /** Each entry's next older one of its name that differs, else the next newer, in a newest-first list. */
-export function neighboursOf(
-  entries: readonly HistoryEntry[],
-): ReadonlyMap<HistoryEntry, HistoryEntry> {
+export function neighboursOf(entries: readonly HistoryEntry[]) {
   const neighbours = new Map<HistoryEntry, HistoryEntry>();
   const lookBack = (all: readonly HistoryEntry[]): void => {
     const last = new Map<string, HistoryEntry>();

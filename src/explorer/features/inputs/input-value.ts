@@ -155,11 +155,7 @@ export function fieldText(
 }
 
 /** The literal of a typed text: a string where it cannot be of the type. */
-export function literalOf(
-  text: string,
-  type: GraphQLInputType | undefined,
-  notation: Notation,
-): string {
+export function literalOf(text: string, type: GraphQLInputType | undefined, notation: Notation) {
   const bare = type && getNullableType(type);
   const literal = text.trim();
   const name = bare && 'name' in bare ? bare.name : undefined;
@@ -190,11 +186,7 @@ export function mayBeEmptyText(type: GraphQLInputType): boolean {
 }
 
 /** Literals of a pasted list, else by lines and tabs, else by commas; undefined for no list. */
-export function pastedItems(
-  pasted: string,
-  type: GraphQLInputType,
-  notation: Notation,
-): readonly string[] | undefined {
+export function pastedItems(pasted: string, type: GraphQLInputType, notation: Notation) {
   const text = pasted.trim();
   const list = text.startsWith('[') ? notation.read(text)?.items : undefined;
   if (list) {

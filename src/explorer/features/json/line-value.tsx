@@ -60,11 +60,7 @@ export function LineValue({ answersApi, name, outline, line, onCopy }: LineValue
 }
 
 /** The value that begins or ends in a line, as it came, and the message that it was copied. */
-export async function valueOfLine(
-  answers: Pick<AnswersApi, 'read'>,
-  name: string,
-  line: number,
-): Promise<CopiedText> {
+export async function valueOfLine(answers: Pick<AnswersApi, 'read'>, name: string, line: number) {
   const place = await answers.read.valueInLine(name, line);
   if (!place) throw new RangeError('There is no such line.');
   const { start, bytes } = place.node;

@@ -135,10 +135,7 @@ export function describeEstimate(rows: number, pageSize: number, estimate: Pages
 const MAX_VARIABLES = 80;
 
 /** What will be sent for a page: the operation as it ran, its variables, the size of a page. */
-export function describeRequest(
-  { run, connection }: UnfinishedConnection,
-  chosen?: number,
-): string {
+export function describeRequest({ run, connection }: UnfinishedConnection, chosen?: number) {
   const name = operationNameOf(run) ?? PAGES_COPY.unnamed;
   const variables = variablesOf(run, MAX_VARIABLES);
   return PAGES_COPY.request(name, timeOfRun(run), variables, chosen ?? connection.pageSize);

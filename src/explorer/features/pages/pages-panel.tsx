@@ -114,10 +114,7 @@ export function PagesPanel(props: PagesControlProps) {
   );
 }
 
-function labelOf(
-  first: UnfinishedConnection | undefined,
-  obstacle: Obstacle | undefined,
-): string | undefined {
+function labelOf(first: UnfinishedConnection | undefined, obstacle: Obstacle | undefined) {
   if (first) {
     const total = totalOf(first);
     const { rows, pages } = first.facts;
@@ -296,10 +293,7 @@ function PagesForm(props: PagesFormProps) {
 }
 
 /** The name of a choice: with the argument of its positions where a field has several ways. */
-function labelIn(
-  all: readonly UnfinishedConnection[],
-  { connection }: UnfinishedConnection,
-): string {
+function labelIn(all: readonly UnfinishedConnection[], { connection }: UnfinishedConnection) {
   const { label, argument } = connection;
   const ways = all.filter((other) => other.connection.label === label);
   return ways.length > 1 ? PAGES_COPY.way(label, argument) : label;

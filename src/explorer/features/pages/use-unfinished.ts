@@ -183,11 +183,7 @@ export function estimatePages(
 }
 
 /** How long one request takes: a larger page takes as long to begin, and longer to come. */
-function requestMs(
-  call: CallFacts | undefined,
-  pages: FetchedPages | undefined,
-  growth: number,
-): number | undefined {
+function requestMs(call: CallFacts | undefined, pages: FetchedPages | undefined, growth: number) {
   const { firstByteMs, totalMs } = call ?? {};
   const fetched = pages && pages.count > 1 ? pages.ms / (pages.count - 1) : undefined;
   const whole = fetched ?? totalMs;

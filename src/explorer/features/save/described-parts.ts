@@ -115,12 +115,7 @@ export async function previewOf(
   }
 }
 
-async function* packed(
-  files: FilesApi,
-  name: string,
-  parts: Parts,
-  written: ManifestFile[],
-): Parts {
+async function* packed(files: FilesApi, name: string, parts: Parts, written: ManifestFile[]) {
   let total = 0;
   for await (const part of parts) {
     total += part.length;

@@ -92,10 +92,7 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
   };
 }
 
-export function fieldsOfAnswer(
-  { run, schema }: AnswerOrigin,
-  list: readonly string[],
-): readonly ColumnField[] {
+export function fieldsOfAnswer({ run, schema }: AnswerOrigin, list: readonly string[]) {
   return run && schema ? columnFields(run.call, schema, list) : [];
 }
 

@@ -145,20 +145,13 @@ interface SavedFile {
   readonly described?: DescribedFile | undefined;
 }
 
-export function saveAnswer(
-  job: SaveJob,
-  { name, kind, described }: SavedFile,
-  open?: OpenTarget,
-): Promise<SaveEnd> {
+export function saveAnswer(job: SaveJob, { name, kind, described }: SavedFile, open?: OpenTarget) {
   const parts = described ? partsWithMore(job, described) : fileParts(job, {});
   return saveParts(parts, { name, kind, signal: job.signal }, open);
 }
 
 /** The parts of a file that is typed or has others with it, which are made elsewhere; else its own. */
-async function* partsWithMore(
-  job: SaveJob,
-  file: DescribedFile,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* partsWithMore(job: SaveJob, file: DescribedFile) {
   const { request } = job;
   // What columns there are without rows, the schema tells.
   const isWithoutColumns = 'columns' in request && request.columns.length === 0;

@@ -26,10 +26,7 @@ export async function addFolder(saved: SavedStore, name: string): Promise<SavedF
   return make(new Map());
 }
 
-export async function addOperations(
-  saved: SavedStore,
-  added: readonly NewOperation[],
-): Promise<readonly SavedOperation[]> {
+export async function addOperations(saved: SavedStore, added: readonly NewOperation[]) {
   const ids = added.map(() => crypto.randomUUID());
   let made: readonly SavedOperation[] = [];
   await saved.change((stored) => {
@@ -57,10 +54,7 @@ export function editItem<Item extends SavedItem>(
 }
 
 /** Deletes an item, a folder with all that is in it. Returns the undo. */
-export async function removeSaved(
-  saved: SavedStore,
-  { id }: SavedItem,
-): Promise<() => Promise<void>> {
+export async function removeSaved(saved: SavedStore, { id }: SavedItem) {
   let removed: readonly SavedItem[] = [];
   await saved.change((stored) => {
     const gone = [...stored.values()].filter(

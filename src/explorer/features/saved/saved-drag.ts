@@ -9,11 +9,7 @@ interface DropMark {
 }
 
 /** Where a line dropped `at` rows from the top (may be a fraction) goes; undefined where it stays. */
-export function dropAt(
-  lines: readonly SavedLine[],
-  index: number,
-  at: number,
-): DropMark | undefined {
+export function dropAt(lines: readonly SavedLine[], index: number, at: number) {
   const own = lines.filter(({ isProvided }) => !isProvided);
   const dragged = own[index]?.item;
   const row = Math.max(0, Math.floor(at));

@@ -113,9 +113,7 @@ export function createSavedStore(
     return kept;
   }
   /** Changes are made one after the other, each to what the one before has left. */
-  const save = (
-    make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
-  ): Promise<SaveOutcome> => {
+  const save = (make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[]) => {
     const work = lastChange.then(async (): Promise<SaveOutcome> => {
       await start();
       const changes = await runInSlices(withoutSecrets(make(state.getState().stored)), () => true);

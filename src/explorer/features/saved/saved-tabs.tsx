@@ -104,10 +104,7 @@ function useMarks(saved: SavedStore): void {
   useEffect(() => saved.state.subscribe((now, last) => follow(last.stored, now.stored)), [saved]);
 }
 
-function operationOf(
-  { savedId = '' }: OpenTab,
-  stored: ReadonlyMap<string, StoredItem>,
-): SavedOperation | undefined {
+function operationOf({ savedId = '' }: OpenTab, stored: ReadonlyMap<string, StoredItem>) {
   const item = stored.get(savedId)?.item;
   return item?.kind === 'operation' ? item : undefined;
 }

@@ -28,11 +28,7 @@ export function isSameTexts(one: SavedTexts, other: SavedTexts): boolean {
 }
 
 /** Whether texts equal the saved ones; headers that are not kept are not compared. */
-export function isSaved(
-  texts: EditorTexts,
-  item: SavedOperation,
-  secrets: readonly string[],
-): boolean {
+export function isSaved(texts: EditorTexts, item: SavedOperation, secrets: readonly string[]) {
   return isSameTexts(textsToSave(texts, item.headers !== undefined, secrets), item);
 }
 

@@ -13,10 +13,7 @@ export type KeptOperation = {
 );
 
 /** Saved operations, then others from the history; each text once. */
-export async function collectOperations(
-  saved: SavedStore,
-  history: HistoryStore,
-): Promise<readonly KeptOperation[]> {
+export async function collectOperations(saved: SavedStore, history: HistoryStore) {
   // A browser without a database still has a history.
   await saved.start().catch(() => undefined);
   const operations = [...saved.state.getState().stored.values()].flatMap(({ item }) =>

@@ -5,11 +5,7 @@ import type { SchemaSource } from '../../schema-access/schema-source.ts';
 const recorded = new WeakMap<LazySchema, Promise<void>>();
 
 /** Records a visit's schema once, and publishes the changes; ignores a browser that cannot store it. */
-export function recordVisit(
-  source: SchemaSource,
-  schema: LazySchema,
-  file: string | undefined,
-): Promise<void> {
+export function recordVisit(source: SchemaSource, schema: LazySchema, file: string | undefined) {
   const known = recorded.get(schema);
   if (known) return known;
   const recording = record(source, schema, file).catch(() => undefined);
@@ -17,11 +13,7 @@ export function recordVisit(
   return recording;
 }
 
-async function record(
-  source: SchemaSource,
-  schema: LazySchema,
-  file: string | undefined,
-): Promise<void> {
+async function record(source: SchemaSource, schema: LazySchema, file: string | undefined) {
   const history = startSchemaHistory();
   try {
     // The user chose a file's schema, so it is no news.

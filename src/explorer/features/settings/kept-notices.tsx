@@ -65,10 +65,7 @@ interface CleanedKept {
 }
 
 /** Removes what the rule for secrets refuses but an earlier version kept, by `secrets` and by form. */
-async function cleanKept(
-  { shared, own }: Storages,
-  secrets: readonly string[],
-): Promise<CleanedKept> {
+async function cleanKept({ shared, own }: Storages, secrets: readonly string[]) {
   const operations: { name: string; leftOut: readonly string[] }[] = [];
   const edit = (value: string): string => maskForKeeping(value, secrets);
   const kinds = [shared, own].flatMap((storage) => rewriteStored(storage, edit));

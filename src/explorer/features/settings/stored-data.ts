@@ -41,10 +41,7 @@ export function deleteStored(storage: Storage, kind: StoredKind): void {
 }
 
 /** Rewrites stored data and tells the page; without room the data is deleted. Returns the changed kinds. */
-export function rewriteStored(
-  storage: Storage,
-  edit: (value: string) => string,
-): readonly StoredKind[] {
+export function rewriteStored(storage: Storage, edit: (value: string) => string) {
   const found = STORED_KINDS.map((kind) => {
     const changed = Object.entries(readStored(storage, kind)).filter(
       ([, value]) => edit(value) !== value,

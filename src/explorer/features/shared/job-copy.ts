@@ -42,11 +42,7 @@ interface PhaseWords {
   readonly all: string;
 }
 
-export function sentenceOfJob(
-  { phase }: Pick<JobState, 'phase'>,
-  now: number,
-  words: PhaseWords,
-): string | undefined {
+export function sentenceOfJob({ phase }: Pick<JobState, 'phase'>, now: number, words: PhaseWords) {
   switch (phase.kind) {
     case 'running':
       return phase.isPausing ? words.pausing : undefined;

@@ -39,10 +39,7 @@ export function tablesOf({ byTab }: Pick<AnswerState, 'byTab'>): readonly SqlTab
   });
 }
 
-function listsOf(
-  { name: answer, run, revision }: TabAnswer,
-  { bytes, lists }: AnswerOutline,
-): Omit<SqlTable, 'written'>[] {
+function listsOf({ name: answer, run, revision }: TabAnswer, { bytes, lists }: AnswerOutline) {
   const operation = operationNameOf(run) ?? NO_NAME;
   return lists
     .filter(({ columns }) => columns.length > 0)

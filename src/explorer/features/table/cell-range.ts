@@ -98,11 +98,7 @@ function positionWithin({ row, column }: CellPosition, extent: TableExtent): Cel
 }
 
 /** The selection after a key (ARIA Authoring Practices, "Grid"); undefined if the key does nothing. */
-export function rangeAfterKey(
-  range: CellRange,
-  press: KeyPress,
-  extent: TableExtent,
-): CellRange | undefined {
+export function rangeAfterKey(range: CellRange, press: KeyPress, extent: TableExtent) {
   const { active } = range;
   const { key, isShift, isControl } = press;
   const last: CellPosition = { row: extent.rows - 1, column: extent.columns - 1 };

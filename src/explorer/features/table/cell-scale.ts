@@ -14,10 +14,7 @@ export interface ScaledColumn {
 const NO_SCALES: ReadonlyMap<string, ScaledColumn> = new Map();
 
 /** Columns with bars or colors, by their keys: from the least to the greatest number of the rows that are shown. */
-export function useScales(
-  profiles: ProfileStore,
-  columns: readonly ArrangedColumn[],
-): ReadonlyMap<string, ScaledColumn> {
+export function useScales(profiles: ProfileStore, columns: readonly ArrangedColumn[]) {
   const hasScale = columns.some(({ scale }) => scale);
   const known = useStore(profiles, (all) => (hasScale ? all.columns : undefined));
   return useMemo(() => {
@@ -32,10 +29,7 @@ export function useScales(
 }
 
 /** A bar from zero, or a ground the stronger the greater the number, as a background in CSS. */
-export function scaleImage(
-  { scale, least, greatest }: ScaledColumn,
-  { kind, text }: Cell,
-): string | undefined {
+export function scaleImage({ scale, least, greatest }: ScaledColumn, { kind, text }: Cell) {
   const value = kind === 'number' ? Number(text) : NaN;
   if (!Number.isFinite(value)) return undefined;
   const color = value < 0 ? 'var(--gh-scale-below)' : 'var(--gh-scale)';

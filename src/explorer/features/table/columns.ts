@@ -11,7 +11,6 @@ import { columnFields, type ColumnField } from '../../../jobs/pages/column-field
 import type { Run } from '../../runs/run.ts';
 import {
   isTextColumn,
-  type ColumnFilter,
   type RowOrder,
   type RowSelection,
 } from '../../../answers/query/selection.ts';
@@ -74,10 +73,7 @@ export function arrangeColumns(
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
 }
 
-export function filtersBeside(
-  { filters = [] }: ListState,
-  { key }: ArrangedColumn,
-): ColumnFilter[] {
+export function filtersBeside({ filters = [] }: ListState, { key }: ArrangedColumn) {
   return filters.filter(({ column }) => keyOfPath(column) !== key);
 }
 
@@ -93,11 +89,7 @@ export function withColumn(
   return columns.map((column) => (column.key === key ? { ...column, ...change } : column));
 }
 
-export function pinColumn(
-  columns: readonly ArrangedColumn[],
-  key: string,
-  isPinned: boolean,
-): readonly ArrangedColumn[] {
+export function pinColumn(columns: readonly ArrangedColumn[], key: string, isPinned: boolean) {
   const changed = withColumn(columns, key, { isPinned });
   if (!isPinned) return changed;
   const before = changed.find((column) => !column.isPinned);
@@ -108,10 +100,7 @@ export function pinColumn(
 
 const PINNED_SHARE = 0.5;
 
-export function pinsOf(
-  columns: readonly ShownColumn[],
-  width: number,
-): ReadonlyMap<number, number> {
+export function pinsOf(columns: readonly ShownColumn[], width: number) {
   const pins = new Map<number, number>();
   let end = 0;
   for (const [index, column] of columns.entries()) {
@@ -154,11 +143,7 @@ export function moveColumn(
   return others.toSpliced(position < 0 ? others.length : position, 0, moved);
 }
 
-export function stepColumn(
-  columns: readonly ArrangedColumn[],
-  key: string,
-  step: -1 | 1,
-): readonly ArrangedColumn[] {
+export function stepColumn(columns: readonly ArrangedColumn[], key: string, step: -1 | 1) {
   const index = columns.findIndex((column) => column.key === key);
   if (!columns[index + step]) return columns;
   return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);

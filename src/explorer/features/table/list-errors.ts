@@ -24,10 +24,7 @@ export function errorsOfList(errors: readonly FieldError[], list: readonly strin
   return rows;
 }
 
-export function errorOfCell(
-  errors: readonly RowError[] | undefined,
-  column: readonly string[],
-): string | undefined {
+export function errorOfCell(errors: readonly RowError[] | undefined, column: readonly string[]) {
   return joined(errors?.filter((error) => concerns(error, column)));
 }
 

@@ -159,10 +159,7 @@ export function pagesToHave({ first, last }: VisibleRange, rows: number): number
 const COLUMNS_BEYOND = 8;
 const COLUMN_STEP = 8;
 
-export function columnsToHave<Item>(
-  columns: readonly Item[],
-  { first, last }: VisibleRange,
-): Item[] {
+export function columnsToHave<Item>(columns: readonly Item[], { first, last }: VisibleRange) {
   const from = Math.floor((first - COLUMNS_BEYOND) / COLUMN_STEP);
   const end = Math.ceil((last + 1 + COLUMNS_BEYOND) / COLUMN_STEP);
   return columns.slice(Math.max(0, from) * COLUMN_STEP, end * COLUMN_STEP);

@@ -225,10 +225,7 @@ export function TableGrid(props: TableGridProps) {
 }
 
 /** Finds columns in the palette, and goes to one; where it is hidden, once it is shown. */
-function useColumnSearch(
-  { columns, all, onShow }: TableGridProps,
-  goTo: (column: number) => void,
-): void {
+function useColumnSearch({ columns, all, onShow }: TableGridProps, goTo: (column: number) => void) {
   const wanted = useRef<string>(undefined);
   const goToWanted = (): void => {
     const column = columns.findIndex(({ key }) => key === wanted.current);

@@ -5,7 +5,6 @@ import {
   specifiedScalarTypes,
   typeFromAST,
   type DocumentNode,
-  type GraphQLInputType,
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
@@ -77,9 +76,6 @@ function rowsOf(
 /** Built-in scalars are known without a schema. */
 const BUILT_IN = new GraphQLSchema({ types: specifiedScalarTypes });
 
-function inputTypeOf(
-  node: TypeNode,
-  schema: GraphQLSchema | undefined,
-): GraphQLInputType | undefined {
+function inputTypeOf(node: TypeNode, schema: GraphQLSchema | undefined) {
   return [schema, BUILT_IN].map((from) => from && typeFromAST(from, node)).find(isInputType);
 }

@@ -23,10 +23,7 @@ export function useWithheld(schema: GraphQLSchema | null | undefined) {
   }, [schema, fields, hidesWithheld]);
 }
 
-export function withTypes(
-  schema: GraphQLSchema | null | undefined,
-  fields: WithheldFields,
-): WithheldFields {
+export function withTypes(schema: GraphQLSchema | null | undefined, fields: WithheldFields) {
   const all = new Map(fields);
   for (const owner of new Set(Array.from(fields.keys(), (field) => field.split('.')[0] ?? ''))) {
     const type = schema?.getType(owner);

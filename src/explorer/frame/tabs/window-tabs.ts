@@ -38,11 +38,7 @@ type StoredTab = v.InferOutput<typeof tabSchema>;
 type Locks = Pick<LockManager, 'request'>;
 
 /** Names this window and gives a new one closed windows' tabs. Throws the browser's error without locks. */
-export async function openWindow(
-  storages: Storages,
-  locks: Locks,
-  page: EventTarget,
-): Promise<void> {
+export async function openWindow(storages: Storages, locks: Locks, page: EventTarget) {
   const { shared, own } = storages;
   const isSame = own.getItem(LEFT_KEY) !== null;
   own.removeItem(LEFT_KEY);
@@ -113,9 +109,7 @@ function textOf({ query, variables, sql }: StoredTab): string {
   return parts.every((part) => part === '') ? '' : JSON.stringify(parts);
 }
 
-function parseTabs(
-  stored: string | null,
-): { readonly tabs: readonly StoredTab[]; readonly activeTabIndex: number } | undefined {
+function parseTabs(stored: string | null) {
   try {
     const schema = v.object({ tabs: v.array(v.unknown()), activeTabIndex: v.number() });
     const { tabs, activeTabIndex } = v.parse(schema, JSON.parse(stored ?? ''));

@@ -90,11 +90,7 @@ function memberOf(object: ObjectValueNode, key: string): ValueNode | undefined {
 }
 
 /** Gives an argument, or a part of it, a literal; a field that is not selected yet is added. */
-export function setArgument(
-  before: EditContext,
-  location: ArgumentLocation,
-  literal: string,
-): EditResult {
+export function setArgument(before: EditContext, location: ArgumentLocation, literal: string) {
   const [context, path] = withField(before, location.path);
   const definition = argumentDefinition(context, { ...location, path });
   if (!definition) return unchanged(before);
@@ -198,11 +194,7 @@ function setValueEdit(
 }
 
 // Nothing where there is nothing at the path.
-function unsetValueEdit(
-  text: string,
-  value: ValueNode,
-  [key, ...rest]: InputPath,
-): Edit | undefined {
+function unsetValueEdit(text: string, value: ValueNode, [key, ...rest]: InputPath) {
   const items = value.kind === 'ListValue' ? value.values : rest.length > 0 ? [value] : [];
   const fields = value.kind === 'ObjectValue' ? value.fields : [];
   const found =

@@ -72,11 +72,7 @@ export function renameDefinition(context: EditContext, name: string): EditResult
 }
 
 /** A name that can be a definition's, near to one that cannot; nothing where nothing of it can. */
-export function nearestName(
-  document: ParsedDocument,
-  target: Target,
-  wish: string,
-): string | undefined {
+export function nearestName(document: ParsedDocument, target: Target, wish: string) {
   const plain = wish.normalize('NFKD').replace(/\p{M}/gu, '');
   const joined = plain.replace(/^\W+|\W+$/g, '').replace(/\W+/g, '_');
   const name = joined.replace(/^(?=\d)/, '_');
@@ -86,11 +82,7 @@ export function nearestName(
   return freeName(new Set(document.definitions.map((node) => node.name?.value)), name);
 }
 
-export function nameFault(
-  document: ParsedDocument,
-  target: Target,
-  name: string,
-): 'not-a-name' | 'taken' | undefined {
+export function nameFault(document: ParsedDocument, target: Target, name: string) {
   const own = definitionAt(document, target);
   const isFragment = own?.kind === 'FragmentDefinition';
   if (!/^[_A-Za-z]\w*$/.test(name) || (isFragment && name === 'on')) return 'not-a-name';

@@ -53,12 +53,7 @@ export function withField(context: EditContext, path: Path): [added: EditContext
   return [{ schema: context.schema, document: parseDocument(text), target }, added.path ?? path];
 }
 
-function insertSelection(
-  text: string,
-  { nodes }: Level,
-  tree: SelectionTree,
-  isEmptied: boolean,
-): string {
+function insertSelection(text: string, { nodes }: Level, tree: SelectionTree, isEmptied: boolean) {
   const unit = indentUnit(text);
   const lines = selectionLines([tree], unit);
   const emptied = isEmptied ? nodes.find(holdsOnlyTypename) : undefined;
@@ -170,11 +165,7 @@ function isPlain(field: FieldNode, alias: string): boolean {
   return alias === '' || alias === field.name.value;
 }
 
-export function aliasFault(
-  context: EditContext,
-  path: Path,
-  alias: string,
-): 'not-a-name' | 'taken' | undefined {
+export function aliasFault(context: EditContext, path: Path, alias: string) {
   if (alias === '') return undefined;
   if (!/^[_A-Za-z]\w*$/.test(alias)) return 'not-a-name';
   const own = path.at(-1);

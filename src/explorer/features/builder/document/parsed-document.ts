@@ -101,10 +101,7 @@ export function rootType(schema: GraphQLSchema, operation: `${OperationTypeNode}
   return schema.getRootType(operation as OperationTypeNode) ?? undefined;
 }
 
-export function definitionType(
-  schema: GraphQLSchema,
-  definition: Definition,
-): GraphQLCompositeType | undefined {
+export function definitionType(schema: GraphQLSchema, definition: Definition) {
   if (definition.kind === 'OperationDefinition') return rootType(schema, definition.operation);
   const type = schema.getType(definition.typeCondition.name.value);
   return isCompositeType(type) ? type : undefined;
@@ -117,10 +114,7 @@ export interface Level {
   readonly nodes: readonly SelectionHolder[];
 }
 
-export function levelsAlong(
-  { schema, document, target }: EditContext,
-  path: Path,
-): readonly Level[] {
+export function levelsAlong({ schema, document, target }: EditContext, path: Path) {
   const definition = definitionAt(document, target);
   if (!definition) return [];
   let above: Level = { type: definitionType(schema, definition), nodes: [definition] };
@@ -153,10 +147,7 @@ export function holdsOnlyTypename(node: SelectionHolder): boolean {
   return selectionsOf(node).length > 0 && selectionsOf(node).every(isPlainTypename);
 }
 
-export function reachableFragments(
-  document: ParsedDocument,
-  from: readonly Definition[],
-): ReadonlyMap<string, FragmentDefinitionNode> {
+export function reachableFragments(document: ParsedDocument, from: readonly Definition[]) {
   const byName = new Map(document.fragments.map((node) => [node.name.value, node]));
   const reached = new Map<string, FragmentDefinitionNode>();
   const queue = [...from];
@@ -174,10 +165,7 @@ export function reachableFragments(
 }
 
 /** The fragments that a definition may spread: all but those that lead back to it. */
-export function spreadableFragments(
-  document: ParsedDocument,
-  definition: Definition | undefined,
-): readonly FragmentDefinitionNode[] {
+export function spreadableFragments(document: ParsedDocument, definition: Definition | undefined) {
   if (definition?.kind !== 'FragmentDefinition') return document.fragments;
   return document.fragments.filter(
     (node) =>

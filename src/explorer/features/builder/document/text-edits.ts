@@ -31,12 +31,7 @@ export function indentUnit(text: string): string {
 }
 
 /** Lays lines out as the item at an offset is: on lines of their own where it has one, else on one. */
-export function layOut(
-  text: string,
-  offset: number,
-  lines: readonly string[],
-  separator: string,
-): string {
+export function layOut(text: string, offset: number, lines: readonly string[], separator: string) {
   const indent = ownLineIndent(text, offset);
   if (indent !== undefined) return lines.join(newlineOf(text) + indent);
   return lines.map((line) => line.trim()).join(separator);
