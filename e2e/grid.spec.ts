@@ -197,6 +197,8 @@ test('names and values that are none of the usual are sorted and filtered as any
     '{"__proto__":1,"a.b":[1,2],"emoji":"🙂","when":"10000-01-01"}',
     'null',
     '{"a.b":"text","emoji":null,"when":"+012024-01-01"}',
+    '{"emoji":" "}',
+    '{"emoji":"null"}',
   ];
   faults.answer('graphql', (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -207,9 +209,16 @@ test('names and values that are none of the usual are sorted and filtered as any
   const grid = page.getByRole('grid');
   await grid.getByRole('columnheader', { name: 'emoji' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter…' }).click();
-  await page.getByRole('checkbox', { name: 'null' }).check();
+  await page.getByRole('checkbox', { name: 'null', exact: true }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('2 of 3 rows')).toBeVisible();
+  await expect(page.getByText('2 of 5 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'emoji: null', exact: true }).press('Enter');
+  await page.getByRole('checkbox', { name: '“ ”' }).press('Space');
+  await page.getByRole('checkbox', { name: '“null”' }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 of 5 rows')).toBeVisible();
+  const chip = page.getByRole('button', { name: 'emoji: null, “ ”, “null”', exact: true });
+  await expect(chip).toBeVisible();
   await page.getByRole('button', { name: /^Remove the filter/ }).click();
   await grid.getByRole('columnheader', { name: 'a.b' }).click({ button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Sort descending' }).click();

@@ -73,7 +73,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   more: (categories: number) => `${formatCount(categories)} more`,
   showBars: (bars: number) => `Show ${formatCount(bars)} bars`,
   pickHint:
-    'Click a bar, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
+    'Click a bar, box or cell, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
   several: (first: string, last: string) => `${first} to ${last}`,
   bars: (count: number) => countOf(count, 'bar'),
   unsized: (points: number) =>

@@ -196,7 +196,7 @@ export function legendOf(series: readonly Named[], { width, colors, sign }: Lege
   const rows = Math.ceil(names.length / fit);
   const columns = Math.ceil(names.length / Math.max(1, rows));
   const marksAbove = (plot: Rect): Mark[] => {
-    const each = Math.min(plot.width / columns, LEGEND_WIDTH);
+    const each = Math.min(plot.width / columns, Math.max(LEGEND_WIDTH, longest));
     return series.flatMap(({ isOther, color: own, opacity = 1 }, index): Mark[] => {
       const x = plot.x + (index % columns) * each;
       const y = plot.y - GAP - (rows - 1 - Math.floor(index / columns)) * LINE;

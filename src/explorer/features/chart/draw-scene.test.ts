@@ -153,6 +153,14 @@ describe('points', () => {
     }
   });
 
+  test('have long names in a legend that has room for them', () => {
+    const names = ['SEAT_OF_A_POPULATED_PLACE', 'SEAT_OF_A_POPULATED_PLACES'];
+    const chart = points(names.map((name) => [name, [1, 2], [1, 2]] as const));
+    const { frame } = layOutPoints(chart, { ...POINTS, width: 900, kind: 'line' });
+    const shown = frame.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(shown).toEqual(expect.arrayContaining(names));
+  });
+
   test('on the edges are whole, but for those of a part', () => {
     const chart = points([[undefined, [1, 2], [0, 10]]]);
     const { plot, clip } = layOutPoints(chart, { ...POINTS, kind: 'scatter' });

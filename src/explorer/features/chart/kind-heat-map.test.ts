@@ -140,6 +140,10 @@ describe('cells of a heat map', () => {
     expect(upright).toHaveLength(20);
     expect(upright[0]?.text).toMatch(/^A long.*/);
     expect(plot.y + plot.height).toBeLessThan(height - 80);
+    // In a low pane too, names with the same beginning can be told apart.
+    const kinds = names.map((_, at) => `SEAT_OF_${at % 2 ? 'FIRST' : 'SECOND'}_ORDER_DIVISION`);
+    const low = textsIn(layOut('heat', chartOf(lines, kinds), { height: 280 }).frame);
+    expect(new Set(low.flatMap(({ text, turn }) => (turn ? [text] : []))).size).toBe(2);
   });
 
   test('have no room at the foot for names that are left out', () => {

@@ -37,7 +37,7 @@ export const HEAT_MAP: ChartKind = {
 };
 
 /** The share of the height that upright names may take. */
-const UPRIGHT_SHARE = 0.2;
+const UPRIGHT_SHARE = 0.35;
 
 /** The room of an upright name from left to right, CSS pixels. */
 const UPRIGHT_WIDTH = 13;

@@ -8,7 +8,7 @@ import { jsonOf, valueToken } from '../../../answers/query/selection.ts';
 import { columnReader } from '../../../jobs/value-texts.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { formatKeys, IS_MAC } from '../../commands/keymap.ts';
-import { viewKeysOf } from '../../commands/view-keys.ts';
+import { viewKeysOf, type ViewKeysId } from '../../commands/view-keys.ts';
 import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
 import { OpenMenu, type MenuAction, type MenuPart } from '../../ui/open-menu.tsx';
 import type { Anchor } from '../../ui/popover.tsx';
@@ -68,6 +68,9 @@ const COPY_FORMS = [
   ['typescript', 'TypeScript'],
 ] as const;
 
+const keysOf = (id: ViewKeysId): string =>
+  formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[0] ?? '');
+
 interface CellContext {
   readonly variables: readonly Pick<VariableRow, 'name' | 'typeText'>[];
   readonly onVariable: (name: string, json: string) => void;
@@ -111,10 +114,14 @@ export function cellActions(
     'line',
     {
       label: TABLE_COPY.copy(props.selected),
-      keys: formatKeys(viewKeysOf('table-copy', IS_MAC ? 'mac' : 'other')[0] ?? ''),
+      keys: keysOf('table-copy'),
       act: () => props.onCopy(false),
     },
-    { label: TABLE_COPY.copyWithNames, act: () => props.onCopy(true) },
+    {
+      label: TABLE_COPY.copyWithNames,
+      keys: keysOf('table-copy-names'),
+      act: () => props.onCopy(true),
+    },
     {
       label: TABLE_COPY.copyRow,
       refusal: isCopying ? PART_COPY.copying : undefined,
@@ -128,6 +135,7 @@ export function cellActions(
     'line',
     {
       label: PART_COPY.open,
+      keys: keysOf('table-open-cell'),
       refusal: cell?.kind === undefined ? (unread ?? TABLE_COPY.isEmpty) : undefined,
       act: props.onOpen,
     },

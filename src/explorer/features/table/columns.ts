@@ -3,6 +3,7 @@ import { ownHeaders } from '../../../answers/export/column-names.ts';
 import { foldLists, outermostList, type Column } from '../../../answers/query/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
+import { fitWidth } from './fit-width.ts';
 import { fullName } from './table-copy.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { GraphQLSchema } from 'graphql';
@@ -15,7 +16,6 @@ import {
   type RowSelection,
 } from '../../../answers/query/selection.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -352,27 +352,6 @@ function useFitWidths(
     void read();
   }, [answersApi, name, list.path, shown, sample, fit]);
   return fit?.widths;
-}
-
-const LETTER = 7.6;
-const DIGIT = 8.6;
-
-/** Beside a cell's text, CSS pixels. */
-const CELL_SPACE = 22;
-
-/** Beside a column's name, CSS pixels: the arrow that tells the order. */
-const NAME_SPACE = 38;
-
-/** Wider columns are for their reader to make, CSS pixels. */
-const MAX_FIT = 320;
-
-const MIN_FIT = 64;
-
-export function fitWidth(path: readonly string[], cells: readonly Cell[], most = MAX_FIT): number {
-  const name = path.join('.').length * LETTER + NAME_SPACE;
-  const widths = cells.map(({ kind, text }) => text.length * (kind === 'number' ? DIGIT : LETTER));
-  const fit = Math.max(Math.min(name, MAX_FIT * 0.75), Math.max(0, ...widths) + CELL_SPACE);
-  return Math.round(Math.max(MIN_FIT, Math.min(fit, most)));
 }
 
 export function shownRows(list: FoundList, choices: ListState) {

@@ -156,7 +156,7 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
               onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
             >
               <span className="gh-ellipsis" data-special={isNull || text === '' ? '' : undefined}>
-                {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
+                {shownToken(token)}
               </span>
               <span className="gh-filter-count gh-muted">{formatCount(count)}</span>
             </Tick>
@@ -239,6 +239,14 @@ function valueOf(typed: string, isNumeric: boolean): string | undefined {
 
 function textOfToken(token: string): string {
   return token.startsWith('"') ? (JSON.parse(token) as string) : token;
+}
+
+/** With quotes where the text alone would be taken for null, or be invisible. */
+function shownToken(token: string): string {
+  const text = textOfToken(token);
+  if (text === '') return VALUE_COPY.empties.string;
+  const isPlain = text === token || (text !== 'null' && text === text.trim());
+  return isPlain ? text : TABLE_COPY.quoted(text);
 }
 
 interface FilterChipsProps {
@@ -334,7 +342,7 @@ function describeFilter(filter: ColumnFilter): string {
       return TABLE_COPY.between(name, filter.from, filter.to);
     case 'one-of':
     case 'none-of': {
-      const named = filter.values.slice(0, MAX_NAMED).map(textOfToken);
+      const named = filter.values.slice(0, MAX_NAMED).map(shownToken);
       const more = filter.values.length - named.length;
       return TABLE_COPY.valuesOf(name, named, more, filter.test === 'none-of');
     }

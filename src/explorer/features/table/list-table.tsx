@@ -21,9 +21,9 @@ import { useCopying } from './copy-selection.ts';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnDialogs, type ColumnTarget, type ProfiledColumn } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { fitWidth } from './fit-width.ts';
 import {
   endOf,
-  fitWidth,
   useListColumns,
   nextOrder,
   NO_FIELDS,
