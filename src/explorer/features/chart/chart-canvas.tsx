@@ -153,6 +153,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       <div
         ref={area}
         className="gh-chart-canvas"
+        style={{ minHeight: scene.height, maxWidth: scene.width }}
         // Its keys are its own, as the points are: a screen reader hands them on.
         role="application"
         aria-label={label}
@@ -344,11 +345,16 @@ interface PointCardProps {
 /** CSS pixels between a point and its card. */
 const CARD_GAP = 12;
 
+/** About the height of a line of a card and of the rest of it, CSS pixels. */
+const [CARD_LINE, CARD_HEAD] = [20, 44];
+
 /** The row of a point beside it; the line below the chart says it to screen readers. */
 function PointCard({ ref, facts, at, scene }: PointCardProps) {
   const { width, height } = scene;
   const isRight = at.x > width / 2;
   const isLow = at.y > height / 2;
+  // A long one lies beside its point rather than past the picture.
+  const most = Math.max(0, height - facts.lines.length * CARD_LINE - CARD_HEAD);
   return (
     <div
       ref={ref}
@@ -358,7 +364,9 @@ function PointCard({ ref, facts, at, scene }: PointCardProps) {
         position: 'absolute',
         maxWidth: Math.min(320, (isRight ? at.x : width - at.x) - CARD_GAP * 2),
         [isRight ? 'right' : 'left']: (isRight ? width - at.x : at.x) + CARD_GAP,
-        [isLow ? 'bottom' : 'top']: (isLow ? height - at.y : at.y) + CARD_GAP,
+        maxHeight: height,
+        overflowY: 'auto',
+        [isLow ? 'bottom' : 'top']: Math.min(most, (isLow ? height - at.y : at.y) + CARD_GAP),
       }}
     >
       <div className="gh-ellipsis">

@@ -84,6 +84,19 @@ describe('parts of bars', () => {
     expect(thin?.width).toBe(thick?.width);
   });
 
+  test('have all of their names, and a picture higher than its pane where they need it', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `A long name of number ${index}`);
+    const chart = chartOf(
+      names.map(() => [1, 2]),
+      names,
+    );
+    const { frame, height, width } = layOut('bars', chart, { height: 200 });
+    expect(textsIn(frame).map(({ text }) => text)).toEqual(expect.arrayContaining(names));
+    expect(height).toBeGreaterThan(280);
+    expect(width).toBeLessThan(LAYOUT.width);
+    expect(layOut('bars', chart)).toMatchObject({ height: 400, width: LAYOUT.width });
+  });
+
   test('have a legend, whose last name is gray where it is Other', () => {
     const { frame, content } = layOut('bars', chartOf([[1, 1, 1, 1, 1, 1, 1, 1, 1]]));
     const other = textsIn(frame).find(({ text }) => text === 'Other');

@@ -21,6 +21,7 @@ import {
 } from './chart-frame.ts';
 import {
   rectBetween,
+  TEXT_SIZE,
   widthOf,
   type ChartPoint,
   type Mark,
@@ -59,6 +60,12 @@ interface BandStyle {
 /** About the width of an upright axis, CSS pixels. */
 const AXIS_WIDTH = 64;
 
+/** A row with its name, CSS pixels. */
+const LEAST_ROW = TEXT_SIZE + 2;
+
+/** At most, CSS pixels. */
+const SCROLLBAR = 16;
+
 /** The share of the width that names may take. */
 export const NAMES_SHARE = 0.35;
 
@@ -68,16 +75,22 @@ export const SHARE = 0.8;
 /** A band for each bar: upright where all names have room, else lying, with each name beside its band. */
 export function layOutBands(
   { bars, categories, series = [] }: BarsChart,
-  layout: ChartLayout,
+  room: ChartLayout,
   { valuesOf, draw, partsOf, isFromZero = true }: BandStyle,
 ): Scene {
-  const { width, height, colors, xName, yName } = layout;
+  const { colors, xName, yName } = room;
   const count = Math.max(1, bars.length);
   const range = rangeOf(bars);
   const names = bars.map(nameOfCategory);
   const longest = Math.max(0, ...names.map(widthOf));
-  const isByRow = !range && longest > (width - AXIS_WIDTH) / count - GAP;
-  const legend = legendOf(series, { width, colors, sign: 'square' });
+  const isByRow = !range && longest > (room.width - AXIS_WIDTH) / count - GAP;
+  const legend = legendOf(series, { width: room.width, colors, sign: 'square' });
+  const more = count * LEAST_ROW - plotOf(room, 0, legend).height;
+  // The pane scrolls to rows that are past its height, which keeps all of their names.
+  const isHigher = isByRow && more > 0;
+  const width = room.width - (isHigher ? SCROLLBAR : 0);
+  const height = room.height + (isHigher ? more : 0);
+  const layout = { ...room, width, height };
   const ticks = isByRow ? width / TICK_WIDTH : plotOf(layout, 0, legend).height / TICK_HEIGHT;
   const values = bars.flatMap(valuesOf);
   const lines = Math.max(2, Math.round(ticks));
