@@ -201,7 +201,6 @@ export function ChartCanvas(props: ChartCanvasProps) {
   );
 }
 
-/** The points under the pointer or reached by keys, and their text. */
 function useCursor(scene: Scene, describe: ChartCanvasProps['describe']) {
   const [cursor, setCursor] = useState<Cursor>();
   const [said, setSaid] = useState<{ of: unknown; at: unknown; readonly facts?: PointFacts }>();
@@ -342,11 +341,8 @@ interface PointCardProps {
   readonly scene: Scene;
 }
 
-/** CSS pixels between a point and its card. */
-const CARD_GAP = 12;
-
-/** About the height of a line of a card and of the rest of it, CSS pixels. */
-const [CARD_LINE, CARD_HEAD] = [20, 44];
+/** CSS pixels between a point and its card, and about the height of a line there. */
+const [CARD_GAP, CARD_LINE] = [12, 20];
 
 /** The row of a point beside it; the line below the chart says it to screen readers. */
 function PointCard({ ref, facts, at, scene }: PointCardProps) {
@@ -354,18 +350,16 @@ function PointCard({ ref, facts, at, scene }: PointCardProps) {
   const isRight = at.x > width / 2;
   const isLow = at.y > height / 2;
   // A long one lies beside its point rather than past the picture.
-  const most = Math.max(0, height - facts.lines.length * CARD_LINE - CARD_HEAD);
+  const most = Math.max(0, height - (facts.lines.length + 2) * CARD_LINE);
   return (
     <div
       ref={ref}
-      className="gh-popover"
+      className="gh-chart-card gh-popover"
       aria-hidden="true"
       style={{
-        position: 'absolute',
         maxWidth: Math.min(320, (isRight ? at.x : width - at.x) - CARD_GAP * 2),
         [isRight ? 'right' : 'left']: (isRight ? width - at.x : at.x) + CARD_GAP,
         maxHeight: height,
-        overflowY: 'auto',
         [isLow ? 'bottom' : 'top']: Math.min(most, (isLow ? height - at.y : at.y) + CARD_GAP),
       }}
     >

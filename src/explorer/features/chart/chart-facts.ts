@@ -132,7 +132,6 @@ function factsOfBars(chart: BarsChart, targets: readonly ChartPoint[]): PointFac
 /** From the greatest to the least, as they are drawn. */
 const BOX_NUMBERS = ['high', 'upper', 'median', 'lower', 'low', 'outliers'] as const;
 
-/** The numbers of a bar by their names. */
 export function numbersOf(
   { box, text }: ChartBar,
   valueName: string,

@@ -105,7 +105,6 @@ export function yTicks({ ticks, areNames }: Axis, { plot, view, colors }: Drawn)
   });
 }
 
-/** A line across the plot at a value of an axis, where that is in the plot. */
 export function lineAcross(axis: 'x' | 'y', value: number, { plot, view }: Drawn, color: string) {
   const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
   const [x, y] = placeIn(plot, view)(value, value);

@@ -14,7 +14,6 @@ type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 /** A typeface that every machine has one of: files must look alike. */
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/** What a file tells beside the picture itself. */
 export interface Caption {
   readonly title: string;
   /** Operation, service and time of the answer. */

@@ -43,14 +43,12 @@ export interface Band {
     share?: number,
     middle?: number,
   ) => Rect | undefined;
-  /** In the middle of the band. */
   readonly point: (value: number) => Pick<ChartPoint, 'x' | 'y'>;
 }
 
 interface BandStyle {
   /** Whether the axis has zero; it does by default. */
   readonly isFromZero?: boolean;
-  /** The values that the axis spans. */
   readonly valuesOf: (bar: ChartBar) => readonly number[];
   readonly draw: (band: Band) => readonly Mark[];
   /** Positions of the parts of a bar, by series. */
@@ -60,11 +58,8 @@ interface BandStyle {
 /** About the width of an upright axis, CSS pixels. */
 const AXIS_WIDTH = 64;
 
-/** A row with its name, CSS pixels. */
-const LEAST_ROW = TEXT_SIZE + 2;
-
-/** At most, CSS pixels. */
-const SCROLLBAR = 16;
+/** A row with its name, and a scrollbar, CSS pixels. */
+const [LEAST_ROW, SCROLLBAR] = [TEXT_SIZE + 2, 16];
 
 /** The share of the width that names may take. */
 export const NAMES_SHARE = 0.35;
@@ -87,10 +82,9 @@ export function layOutBands(
   const legend = legendOf(series, { width: room.width, colors, sign: 'square' });
   const more = count * LEAST_ROW - plotOf(room, 0, legend).height;
   // The pane scrolls to rows that are past its height, which keeps all of their names.
-  const isHigher = isByRow && more > 0;
-  const width = room.width - (isHigher ? SCROLLBAR : 0);
-  const height = room.height + (isHigher ? more : 0);
-  const layout = { ...room, width, height };
+  const [scrollbar, past] = isByRow && more > 0 ? [SCROLLBAR, more] : [0, 0];
+  const layout = { ...room, width: room.width - scrollbar, height: room.height + past };
+  const { width, height } = layout;
   const ticks = isByRow ? width / TICK_WIDTH : plotOf(layout, 0, legend).height / TICK_HEIGHT;
   const values = bars.flatMap(valuesOf);
   const lines = Math.max(2, Math.round(ticks));

@@ -219,7 +219,6 @@ function useZoom(kind: ChartKind | undefined) {
   return { zoom, setZoom, part, follow };
 }
 
-/** The choices with filters in place of others of the same columns. */
 function withFilters(choices: ListState, own: readonly ColumnFilter[]): ListState {
   const isOld = (each: ColumnFilter): boolean =>
     own.some((one) => isSamePath(one.column, each.column));

@@ -135,7 +135,6 @@ interface Fingers {
   readonly to: Map<number, Point>;
 }
 
-/** The part of a chart that fingers move and stretch. */
 export function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
   const fingers = useRef<Fingers>(undefined);
   useEffect(() => {

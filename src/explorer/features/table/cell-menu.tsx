@@ -38,7 +38,6 @@ interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoos
   readonly onGone: (isLeft: boolean) => void;
 }
 
-/** Actions for the focused cell, and for the selected ones. */
 export function CellMenu(props: CellMenuProps) {
   const { at, column, row, onGone, onSay } = props;
   const declared = useDeclaredVariables();

@@ -23,17 +23,15 @@ const MIN_FIT = 64;
 
 export function fitWidth(path: readonly string[], cells: readonly Cell[], most = MAX_FIT): number {
   const name = path.join('.').length * LETTER + NAME_SPACE;
-  const widths = cells.map(({ kind, text }) => (kind === 'number' ? ofNumber(text) : ofText(text)));
-  const fit = Math.max(Math.min(name, MAX_FIT * 0.75), Math.max(0, ...widths) + CELL_SPACE);
+  const widest = Math.max(0, ...cells.map(widthOf)) + CELL_SPACE;
+  const fit = Math.max(Math.min(name, MAX_FIT * 0.75), widest);
   return Math.round(Math.max(MIN_FIT, Math.min(fit, most)));
 }
 
-function ofText(text: string): number {
-  const wide = text.replaceAll(/[^\p{Lu}mw\u2e80-\uffdc]/gu, '').length;
-  const widest = text.replaceAll(/[^\u2e80-\uffdc]/g, '').length;
-  return text.length * LETTER + (wide + widest) * MORE;
-}
-
-function ofNumber(text: string): number {
-  return text.length * DIGIT + (digitGroups(text)?.length ?? 0) * GROUP_SPACE;
+function widthOf({ kind, text }: Cell): number {
+  const gaps = digitGroups(text)?.length ?? 0;
+  if (kind === 'number') return text.length * DIGIT + gaps * GROUP_SPACE;
+  const wide = text.replaceAll(/[^\p{Lu}mw\u2e80-\uffdc]/gu, '');
+  const widest = wide.replaceAll(/[^\u2e80-\uffdc]/g, '');
+  return text.length * LETTER + (wide.length + widest.length) * MORE;
 }
