@@ -65,7 +65,6 @@ export function PopoverButton(props: PopoverButtonProps) {
   );
 }
 
-/** An element, or a place in the window. */
 export type Anchor = HTMLElement | DOMRect;
 
 interface PopoverProps extends PanelProps {

@@ -31,7 +31,6 @@ interface RowsPanelProps {
   readonly ref: Ref<HTMLElement>;
   readonly className: string;
   readonly title: string;
-  /** Buttons beside the title. */
   readonly actions: ReactNode;
   readonly search: Omit<ComponentProps<typeof SearchInput>, 'className'>;
   readonly status: ReactNode;

@@ -5,7 +5,6 @@ import { nextNamed, NOTHING_TYPED, rowAfterKey, typedAfter } from '../../ui/row-
 export const ROW_ATTRIBUTE = 'data-gh-row';
 const ROWS = `input[${ROW_ATTRIBUTE}]`;
 
-/** Rows that Page Down goes on by. */
 const PAGE = 10;
 
 let typed = NOTHING_TYPED;

@@ -47,14 +47,12 @@ interface Described extends Pick<ChartedList, 'answersApi' | 'name' | 'list'> {
   readonly choice: ChartChoice | undefined;
 }
 
-/** A point in a sentence, and in the lines of a card. */
 export interface PointFacts {
   readonly text: string;
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Columns of a row that a card has room for. */
 const CARD_COLUMNS = 10;
 
 export function useDescribe(
@@ -141,7 +139,6 @@ export function numbersOf(
   return BOX_NUMBERS.map((name) => [CHART_COPY.box[name], String(numbers[name])]);
 }
 
-/** The bars of targets, or the parts of them with the bars' names. */
 function pickedBars({ bars }: BarsChart, targets: readonly ChartPoint[]): readonly ChartBar[] {
   return targets.flatMap(({ index, series }) => {
     const bar = bars[index];
@@ -190,7 +187,6 @@ function categoryFilter(
   return { column, test: hasOther ? 'none-of' : 'one-of', values };
 }
 
-/** Those of the bars, or of their parts. */
 export function valuesIn({ bars }: BarsChart): number[] {
   return bars.flatMap((bar) => (bar.parts ?? [bar]).flatMap((part) => part?.value ?? []));
 }

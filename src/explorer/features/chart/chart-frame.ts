@@ -90,7 +90,6 @@ export function xTicks({ ticks, areNames, upright }: Axis, { plot, view, colors 
   return areNames ? marks : [line([plot.x, below, right, below], color), ...marks];
 }
 
-/** Labels beside the plot, as {@link xTicks} has them below it. */
 export function yTicks({ ticks, areNames }: Axis, { plot, view, colors }: Drawn): Mark[] {
   const place = placeIn(plot, view);
   const x = plot.x - GAP;

@@ -30,7 +30,6 @@ interface KindFacts {
   readonly series?: 'colors' | 'lines';
   /** Whether points can have a size by a column of numbers, and labels. */
   readonly hasSize?: boolean;
-  /** X and Y by default. */
   readonly axisNames?: () => { readonly x: string; readonly y: string };
   /** The log scales for an x column of numbers. */
   readonly logs: readonly LogAxes[];

@@ -25,7 +25,6 @@ const PLACES = ['chart', 'x', 'y'] as const;
 /** A link has no room for longer ones, characters. */
 const MAX_LENGTH = 200;
 
-/** Seldom chosen: the scale, size and labels of points, and the titles. */
 export function ChartMore(props: ChartMoreProps) {
   const { choice, kind, samples, isTime, hasLabels, onChange, onTitles, children } = props;
   const { titles, ...plain } = choice;

@@ -55,7 +55,6 @@ function NumbersTable(props: ChartNumbersProps) {
     const found = await answersApi.compute.rows(name, { ...asked, columns, ...size });
     return found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(shownText)]);
   }, [answersApi, name, key, isBars]);
-  /** Each bar as its cells, by the names of the columns. */
   const bars = (isBars ? chart.bars : []).flatMap((bar) => {
     const ofBar = [x ? fullName(x) : CHART_COPY.category, nameOfCategory(bar)] as const;
     const cellsOf = (of: ChartBar) => [

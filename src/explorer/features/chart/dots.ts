@@ -15,7 +15,6 @@ const DEPTHS = [0.3, 0.5, 0.75, 1];
 /** This many are drawn one by one, the largest first, so that none hides another. */
 const MOST_APART = 2_000;
 
-/** The measure of sizes and depths, the same for all series. */
 export function scaleOfDots(series: readonly PointSeries[]) {
   let [largest, densest, dots] = [0, 1, 0];
   for (const { sizes = [], counts } of series) {

@@ -50,7 +50,6 @@ function valuesOf(parts: ChartBar['parts']): number[] | undefined {
   return parts?.flatMap((part) => part?.value ?? []);
 }
 
-/** From the sum of the parts below zero to that of the others. */
 function endsOf({ value, parts }: ChartBar): number[] {
   const values = valuesOf(parts) ?? [value];
   const sum = (sign: 1 | -1): number =>

@@ -36,7 +36,6 @@ export const HEAT_MAP: ChartKind = {
   layOut: layOutCells,
 };
 
-/** The share of the height that upright names may take. */
 const UPRIGHT_SHARE = 0.35;
 
 /** The room of an upright name from left to right, CSS pixels. */

@@ -47,7 +47,6 @@ export interface Band {
 }
 
 interface BandStyle {
-  /** Whether the axis has zero; it does by default. */
   readonly isFromZero?: boolean;
   readonly valuesOf: (bar: ChartBar) => readonly number[];
   readonly draw: (band: Band) => readonly Mark[];
@@ -61,7 +60,6 @@ const AXIS_WIDTH = 64;
 /** A row with its name, and a scrollbar, CSS pixels. */
 const [LEAST_ROW, SCROLLBAR] = [TEXT_SIZE + 2, 16];
 
-/** The share of the width that names may take. */
 export const NAMES_SHARE = 0.35;
 
 /** The share of its band that a bar fills; bins follow each other with a gap of one pixel. */
@@ -142,7 +140,6 @@ export function layOutBands(
   return { width, height, plot, clip: plot, grid, content, frame, view, targets, isByRow };
 }
 
-/** The axis of some values, on a log scale from a power of ten on. */
 function valueAxis(all: readonly number[], log: ChartLayout['log'], lines: number) {
   const { y: scale, isLogY } = scalesOf(log);
   const values = all.map(scale).filter(Number.isFinite);
@@ -178,7 +175,6 @@ function rangeOf(bars: readonly ChartBar[]): readonly [number, number] | undefin
   return low === undefined || high === undefined ? undefined : [low, high];
 }
 
-/** An axis of numbers whose places are counted in bins. */
 function binAxis([low, high]: readonly [number, number], bins: number, width: number): Axis {
   const axis = numberAxis(low, high, Math.max(2, Math.round(width / TICK_WIDTH)), false);
   const placeOf = (value: number): number => ((value - low) / (high - low)) * bins;

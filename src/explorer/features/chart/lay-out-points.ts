@@ -29,11 +29,8 @@ export interface PointsLayout extends ChartLayout {
   readonly labels?: ReadonlyMap<number, string> | undefined;
 }
 
-/** What sets a kind's points apart from others. */
 interface PointsStyle {
-  /** Joins points from left to right. */
   readonly isLine?: boolean;
-  /** Ends the axes at round numbers. */
   readonly isNice?: boolean;
   /** Axes and ground of a plane that has its own, in place of lines at round numbers. */
   readonly plane?: Plane;

@@ -34,7 +34,6 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The ticked parts beside the saved operations. */
 export type ImportedPart = 'tabs' | 'favourites' | 'settings';
 
 interface ImportRequest {

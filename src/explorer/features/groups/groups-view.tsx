@@ -89,7 +89,6 @@ interface Grouped {
 interface MadeGroupsProps extends ListProps {
   readonly fit: FitGroups;
   readonly choice: GroupsChoice;
-  /** How many columns the table hides. */
   readonly hidden: number;
 }
 

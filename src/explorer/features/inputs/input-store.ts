@@ -13,7 +13,6 @@ import { defaultLiteral } from '../../../contract/literal-json.ts';
 import { requiredContext } from '../../ui/required-context.ts';
 import type { InputPath, InputValue, Notation } from './input-value.ts';
 
-/** An argument, a field of an input object, or a variable. */
 export interface Input {
   readonly name: string;
   /** Undefined where the schema does not say: any value. */
@@ -38,7 +37,6 @@ export interface PlacedValue {
   readonly path: InputPath;
 }
 
-/** The text that holds the values. */
 export interface InputStore extends Notation {
   /** Puts a literal at a path, or several in the place of one item of a list; missing parents are made. */
   readonly put: (path: InputPath, ...literals: readonly string[]) => void;

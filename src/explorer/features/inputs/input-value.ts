@@ -30,7 +30,6 @@ export type InputKind =
 /** The way to a value: names of members and indexes in lists. */
 export type InputPath = readonly (string | number)[];
 
-/** How a text writes its values. */
 export interface Notation {
   /** Whether it keeps an invalid value, so that the shown value is the one that is sent. */
   readonly keepsFaults: boolean;

@@ -120,7 +120,6 @@ export const FULL = inLanguage('FULL', {
     'rest becomes an answer of its own.',
 });
 
-/** Describes the remaining rows and requests, as far as known. */
 export function describeEstimate(rows: number, pageSize: number, estimate: PagesEstimate) {
   const { total, requests, ms, bytes } = estimate;
   return {

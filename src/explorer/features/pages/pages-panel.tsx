@@ -43,7 +43,6 @@ const NO_RUN = createStore<Pick<PagesState, 'phase'>>()(() => ({
   phase: { kind: 'ended', how: 'all' },
 }));
 
-/** The button that fetches all pages, its choices, and its progress. */
 export function PagesPanel(props: PagesControlProps) {
   const { tabId } = props;
   const [runs] = useState(() => createPageRuns(props));

@@ -43,7 +43,6 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly origin: AnswerOrigin;
   readonly selection: ShownRows | undefined;
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** While the menu is open. */
   readonly opener: HTMLElement | null | undefined;
   readonly onGone: () => void;
   readonly asked: Format | undefined;

@@ -305,7 +305,6 @@ export function choicesForTable(format: string, choices: SaveChoices) {
 interface TableFieldProps {
   readonly format: string;
   readonly table: TableChoice | undefined;
-  /** Names of the file's columns. */
   readonly columns: readonly string[];
   readonly onDatabase: (name: string) => void;
   readonly onKey: (columns: readonly string[]) => void;

@@ -21,7 +21,6 @@ export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
 }
 
-/** The button that opens the ways of saving an answer; its menu loads then. */
 export function SaveMenu({ readSelection, ...answer }: SaveMenuProps) {
   const [opener, setOpener] = useState<HTMLElement | null>();
   const [isWanted, setWanted] = useState(false);

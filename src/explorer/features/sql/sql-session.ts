@@ -184,7 +184,6 @@ async function load(
   return { table, schema, rows, total, ...(await api.finish()) };
 }
 
-/** Makes an answer of the rows of the statement that was run. */
 async function take(
   api: SqlApi,
   answersApi: AnswersApi,

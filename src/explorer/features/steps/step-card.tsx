@@ -108,7 +108,6 @@ const textOf = (given: Given): string =>
         .join(', ')
     : JSON.stringify(given);
 
-/** The first rows of a step. */
 export function FirstRows({ id, answer = '' }: Pick<StepState, 'answer' | 'id'>) {
   const { answersApi } = useSchemaAccess().answerStore;
   const found = useAwaited(async () => {

@@ -31,7 +31,6 @@ export function readFacts(
   };
 }
 
-/** A step of the file beside its operation's facts. */
 export interface DraftStep {
   readonly step: StepSettings;
   readonly facts: OperationFacts | undefined;
@@ -101,7 +100,6 @@ export function proposeStep(
   return alike === undefined ? step : { ...step, join: alike };
 }
 
-/** An id from an operation's name that no other step has. */
 export function freeId(name: string, others: readonly StepSettings[]): string {
   const [id = 'step'] = /[a-z]\w{0,50}/i.exec(name.replaceAll(/\W+/g, '_')) ?? [];
   const ids = [id, ...others.map((_, at) => `${id}${at + 2}`)];

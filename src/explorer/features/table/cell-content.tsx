@@ -102,7 +102,6 @@ interface Base64ValueProps {
   readonly decode: () => Promise<Decoded | string>;
 }
 
-/** An image or a text, decoded in the page once it is asked for. */
 function Base64Value({ label, decode }: Base64ValueProps) {
   const [decoded, setDecoded] = useState<Decoded | string>();
   const show = (): void => void decode().catch(answerErrorMessage).then(setDecoded);

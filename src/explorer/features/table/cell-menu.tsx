@@ -27,7 +27,6 @@ interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoos
   readonly column: ArrangedColumn;
   /** Undefined where it has not been read. */
   readonly cell: Cell | undefined;
-  /** How many cells are selected. */
   readonly selected: number;
   /** Whether its rows are those of the tab's own answer. */
   readonly isOwn: boolean;

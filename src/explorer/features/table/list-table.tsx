@@ -342,7 +342,6 @@ interface OpenPane {
   readonly isOverRecord?: boolean;
 }
 
-/** The pane beside the table: a row's record, or one of its cells. */
 function useRecordPane(area: RefObject<HTMLElement | null>) {
   const [pane, setPane] = useState<OpenPane>();
   const focusIn = (entry: string): void =>

@@ -41,7 +41,6 @@ interface RecordPaneProps extends RecordPlace {
   readonly onBack: () => void;
 }
 
-/** A row beside the table: all of its fields, or the whole of one cell. */
 export function RecordPane(props: RecordPaneProps) {
   const { row, rows, columns, errors, onGo, onRecord, onClose } = props;
   const [told, setTold] = useState(row);

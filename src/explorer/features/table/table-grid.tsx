@@ -51,7 +51,6 @@ interface TableGridProps
   readonly label: string;
   readonly hint: string;
   readonly rows: number;
-  /** Those that are hidden, too. */
   readonly all: readonly ArrangedColumn[];
   readonly onShow: (column: string) => void;
   readonly order: readonly RowOrder[];

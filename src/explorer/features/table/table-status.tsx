@@ -24,7 +24,6 @@ interface TableStatusProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> 
   readonly onCancel: () => void;
   readonly cells: number;
   readonly pick: ReactNode;
-  /** The selected cells, whose numbers are added up. */
   readonly summed: CellsRequest | undefined;
   readonly copyMessage: string;
   readonly order: readonly RowOrder[];
@@ -163,7 +162,6 @@ export function EmptyNotice(props: EmptyNoticeProps) {
 }
 
 interface NoRowsProps extends Pick<AnswerViewProps, 'outline'> {
-  /** The list that has no rows; undefined where there is no list. */
   readonly list: readonly string[] | undefined;
 }
 

@@ -59,11 +59,9 @@ export function TableView(props: ViewProps) {
 
 export interface ListProps
   extends AnswerViewProps, ChosenList, Pick<ViewProps, 'operationName' | 'run' | 'origin'> {
-  /** The source of the answer, for a file of a chart. */
   readonly source: string;
 }
 
-/** A view of one of an answer's lists, or a notice that it has no rows. */
 export function ListView({
   content: Content,
   ...props

@@ -60,7 +60,6 @@ interface VariablesStoreProps {
   readonly children: ReactNode;
 }
 
-/** Gives editors of values the variables' JSON to write to. */
 export function VariablesStore({ edit, children }: VariablesStoreProps) {
   const store = useMemo<InputStore>(
     () => ({
