@@ -51,6 +51,9 @@ const REACH = 40;
 
 const LEAST_DRAG = 6;
 
+/** Around a point that keys reach, CSS pixels. */
+const MARGIN = 48;
+
 export function ChartCanvas(props: ChartCanvasProps) {
   const { scene, colors, label, isByColumn, onZoom, onPick, isZoomed, describe } = props;
   const hint = useId();
@@ -80,6 +83,12 @@ export function ChartCanvas(props: ChartCanvasProps) {
     else if (target) drawMarks(context, marksOfCursor(scene, colors, target));
     for (const marked of areas) drawMarks(context, marksOfSelection(marked, colors));
   }, [scene, colors, dragged, target, picked, isByColumn]);
+  useLayoutEffect(() => {
+    const figure = area.current?.parentElement;
+    if (!figure || !target || !cursor?.isByKey) return;
+    const least = target.y + MARGIN - figure.clientHeight;
+    figure.scrollTop = Math.max(least, Math.min(figure.scrollTop, target.y - MARGIN));
+  }, [target, cursor]);
   const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
   const point = (at: Point, begun?: Point): void => {
     const found = nearest(series, at, along);
