@@ -87,7 +87,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     const figure = area.current?.parentElement;
     if (!figure || !target || !cursor?.isByKey) return;
     const least = target.y + MARGIN - figure.clientHeight;
-    figure.scrollTop = Math.max(least, Math.min(figure.scrollTop, target.y - MARGIN));
+    figure.scrollTo({ top: Math.max(least, Math.min(figure.scrollTop, target.y - MARGIN)) });
   }, [target, cursor]);
   const along = scene.isByRow ? 'y' : isByColumn ? 'x' : undefined;
   const point = (at: Point, begun?: Point): void => {

@@ -81,7 +81,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     more: (categories) => `${formatCount(categories)} weitere`,
     showBars: (bars) => `${formatCount(bars)} Balken zeigen`,
     pickHint:
-      'Ein Klick auf Balken, Box oder Zelle, oder die Eingabetaste, filtert danach; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
+      'Ein Klick auf Balken, Kasten oder Zelle, oder die Eingabetaste, filtert danach; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
     several: (first, last) => `${first} bis ${last}`,
     bars: (count) => countOf(count, 'Balken', 'Balken'),
     unsized: (points) =>

@@ -4,8 +4,12 @@ import { digitGroups } from '../shared/digits.tsx';
 const LETTER = 7.6;
 const DIGIT = 8.6;
 
-/** Capitals, m and w are wider by this, letters of Chinese and its like by twice that. */
-const MORE = 2.7;
+/** How much wider than a letter of the middle some are: capitals, m and w, Chinese and its like. */
+const WIDER = [
+  [/\p{Lu}/gu, 1.2],
+  [/[mwMW]/g, 4],
+  [/[\u2e80-\uffdc]/g, 5.4],
+] as const;
 
 /** Between two groups of digits, CSS pixels. */
 const GROUP_SPACE = 4;
@@ -31,7 +35,6 @@ export function fitWidth(path: readonly string[], cells: readonly Cell[], most =
 function widthOf({ kind, text }: Cell): number {
   const gaps = digitGroups(text)?.length ?? 0;
   if (kind === 'number') return text.length * DIGIT + gaps * GROUP_SPACE;
-  const wide = text.replaceAll(/[^\p{Lu}mw\u2e80-\uffdc]/gu, '');
-  const widest = wide.replaceAll(/[^\u2e80-\uffdc]/g, '');
-  return text.length * LETTER + (wide.length + widest.length) * MORE;
+  const more = WIDER.map(([letters, by]) => (text.match(letters)?.length ?? 0) * by);
+  return more.reduce((sum, each) => sum + each, text.length * LETTER);
 }
