@@ -194,9 +194,13 @@ export function legendOf(series: readonly Named[], { width, colors, sign }: Lege
   const rows = Math.ceil(names.length / fit);
   const columns = Math.ceil(names.length / Math.max(1, rows));
   const marksAbove = (plot: Rect): Mark[] => {
-    const each = Math.min(plot.width / columns, Math.max(LEGEND_WIDTH, longest));
+    const least = Math.min(longest, (width - GAP * 2) / columns);
+    const most = Math.max(LEGEND_WIDTH, longest);
+    const each = Math.min(most, Math.max(plot.width / columns, least));
+    // Names begin where the plot does, unless they need more room.
+    const left = Math.max(GAP, Math.min(plot.x, width - GAP - columns * each));
     return series.flatMap(({ isOther, color: own, opacity = 1 }, index): Mark[] => {
-      const x = plot.x + (index % columns) * each;
+      const x = left + (index % columns) * each;
       const y = plot.y - GAP - (rows - 1 - Math.floor(index / columns)) * LINE;
       const text = cutText(names[index] ?? '', each - LEGEND_SIGN - GAP);
       const { color: ofSeries, shape, dash } = signOf(index, isOther, colors);

@@ -125,6 +125,14 @@ describe('cells of a heat map', () => {
     );
   });
 
+  test('have the numbers of the legend whole on a phone', () => {
+    const chart = chartOf([[474_292], [402e6]]);
+    const series = [{ name: 'North America, and more', token: undefined }];
+    const { frame } = layOut('heat', { ...chart, series }, { width: 300 });
+    expect(textsIn(frame).filter(({ text }) => /^\d.*…$/.test(text))).toEqual([]);
+    expect(textsIn(frame).map(({ text }) => text)).toContain('402\u202FM');
+  });
+
   test('have a second color below zero, from which both become deeper', () => {
     const { content } = layOut('heat', chartOf([[-4, 0, 2]]));
     const [low, zero, high] = rectsIn(content);
