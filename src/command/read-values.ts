@@ -45,7 +45,9 @@ export async function readEach(
     if (isEmpty) throw new UsageError(`${option.source} has no values.`);
     return inOneGo(valuesOfCells(cells, typeText, option.leavesOut));
   };
-  const values = await (fields ? readEachObjects(option, fields, terminal) : readPlain());
+  const read = () => (fields ? readEachObjects(option, fields, terminal) : readPlain());
+  const { unused = [], ...values } = option.values ?? (await read());
+  if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
   const lost = values.lost.map(({ value, said }) => ({ value: displayText(value, []), said }));
   return { ...values, lost };
 }
@@ -58,7 +60,7 @@ export async function readEach(
 async function readEachObjects(
   option: EachOption,
   inputs: readonly GraphQLInputField[],
-  terminal: Pick<CommandTerminal, 'input' | 'messages'>,
+  terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<EachValues> {
   const { source } = option;
   const { file, text, column, isTable } = await readSource(option, terminal);
@@ -78,9 +80,8 @@ async function readEachObjects(
     leavesOut: option.leavesOut,
     file: option.column === undefined ? file : undefined,
   });
-  const { unused, ...values } = inOneGo(reading);
+  const values = inOneGo(reading);
   if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
-  if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
   return values;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
 import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
@@ -95,6 +95,9 @@ export type RowSpool = Awaited<ReturnType<typeof openRowSpool>>;
 
 const BLOCK_BYTES = 1024 * 1024;
 
+/** Past this the file of states begins anew. */
+const MAX_STATES_BYTES = 1024 * 1024;
+
 const COMMA = 0x2c;
 const LF = 0x0a;
 const [OPEN, CLOSE] = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)];
@@ -111,7 +114,9 @@ function stateFileOf(path: string): string {
 export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
   const text = await readIfThere(stateFileOf(path));
   if (!text) return undefined;
-  const parsed = v.safeParse(stateSchema, jsonOrNone(text.toString()));
+  // A line that a kill has cut has no end. Earlier versions wrote one state, without a line's end.
+  const [last = ''] = text.toString().split('\n').slice(-2);
+  const parsed = v.safeParse(stateSchema, jsonOrNone(last));
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
   const { pid, started } = parsed.output;
   const isItself = started === undefined || started === startOf(pid);
@@ -148,6 +153,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const lines = createByteBuffer(BLOCK_BYTES);
+  const states = path === undefined ? undefined : createStateFile(stateFileOf(path));
   let state = start;
   let { bytes, head, tail } = start;
   const target: PagesTarget = {
@@ -164,7 +170,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
       try {
         // Where half a page was written before, it is written over.
         for (let at = 0; file && at < rows.length;) {
-          at += (await file.write(rows, at, rows.length - at, bytes + at)).bytesWritten;
+          at += writeSync(file.fd, rows, at, rows.length - at, bytes + at);
         }
       } catch (error) {
         throw fileFault(COMMAND_COPY.notWritten(String(path)), error, EXIT.incomplete);
@@ -184,7 +190,7 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
     },
     async checkpoint(change: Partial<RunState>): Promise<void> {
       const next = { ...state, ...change, bytes, head, tail };
-      if (path !== undefined) await replaceUnflushed(stateFileOf(path), JSON.stringify(next));
+      await states?.add(JSON.stringify(next));
       state = next;
     },
     async *blocks(): AsyncGenerator<RowBlock> {
@@ -207,9 +213,11 @@ export async function openRowSpool(path: string | undefined, start: RunState, li
       // Half a page is no whole lines.
       await file?.truncate(state.bytes).catch(() => undefined);
       await file?.close();
+      await states?.end(JSON.stringify(state));
     },
     async remove(): Promise<void> {
       if (path === undefined) return;
+      await states?.close();
       for (const one of [stateFileOf(path), path]) {
         await rm(one, { force: true }).catch((error: unknown) => {
           throw fileFault(COMMAND_COPY.notWritten(one), error, EXIT.incomplete);
@@ -291,13 +299,41 @@ function asItems(rows: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return items;
 }
 
-/** A run has thousands of checkpoints: to wait for the disk at each would hold up the calls. */
-async function replaceUnflushed(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(`${path}.tmp`, text);
+/** A file of states, one a line: a run has thousands. The last whole one counts, and nothing waits for the disk. */
+function createStateFile(path: string) {
+  let file: FileHandle | undefined;
+  let bytes = 0;
+  const close = async (): Promise<void> => {
+    await file?.close();
+    file = undefined;
+  };
+  const replace = async (line: string): Promise<void> => {
+    await close();
+    await writeFile(`${path}.tmp`, line);
     await rename(`${path}.tmp`, path);
-  } catch (error) {
-    await rm(`${path}.tmp`, { force: true }).catch(() => undefined);
-    throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
-  }
+    bytes = line.length;
+  };
+  return {
+    close,
+    async add(state: string): Promise<void> {
+      const line = `${state}\n`;
+      try {
+        // A few bytes: to hand them to another thread takes longer.
+        if (file) appendFileSync(file.fd, line);
+        else await replace(line);
+        bytes += line.length;
+        if (bytes > MAX_STATES_BYTES) await close();
+        else file ??= await open(path, 'a');
+      } catch (error) {
+        // Half a line may be there: the next state replaces it.
+        await close();
+        await rm(`${path}.tmp`, { force: true }).catch(() => undefined);
+        throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
+      }
+    },
+    /** Leaves one state, for versions that read no more. */
+    async end(state: string): Promise<void> {
+      if (file) await replace(state).catch(() => undefined);
+    },
+  };
 }

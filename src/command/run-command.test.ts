@@ -472,7 +472,8 @@ describe('a run that stops', () => {
     const state = readFileSync(out('rows.ndjson.part.json'), 'utf8');
     writeFileSync(out('rows.ndjson.part.json'), '{');
     expect((await run([...args, '--resume'])).messages).toContain('cannot be understood');
-    writeFileSync(out('rows.ndjson.part.json'), state);
+    // A kill may cut the last state.
+    writeFileSync(out('rows.ndjson.part.json'), `${state}\n{"version":1,"oper`);
     writeFileSync(out('rows.ndjson.part'), '');
     expect((await run([...args, '--resume'])).messages).toContain('not all there any more');
     expect((await run([...args, '--restart'])).code).toBe(0);
@@ -583,13 +584,13 @@ test('all pages without any rows are a file with the operation’s columns', asy
 test('a run whose state cannot be written or removed any more says so', async () => {
   const { run, file, out } = await setUp((request) => {
     const state = out('rows.csv.part.json');
-    rmSync(state);
+    rmSync(state, { recursive: true });
     mkdirSync(state);
     return { body: pageAfter(variablesOf(request).after) };
   });
   const { code, messages } = await run([file, '--all-pages', '--out', out('rows.csv')]);
   expect(code).toBe(5);
-  expect(messages).toContain('rows.csv.part.json cannot be written: it is a folder.');
+  expect(messages).toContain('rows.csv.part.json cannot be written: ');
 });
 
 test.skipIf(process.platform !== 'linux')(

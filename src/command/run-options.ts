@@ -7,6 +7,7 @@ import {
   type OptionTable,
   type TypedOptions,
 } from '../doctor/terminal/command-options.ts';
+import type { EachValues } from '../jobs/steps/step-values.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
 import { readTable } from './table-file.ts';
@@ -220,6 +221,8 @@ export interface EachOption {
   readonly source: string;
   /** The column, where `source` is the file alone. */
   readonly column?: string | undefined;
+  /** Values that are read from it already. */
+  readonly values?: EachValues | undefined;
   /** Whether another step makes the file, in which there may be nothing. */
   readonly isLater?: boolean;
   /** Whether the run goes without values that do not fit the type. */

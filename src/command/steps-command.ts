@@ -260,16 +260,14 @@ async function followSteps(
 }
 
 function runStep(
-  { step, call, access, each: { variable, place, pairs } }: PlannedStep<StepAccess>,
-  { file, options, input, rowsOf }: OpenedSteps,
+  { step, call, access, values, each: { variable, place } }: PlannedStep<StepAccess>,
+  { options, input, rowsOf }: OpenedSteps,
   terminal: CommandTerminal,
 ): Promise<ExitCode> {
   const { until, rows, pages } = step;
-  const leavesOut = file.input.misfits === 'drop';
-  const mapped = pairs && Array.from(pairs, (pair) => pair.join('=')).join();
   const forEach =
     place.step === undefined
-      ? { variable, source: input, column: mapped ?? place.path, leavesOut }
+      ? { variable, source: input, values }
       : { variable, source: rowsOf(place.step), column: place.path, isLater: true };
   const stepOptions: RunOptions = {
     ...options,

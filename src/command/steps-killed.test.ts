@@ -9,6 +9,14 @@ import { rowOf, rowsOf, setUpSteps } from './testing/vendor-steps.ts';
 /** Called after each change of a file: the disk is then what SIGKILL would leave. */
 const disk = vi.hoisted((): { changed: () => void } => ({ changed: () => undefined }));
 
+vi.mock('node:fs', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('node:fs')>();
+  const appendFileSync: typeof actual.appendFileSync = (...args) => {
+    actual.appendFileSync(...args);
+    disk.changed();
+  };
+  return { ...actual, appendFileSync };
+});
 vi.mock('node:fs/promises', async (importOriginal) => {
   const actual = await importOriginal<typeof import('node:fs/promises')>();
   const telling =
@@ -36,7 +44,8 @@ afterAll(() => vendor.close());
 const JOBS = 2;
 
 function read(path: string): Readonly<Record<string, number | undefined>> {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const [last = '{}'] = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(-2) : [];
+  return JSON.parse(last);
 }
 
 /** How many jobs are still to be submitted after a kill, and whether one was under way. */

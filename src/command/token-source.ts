@@ -24,6 +24,9 @@ const SHORTEST_WAIT_S = 1;
 export const LONGEST_WAIT_S = 300;
 export const MAX_WAITS = 5;
 
+/** For how long a token is used without another look: the service says where another program has replaced it. */
+const READS_APART_MS = 1_000;
+
 /** How long before its end a token is not used any more, seconds; of a short one half of it. */
 const MARGIN_S = 60;
 
@@ -63,7 +66,21 @@ export function createTokenSource({ file, clock, prepare, say }: SourceContext):
       await clock.sleep(token * 1_000);
     }
   };
-  return { get: async () => (await find(undefined))?.accessToken ?? obtain(), replace: obtain };
+  let last: { readonly token: SharedToken; readonly at: number } | undefined;
+  return {
+    async get() {
+      const now = clock.now();
+      const isNew = last && now >= last.at && now < last.at + READS_APART_MS;
+      if (last && isNew && now / 1_000 < last.token.renewAt) return last.token.accessToken;
+      const token = await find(undefined);
+      last = token && { token, at: now };
+      return token?.accessToken ?? obtain();
+    },
+    replace(refused) {
+      last = undefined;
+      return obtain(refused);
+    },
+  };
 }
 
 export function fixedToken(accessToken: string): TokenSource {

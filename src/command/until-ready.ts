@@ -18,13 +18,14 @@ export function untilReady(
   { service }: ServiceAccess,
   { clock, signal: stopped }: CommandTerminal,
 ): CallService {
+  let places: ReturnType<typeof findErrorPlaces> | undefined;
   const callUntil = async (...[call, signal = stopped]: Parameters<CallService>) => {
     const end = clock.now() + atMostMs;
     for (;;) {
       const bytes = await calls(call, signal);
       if (call.operationName === INTROSPECTION_NAME) return bytes;
       indexAnswer(bytes);
-      const places = findErrorPlaces(call, { ...service, sayEmpty: String });
+      places ??= findErrorPlaces(call, { ...service, sayEmpty: String });
       const { state, isOver } = readUntil(bytes, path, value, places);
       if (isOver || signal.aborted) return bytes;
       if (clock.now() + everyMs > end) {

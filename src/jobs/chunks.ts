@@ -40,7 +40,7 @@ export function makeChunks(
   let from = 0;
   let bytes = 0;
   for (const [at, value] of values.entries()) {
-    const valueBytes = utf8Length(value) + 1;
+    const valueBytes = roomBytes === Infinity ? 0 : utf8Length(value) + 1;
     if (at > from && (at - from >= size || bytes + valueBytes > roomBytes)) {
       chunks.push({ from, to: at });
       [from, bytes] = [at, 0];

@@ -4,8 +4,8 @@ import { Pool } from 'undici';
 
 /** What a person would write with undici: the same calls in the same order, all in memory, and a CSV file at the end. */
 
-const [origin = '', input = '', out = '', chunk] = process.argv.slice(2);
-const CHUNK = Number(chunk);
+const [origin = '', input = '', out = '', size] = process.argv.slice(2);
+const CHUNK = Number(size);
 const pool = new Pool(origin, { connections: 1 });
 
 const headers = { 'content-type': 'application/json', 'x-api-key': 'key', authorization: '' };

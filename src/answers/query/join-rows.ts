@@ -118,5 +118,6 @@ export function spreadRow(text: IndexedText, row: Span, tree: ColumnTree) {
 
 /** A string's text, or a value as written: as CSV has it, but for null. */
 export function textOfJson(json: string): string {
-  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
+  if (!json.startsWith('"')) return json;
+  return json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1);
 }

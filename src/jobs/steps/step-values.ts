@@ -26,6 +26,8 @@ export interface EachValues {
   readonly repeated: number;
   /** Lines or cells without a text, those behind the last value apart. */
   readonly empty: number;
+  /** Columns that no field takes. */
+  readonly unused?: readonly string[];
 }
 
 export function isFilled({ text }: ValueText): boolean {
@@ -78,7 +80,7 @@ export function* objectsOfRows(
   inputs: readonly GraphQLInputField[],
   pairs: ReadonlyMap<string, string>,
   { leavesOut, file }: ObjectsOptions,
-): Steps<EachValues & { readonly unused: readonly string[] }> {
+): Steps<EachValues> {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const { fields, missing, unknown } = mapColumns(inputs, names, pairs);
   const needed = missing.map(({ name }) => name);
