@@ -265,7 +265,8 @@ export const COMMAND_COPY = {
     missing: (name: string) => `${name}: is not beside the manifest.`,
   },
   steps: {
-    usage: 'gatehouse steps takes “run” or “check”, and a file; see --help.',
+    usage: 'gatehouse steps takes “run”, “check” or “code”, and a file; see --help.',
+    noLanguage: 'A program is in Python or TypeScript: --language python, --language typescript.',
     noFile: 'Name input and output: in the file of steps, or by --input and --out.',
     badSet: '--set is a name and a value: --set region=EU.',
     noFaults: (path: string) => `${path} has no faults.`,

@@ -318,7 +318,6 @@ function createStateFile(path: string) {
     async add(state: string): Promise<void> {
       const line = `${state}\n`;
       try {
-        // A few bytes: to hand them to another thread takes longer.
         if (file) appendFileSync(file.fd, line);
         else await replace(line);
         bytes += line.length;

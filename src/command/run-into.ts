@@ -66,7 +66,6 @@ async function readBeginning({ call, options, access }: RowsRunContext, { of, be
   const endpoint = graphqlEndpoint(access.service.baseUrl);
   const hash = createHash('sha256');
   const callParts = [endpoint, query, operationName ?? null, variables ?? null, ...of];
-  // As JSON of the list: thousands of values are not one text.
   callParts.forEach((part, at) => hash.update(`${at === 0 ? '[' : ','}${JSON.stringify(part)}`));
   const operation = hash.update(']').digest('hex');
   const fresh = { ...FRESH, operation, ...begin };

@@ -15,6 +15,7 @@ import {
   type StepsPlan,
 } from '../jobs/steps/plan-steps.ts';
 import { StepsFaults } from '../jobs/steps/steps-file.ts';
+import { ProgramError } from '../programs/program.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -49,6 +50,7 @@ const OPTIONS = {
   set: '<name=value> a parameter of the file; may be given several times',
   'dry-run': 'say how many calls it would make, and make none but for the schema',
   check: 'check the file first, as each run does',
+  language: '<python|typescript> of the program that "code" writes',
   workspace: RUN_OPTIONS.workspace,
   format: RUN_OPTIONS.format,
   timeout: RUN_OPTIONS.timeout,
@@ -64,20 +66,25 @@ const OPTIONS = {
 export const STEPS = defineSubcommand({
   about: `Usage: gatehouse steps run <file.yaml> [options]
        gatehouse steps check <file.yaml> [options]
+       gatehouse steps code <file.yaml> --language python [options]
 
 Runs several operations for a list, each for the values that the list or an operation before gives,
 and joins their rows to the list. "check" compares the file with operations, schemas and list, and
-ends with 2 where it has faults.`,
+ends with 2 where it has faults. "code" writes a program that makes the same calls for any list.`,
   options: OPTIONS,
   headings: { resume: '', separator: '', ...SERVICE_HEADING },
   notes: CALL_NOTES,
   maxWords: 2,
   async run(typed, terminal, args) {
     const [action, path] = typed.positionals;
-    if (path === undefined || (action !== 'run' && action !== 'check')) {
+    if (path === undefined || !/^(?:run|check|code)$/.test(action ?? '')) {
       throw new UsageError(WORDS.usage);
     }
     const opened = await openSteps(path, typed, terminal);
+    if (action === 'code') {
+      terminal.output.write(await programOf(opened, typed.texts.language));
+      return EXIT.done;
+    }
     if (action === 'check' || typed.isOn('dry-run')) {
       const lines = action === 'check' ? [WORDS.noFaults(path)] : estimate(opened);
       terminal.output.write(`${lines.join('\n')}\n`);
@@ -175,6 +182,20 @@ function estimate({ plan, table }: OpenedSteps): readonly string[] {
   return estimateCalls(plan, table).map(({ id, calls, values, isEstimate }) =>
     WORDS.calls(id, calls, values, isEstimate),
   );
+}
+
+/** @throws {UsageError} no such language, or no program can be written */
+async function programOf({ file, plan, table }: OpenedSteps, language: string | undefined) {
+  if (language !== 'python' && language !== 'typescript') throw new UsageError(WORDS.noLanguage);
+  const { writeStepsProgram } = await import('../programs/steps-program.ts');
+  const steps = plan.steps.map((step) => ({ ...step, service: step.access.access.service }));
+  const of = { file, names: table.names, columns: plan.columns, steps };
+  try {
+    return writeStepsProgram(language, { ...of, flow: 'B', endsExplorerToken: false });
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    throw new UsageError(error.message, { cause: error });
+  }
 }
 
 async function runSteps(

@@ -1,11 +1,5 @@
 import PROGRAM from './texts/script.txt?raw';
-import {
-  checkProgramText,
-  escapeHidden,
-  pageParts,
-  programTemplates,
-  quoted,
-} from './program-text.ts';
+import { pageParts, programTemplates, scriptLiteral } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const node: ProgramLanguage = {
@@ -29,16 +23,6 @@ export const node: ProgramLanguage = {
 export function packageJson(name: string, facts: object): readonly [path: string, text: string] {
   const manifest = { name, private: true, type: 'module', ...facts };
   return ['package.json', `${JSON.stringify(manifest, undefined, 2)}\n`];
-}
-
-/** Quoted as prettier does. */
-export function scriptLiteral(text: string): string {
-  const inDouble = quoted(text);
-  if (text.includes('\n')) {
-    return `\`${escapeHidden(checkProgramText(text).replace(/[\\`]|\$(?=\{)/g, '\\$&'))}\``;
-  }
-  if (text.split('"').length <= text.split("'").length) return inDouble;
-  return `'${inDouble.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /** The text is formatted as by prettier. @param finish removes or keeps the types */

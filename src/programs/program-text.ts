@@ -207,6 +207,23 @@ export function quoted(text: string): string {
   return `"${escapeHidden(escaped)}"`;
 }
 
+/** Quoted as prettier does. */
+export function scriptLiteral(text: string): string {
+  const inDouble = quoted(text);
+  if (text.includes('\n')) {
+    return `\`${escapeHidden(checkProgramText(text).replace(/[\\`]|\$(?=\{)/g, '\\$&'))}\``;
+  }
+  if (text.split('"').length <= text.split("'").length) return inDouble;
+  return `'${inDouble.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** In one line, Python's escapes are JavaScript's. */
+export function pythonLiteral(text: string): string {
+  if (!text.includes('\n')) return scriptLiteral(text);
+  const escaped = text.replaceAll('\\', '\\\\').replace(/"(?=""|$(?![^]))/g, '\\"');
+  return `"""${escapeHidden(checkProgramText(escaped))}"""`;
+}
+
 /**
  * Fills in a template.
  *

@@ -1,6 +1,5 @@
 import PROGRAM from './texts/python.py?raw';
-import { checkProgramText, escapeHidden, programTemplates, rowsParts } from './program-text.ts';
-import { scriptLiteral } from './node.ts';
+import { programTemplates, pythonLiteral, rowsParts } from './program-text.ts';
 import type { ProgramGrammar, ProgramLanguage, ProgramStarter, ProgramTask } from './program.ts';
 
 const GRAMMAR: ProgramGrammar = [
@@ -33,13 +32,6 @@ export const pandas: ProgramLanguage = {
     return writePython(task, parts, written);
   },
 };
-
-/** In one line, Python's escapes are JavaScript's. */
-function pythonLiteral(text: string): string {
-  if (!text.includes('\n')) return scriptLiteral(text);
-  const escaped = text.replaceAll('\\', '\\\\').replace(/"(?=""|$(?![^]))/g, '\\"');
-  return `"""${escapeHidden(checkProgramText(escaped))}"""`;
-}
 
 function writePython(task: ProgramTask, parts: object, written?: string): string {
   const { fill, header } = programTemplates(task, pythonLiteral);

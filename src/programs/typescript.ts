@@ -1,4 +1,5 @@
-import { packageJson, scriptLiteral, writeScript } from './node.ts';
+import { packageJson, writeScript } from './node.ts';
+import { scriptLiteral } from './program-text.ts';
 import type { ProgramLanguage } from './program.ts';
 
 /** Versions that were tested together. */

@@ -98,7 +98,7 @@ export const ROOMS = {
   operations: room('saved operations, and their files', 'contract workers'),
   programs: room(
     'operations as programs',
-    'contract answers/store transport jobs/pages operations',
+    'contract answers/store transport jobs jobs/pages operations',
   ),
   doctor: room('faults of a deployment', BASE),
   'doctor/terminal': room('its command', `${BASE} doctor`),

@@ -1,3 +1,4 @@
+import type { WaitingClock } from '../folder-lock.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vendor } from '../../../e2e/foreign/vendor/start-vendor.mjs';
@@ -74,7 +75,7 @@ export function setUpSteps(
   vendor: Vendor,
   rows: readonly string[],
   steps = STEPS,
-  clock = createTestClock(),
+  clock: WaitingClock = createTestClock(),
 ) {
   const folder = temporaryFolder();
   const path = (name: string): string => join(folder, name);
@@ -94,7 +95,7 @@ export function setUpSteps(
     GATEHOUSE_SERVICE: path('config.json'),
     XDG_CACHE_HOME: path('cache'),
   };
-  const run = (action: 'check' | 'run', ...args: readonly string[]) =>
+  const run = (action: 'check' | 'code' | 'run', ...args: readonly string[]) =>
     runCommandLine(['steps', action, path('steps.yaml'), '--workspace', folder, ...args], {
       env,
       clock,
@@ -105,5 +106,5 @@ export function setUpSteps(
     const start = OPERATIONS[name].slice(0, 14);
     return vendor.calls().filter(({ operation }) => operation?.startsWith(start)).length;
   };
-  return { folder, path, run, linesOf, callsOf };
+  return { folder, path, env, run, linesOf, callsOf };
 }
