@@ -396,6 +396,22 @@ test('an operation that is too long to be read in the page is told as that @full
   await page.keyboard.press('Control+V');
   await expect(explorer.editor).toContainText('Too long for the editor: an operation of more than');
   expect(await textOf(explorer)).toBe('query Mine { continents { name } }');
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    '# many words\n'.repeat(20_000),
+  );
+  await page.keyboard.press('Control+V');
+  await expect(explorer.editor).toContainText('or 250,000 characters would freeze it.');
+  expect(await textOf(explorer)).toBe('query Mine { continents { name } }');
+  // The builder would draw a row for each of thousands of fields.
+  const many = Array.from({ length: 3_000 }, (_, index) => `f${index}: continents { name }`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `{ ${many.join(' ')} }`);
+  await explorer.paste('');
+  await page.keyboard.press('Control+V');
+  const rows = explorer.builder.getByRole('checkbox');
+  await expect(rows).toHaveCount(300);
+  await explorer.builder.getByRole('button', { name: 'Show 100 more' }).press('Enter');
+  await expect(rows).toHaveCount(600);
   await explorer.paste('{ continents { name } }');
   await expect(explorer.builder).not.toContainText(told);
   await expect(variables).toContainText('This operation declares no variables.');

@@ -124,7 +124,9 @@ test('thousands of changes are made together, or none of them', async () => {
   const { one } = setUp();
   const items = Array.from({ length: 1_201 }, (_, at) => ({ ...operation, id: `o${at}` }));
   expect(await one.save(items.map((item) => put(item)))).toMatchObject({ kind: 'saved' });
-  expect(await one.load()).toHaveLength(1_201);
+  const loaded = (await one.load()).map(({ item }) => item.id);
+  expect(loaded).toHaveLength(1_201);
+  expect(new Set(loaded)).toEqual(new Set(items.map(({ id }) => id)));
   // The last one is there already.
   const more = [
     ...items.slice(0, 1_200).map((item) => ({ ...item, id: `p${item.id}` })),

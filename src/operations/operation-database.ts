@@ -23,11 +23,15 @@ const transact = createTransact<StoredItem, Key>(
 export function createOperationDatabase(serviceId: string): OperationStore {
   let channel: BroadcastChannel | undefined;
   return {
-    // An array comes after all texts.
     load: () =>
-      transact('readonly', (items) =>
-        items.getAll(IDBKeyRange.bound([serviceId], [serviceId, []])),
-      ),
+      transact('readonly', async (items) => {
+        // An array comes after all texts.
+        const range = IDBKeyRange.bound([serviceId], [serviceId, []]);
+        const firsts = (await items.getAllKeys(range)).filter((_, at) => at % SLICE === 0);
+        const from = (first: Key) => IDBKeyRange.bound(first, range.upper);
+        const parts = await Promise.all(firsts.map((first) => items.getAll(from(first), SLICE)));
+        return parts.flat();
+      }),
     async save(changes) {
       const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
       // A channel does not hear itself.
@@ -96,7 +100,7 @@ async function change(
   return { kind: 'saved', stored };
 }
 
-/** Requests that are made in one task: thousands at once would hold the page. */
+/** Items that are asked for in one task: thousands at once would hold the page. */
 const SLICE = 500;
 
 async function inSlices<Item, Result>(

@@ -206,7 +206,11 @@ function measurePastes(context) {
       await clearEditor(bench);
       await page.evaluate((text) => navigator.clipboard.writeText(text), make());
       await sleep(REST_MS);
-      return tasksOf(bench, () => page.keyboard.press('Control+V'));
+      return tasksOf(bench, async () => {
+        await page.keyboard.press('Control+V');
+        await sleep(REST_MS);
+        await page.keyboard.press('Space');
+      });
     }),
   );
 }

@@ -42,8 +42,8 @@ export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
     notRunning: 'Es läuft nichts.',
     cleanedPaste: (count) =>
       `${countOf(count, 'unsichtbares Zeichen', 'unsichtbare Zeichen')} im Eingefügten ersetzt. Rückgängig stellt es wieder her.`,
-    tooLongToEdit: (most) =>
-      `Zu lang für den Editor: Eine Operation mit mehr als ${formatCount(most)} Namen und Zeichen würde ihn anhalten. gatehouse run führt sie aus einer Datei aus.`,
+    tooLongToEdit: (most, characters) =>
+      `Zu lang für den Editor: Eine Operation mit mehr als ${formatCount(most)} Namen und Satzzeichen oder ${formatCount(characters)} Buchstaben würde ihn anhalten. gatehouse run führt sie aus einer Datei aus.`,
     tooLong: (most) =>
       `Die Operation hat mehr als ${formatCount(most)} Namen und Zeichen. Sie läuft, wie sie ist, und ist zu lang, um hier gezeigt zu werden.`,
     noSchema: 'Es gibt noch kein Schema.',

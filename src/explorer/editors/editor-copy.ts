@@ -53,8 +53,8 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 `,
   cleanedPaste: (count: number) =>
     `${countOf(count, 'invisible character')} of the paste replaced. Undo brings the paste back as it was.`,
-  tooLongToEdit: (most: number) =>
-    `Too long for the editor: an operation of more than ${formatCount(most)} names and signs would freeze it. Run it from a file with gatehouse run.`,
+  tooLongToEdit: (most: number, characters: number) =>
+    `Too long for the editor: an operation of more than ${formatCount(most)} names and signs or ${formatCount(characters)} characters would freeze it. Run it from a file with gatehouse run.`,
   tooLong: (most: number) =>
     `The operation has more than ${formatCount(most)} names and signs. It runs as it is, and is too long to be shown here.`,
   noSchema: 'There is no schema yet.',

@@ -28,7 +28,7 @@ import {
 } from './editor-tools.ts';
 import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
-import { isTooLong, listenToTyping, MAX_EDITED_TOKENS } from './typed-text.ts';
+import { isTooLong, listenToTyping, refusalToEdit } from './typed-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -167,17 +167,21 @@ export function useInputEditors(): void {
         input.updateOptions({ guides: { indentation: !isLarge } });
       });
       const pasting = input.onDidPaste(({ range }) => takePaste(input, range));
+      const node = input.getDomNode();
+      const refuse = (event: ClipboardEvent): void => refusePaste(input, event);
+      node?.addEventListener('paste', refuse, true);
       const unfollow = displaySettings.subscribe(wrap);
       // Monaco's list of completions names its chosen row by an id that the row does not have.
       const naming = new MutationObserver(() => {
-        const row = input.getDomNode()?.querySelector('.suggest-widget .monaco-list-row.focused');
+        const row = node?.querySelector('.suggest-widget .monaco-list-row.focused');
         const list = row?.closest('.monaco-list');
         if (row && list?.getAttribute(CHOSEN) !== row.id) list?.setAttribute(CHOSEN, row.id);
       });
-      const place = input.getDomNode()?.querySelector('.overflowingContentWidgets');
+      const place = node?.querySelector('.overflowingContentWidgets');
       if (place) naming.observe(place, { subtree: true, attributeFilter: [CHOSEN] });
       return () => {
         for (const one of [layout, growing, pasting]) one.dispose();
+        node?.removeEventListener('paste', refuse, true);
         unfollow();
         naming.disconnect();
       };
@@ -230,24 +234,35 @@ const actionOf = (id: string, command: string): editor.IActionDescriptor => ({
 const MESSAGES = 'editor.contrib.messageController';
 type Messages = editor.IEditorContribution & { showMessage(text: string, at: IPosition): void };
 
+function say(input: InputEditor, message: string): void {
+  const position = input.getPosition();
+  if (position) input.getContribution<Messages>(MESSAGES)?.showMessage(message, position);
+}
+
+/** Refuses what is too long by itself before Monaco takes it in, which takes seconds for megabytes. */
+function refusePaste(input: InputEditor, event: ClipboardEvent): void {
+  const refusal = refusalToEdit(event.clipboardData?.getData('text/plain') ?? '');
+  if (refusal === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say(input, refusal);
+}
+
 /** Undoes a paste that is too long, before GraphiQL reads it; cleans others by a step that can be undone alone. */
 function takePaste(input: InputEditor, range: IRange): void {
   const model = input.getModel();
   if (!model) return;
-  const say = (message: string): void => {
-    const position = input.getPosition();
-    if (position) input.getContribution<Messages>(MESSAGES)?.showMessage(message, position);
-  };
-  if (isTooLong(model.getValue(), MAX_EDITED_TOKENS)) {
+  const refusal = refusalToEdit(model.getValue());
+  if (refusal !== undefined) {
     input.trigger('paste', 'undo', undefined);
-    return say(EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS));
+    return say(input, refusal);
   }
   const from = model.getOffsetAt(Range.getStartPosition(range));
   const to = model.getOffsetAt(Range.getEndPosition(range));
   const { text, count } = cleanPaste(model.getValue(), from, to);
   if (count === 0) return;
   replaceText(input, text, 'here');
-  say(EDITOR_COPY.cleanedPaste(count));
+  say(input, EDITOR_COPY.cleanedPaste(count));
 }
 
 export function useEditorCommands(): void {

@@ -1,5 +1,6 @@
 import { Lexer, parse, Source, TokenKind, type DocumentNode, type GraphQLError } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { EDITOR_COPY } from './editor-copy.ts';
 
 /** Typing pauses after this long without a key, milliseconds. */
 export const TYPING_PAUSE_MS = 150;
@@ -60,8 +61,14 @@ export function listenToTyping(
 /** Names and signs of a text that is read in the page: a longer one would hold it up after each key. */
 export const MAX_TOKENS = 20_000;
 
-/** Most tokens of an operation in the editor: GraphiQL parses all of it after each change. */
-export const MAX_EDITED_TOKENS = 50_000;
+/** GraphiQL parses and stores an operation whole after each change: most tokens and UTF-16 units of one. */
+const MAX_EDITED_TOKENS = 50_000;
+const MAX_EDITED_LENGTH = 250_000;
+
+export const refusalToEdit = (text: string): string | undefined =>
+  text.length > MAX_EDITED_LENGTH || isTooLong(text, MAX_EDITED_TOKENS)
+    ? EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS, MAX_EDITED_LENGTH)
+    : undefined;
 
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
 const MAX_PARSED = 4;

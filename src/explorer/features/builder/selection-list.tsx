@@ -18,6 +18,9 @@ const PAGE = 100;
 /** As many as may be in sight: the rest of a page comes a moment later. */
 const FIRST = 30;
 
+/** A longer operation has its rows folded at first, UTF-16 units. */
+const MAX_UNFOLDED = 30_000;
+
 interface SelectionListProps {
   readonly type: GraphQLCompositeType;
   readonly holders: readonly (Definition | SelectionNode)[];
@@ -74,7 +77,9 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   const path = [...parent, row.step];
   const args = row.field?.args ?? [];
   const opens = row.below !== undefined || args.length > 0;
-  const open = opens && (opened ?? selected);
+  // Ten thousand rows would make each layout of the page take seconds.
+  const isLong = (row.nodes[0]?.loc?.source.body.length ?? 0) > MAX_UNFOLDED;
+  const open = opens && (opened ?? (selected && !isLong));
   const hasCursor = useHasCursor(cursor, path, !open);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,8 +4,7 @@ import { commandLabel } from '../../commands/keymap.ts';
 import { useOperationName, usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { UNTITLED, isBlank } from '../../editors/open-tab.ts';
-import { EDITOR_COPY } from '../../editors/editor-copy.ts';
-import { isTooLong, MAX_EDITED_TOKENS } from '../../editors/typed-text.ts';
+import { refusalToEdit } from '../../editors/typed-text.ts';
 import { addOperations, editItem, type NewOperation } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { SAVED_NAMES } from './saved-name-copy.ts';
@@ -134,9 +133,10 @@ export function useOpenSaved(): (operation: SavedOperation) => void {
   const layout = useLayout();
   return (operation) => {
     const { id, name, query, variables, headers = '', operationName } = operation;
-    if (isTooLong(query, MAX_EDITED_TOKENS)) {
+    const refusal = refusalToEdit(query);
+    if (refusal !== undefined) {
       return saved.notify({
-        text: EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS),
+        text: refusal,
         action: commandLabel('export-workspace'),
         onAction() {
           saved.state.setState({ notice: undefined });

@@ -23,6 +23,16 @@ test('a limit leaves out what is not selected, and counts it', () => {
   expect(more).toBe(1);
 });
 
+test('of thousands that are selected the first are rows, and the others are counted', () => {
+  const text = `{ ${Array.from({ length: 5_000 }, (_, index) => `a${index}: version`).join(' ')} }`;
+  const { definitions } = parseDocument(text);
+  const query = schema.getType('Query') as GraphQLCompositeType;
+  const { rows: shown, more } = rowsOf(schema, query, definitions, [], 100);
+  expect(shown).toHaveLength(300);
+  expect(shown[0]).toMatchObject({ key: 'countries' });
+  expect(shown.length + more).toBeGreaterThan(5_000);
+});
+
 test('fields in the order of the schema, then __typename', () => {
   expect(keys('PageInfo')).toEqual(['hasNextPage', 'endCursor', '__typename']);
 });

@@ -70,8 +70,10 @@ export function rowsOf(
   }
   chosen.forEach(offer);
 
-  // The omitted fields of a type with thousands are not looked at.
-  const shown = [...steps].filter(([key], index) => index < limit || selected.has(key));
+  // The omitted fields of a type with thousands are not looked at, and thousands of selected ones not drawn.
+  const shown = [...steps]
+    .filter(([key], index) => index < limit || selected.has(key))
+    .slice(0, 3 * limit);
   const rows = shown.map(([key, step]): BuilderRow => {
     const nodes = selected.get(key) ?? [];
     const signature = nodes.map(sourceOf).join('\n');
