@@ -101,8 +101,7 @@ export const READING = {
       return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
     }
     const { answer } = text.last;
-    const read = readPage(answer, position);
-    const page = explainPage(read, answer.text, position.errorPlaces);
+    const page = explainPage(readPage(answer, position), answer.text, position.errorPlaces);
     return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
   },
   async bytes(text: WindowedText): Promise<Uint8Array<ArrayBuffer>> {

@@ -14,8 +14,7 @@ export function start(container: HTMLElement): void {
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
   else if (container.firstElementChild) {
     // In slices of milliseconds, because the user may already be typing.
-    const unblock = blockKeyEvents();
-    const root = <Root baseUrl={baseUrl} onLive={unblock} />;
+    const root = <Root baseUrl={baseUrl} onLive={blockKeyEvents()} />;
     startTransition(() => void hydrateRoot(container, root));
   } else createRoot(container).render(<Root baseUrl={baseUrl} />);
   // React hydrates pressed elements at once.

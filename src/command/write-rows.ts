@@ -139,8 +139,7 @@ async function writeTypedRows(
   for await (const block of source()) file.observe(rowsOf(block));
   for await (const block of source()) await write(await file.write(rowsOf(block)));
   await write(await file.end());
-  const remarks = [...remarksOf(counts), ...file.remarks()];
-  return { rows, remarks, columns: file.columns() };
+  return { rows, remarks: [...remarksOf(counts), ...file.remarks()], columns: file.columns() };
 }
 
 /** The columns that are pinned, in their order and whether or not they came, then the others. */

@@ -2,8 +2,10 @@ export function toSearchName(text: string): string {
   // Most names are plain ASCII, and normalising those would dominate the start-up.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
-  const bare = text.normalize('NFD').replace(/\p{M}+/gu, '');
-  return bare.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 interface Row {

@@ -89,8 +89,7 @@ function judgePreflight(
     faults.push(broken('cors', 'allowHeadersIncomplete', answered, quoted, missing, allowHeaders));
   }
   if (faults.length > 0) return faults;
-  const isWhole = missingHeaders(value, allowHeaders).length === 0;
-  const more = isWhole ? undefined : allowHeaders;
+  const more = missingHeaders(value, allowHeaders).length === 0 ? undefined : allowHeaders;
   return [passed('cors', 'preflightAllowed', answered, pageOrigin, requestedHeaders, more)];
 }
 

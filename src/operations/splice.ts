@@ -39,8 +39,7 @@ export function ownLineIndent(text: string, position: number): string | undefine
 }
 
 export function afterTrailingComment(text: string, end: number): number {
-  const comment = /^[ \t,]*#[^\r\n]*/.exec(text.slice(end));
-  return end + (comment?.[0].length ?? 0);
+  return end + (/^[ \t,]*#[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
 /** The offset of a punctuator at or after `from`, outside of comments. */

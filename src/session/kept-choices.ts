@@ -35,8 +35,7 @@ export function keepChoice(
   preferences: Preferences = browserPreferences,
 ): void {
   if (value === undefined) preferences.remove(key);
-  const isKept = value === undefined || preferences.set(key, value);
-  unkeptChoice.setState({ isUnkept: !isKept });
+  unkeptChoice.setState({ isUnkept: value !== undefined && !preferences.set(key, value) });
 }
 
 /** Stored as one record, which is read again before each change: another window may have changed it. */

@@ -28,7 +28,6 @@ export const BOOLEANS = 'BOOLEAN';
 /** Numbers, or numbers and other values, some of them too long for SQLite. */
 export const LONG_NUMBERS = `TEXT COLLATE ${BY_VALUE}`;
 
-/** Texts that are all numbers. */
 const NUMBER_TEXTS = `VARCHAR COLLATE ${BY_VALUE}`;
 
 const MAX_INT64_DIGITS = 19;

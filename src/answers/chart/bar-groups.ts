@@ -159,7 +159,6 @@ function seriesIn(groups: readonly Group[], most: number) {
   return keys.length > 0 ? [...series, { category: OTHER, keys }] : series;
 }
 
-/** The measure of some groups together. */
 function measured(groups: readonly Group[], measure: ChartMeasure): ChartPart {
   const rows = groups.reduce((all, group) => all + group.rows, 0);
   const sum = new ExactSum();
@@ -206,8 +205,7 @@ function roundStep(span: number, most: number): number {
   const least = span / most;
   const power = 10 ** Math.floor(Math.log10(least));
   if (!(power > 0)) return 1;
-  const factor = [1, 2, 5].find((one) => one * power >= least) ?? 10;
-  return factor * power;
+  return ([1, 2, 5].find((one) => one * power >= least) ?? 10) * power;
 }
 
 const EDGE_DIGITS = 15;

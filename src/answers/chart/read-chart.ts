@@ -79,8 +79,7 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
     const total = wholeRows(selected);
     if (source.total === total && source.isFinished === isFinished) return;
     // Rows that were found or sorted may be others now.
-    const isAppended = !isSelective(selection);
-    if (!isAppended) Object.assign(source, emptySource(request), { read: 0 });
+    if (isSelective(selection)) Object.assign(source, emptySource(request), { read: 0 });
     Object.assign(source, { total, isFinished });
     const { y } = request;
     const isBars = READINGS[request.reading].way === 'groups';

@@ -55,8 +55,7 @@ export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
   },
 };
 
-const encoder = new TextEncoder();
-const NULL = encoder.encode('null');
+const NULL = new TextEncoder().encode('null');
 
 /** Writes a row that is of one item of a list in it: the item in the list's place, null where that is empty. */
 function writeItemRow(

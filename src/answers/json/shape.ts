@@ -79,7 +79,6 @@ export function createShapes() {
   };
 }
 
-/** Whether the bytes from `start` to `end` are these. */
 export function isSame(key: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
   const { length } = key;
   if (length !== end - start) return false;

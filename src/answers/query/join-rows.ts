@@ -40,7 +40,6 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
   ];
-  /** The JSON of a place in a row. */
   const readerOf = ({ step, path }: ColumnPlace): ((row: JoinedRow) => string | undefined) => {
     const at = step === undefined ? names.indexOf(path) : pathsOf(step).indexOf(path);
     const number = joins.findIndex(({ id }) => id === step);

@@ -215,7 +215,6 @@ function objectOf(
 const small = new ReadNumber();
 const moment = new Moment();
 
-/** A number times ten to the scale. */
 function unscaledOf(text: IndexedText, span: Span, scale: number): number | bigint {
   const isSmall = readSmall(text.bytes, span.start, span.end, small);
   const value = isSmall ? smallUnscaled(small, scale) : undefined;

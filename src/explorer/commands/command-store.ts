@@ -102,7 +102,6 @@ export function useSource(name: SourceName, source: Source | undefined, behind?:
 
 const MAX_FOUND = 20;
 
-/** The items in which each word of a text is found. */
 export function itemsWith(text: string, items: readonly FoundItem[]): readonly FoundItem[] {
   const words = searchedWords(text);
   const isFound = ({ label, detail = '', keywords = '' }: FoundItem): boolean => {
@@ -118,7 +117,6 @@ export function sourcesOf(name: SourceName): readonly Source[] {
   return [inFront, ...behind.map((key) => others[key])].filter((source) => source !== undefined);
 }
 
-/** Calls `reveal` before each command. */
 export function useBeforeCommands(reveal: ((id: CommandId) => void) | undefined): void {
   const isInFront = use(InFrontContext);
   useEffect(() => {
@@ -193,8 +191,7 @@ const KEY = 'gatehouse:last-commands';
 const MAX_LAST = 5;
 
 export function lastCommands(): readonly CommandId[] {
-  const ids = (browserPreferences.get(KEY) ?? '').split(' ');
-  return ids.filter(commandOf).slice(0, MAX_LAST);
+  return (browserPreferences.get(KEY) ?? '').split(' ').filter(commandOf).slice(0, MAX_LAST);
 }
 
 export function noteLastCommand(id: CommandId): void {

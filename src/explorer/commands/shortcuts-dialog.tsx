@@ -233,7 +233,6 @@ function ShortcutRow(props: ShortcutRowProps) {
   );
 }
 
-/** The command or view that has the keys. */
 function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
   if (owner) return commandLabel(owner);

@@ -144,8 +144,7 @@ function PaneGrip({ size }: { readonly size: PaneSize }) {
   };
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent): void => {
     if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const pane = currentTarget.parentElement;
-    const room = pane?.parentElement;
+    const room = currentTarget.parentElement?.parentElement;
     if (!room) return;
     const { left, top, width, height } = room.getBoundingClientRect();
     const across = isFlat ? ((clientY - top) / height) * 100 : ((clientX - left) / width) * 100;

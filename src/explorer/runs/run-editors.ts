@@ -65,8 +65,7 @@ function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
   const value: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const [error] = errors;
   if (error) {
-    const code = printParseErrorCode(error.error);
-    return { editor, ...positionAt(text, error.offset), fault: code };
+    return { editor, ...positionAt(text, error.offset), fault: printParseErrorCode(error.error) };
   }
   const isObject = typeof value === 'object' && !Array.isArray(value);
   // GraphiQL ignores falsy values such as 0.

@@ -39,7 +39,6 @@ export interface GroupsChoice {
   /** The column of `by` whose values become columns. */
   readonly across?: readonly string[] | undefined;
   readonly isChart?: boolean | undefined;
-  /** The choices for the groups, as for any list. */
   readonly result?: Omit<ListState, 'groups'> | undefined;
   /** While the table shows the rows of one group: its filters before. */
   readonly before?: Pick<ListState, 'filter' | 'filters'> | undefined;

@@ -127,8 +127,7 @@ function versionOf(content: string): number | undefined {
 
 function readLines(content: string): TokensByUser {
   // A last line without its end was being written when the service was killed: its token was never handed out.
-  const wholeLines = content.slice(0, content.lastIndexOf('\n'));
-  const [, ...lines] = wholeLines.split('\n');
+  const [, ...lines] = content.slice(0, content.lastIndexOf('\n')).split('\n');
   return new Map(lines.map((line) => v.parse(lineSchema, JSON.parse(line))));
 }
 

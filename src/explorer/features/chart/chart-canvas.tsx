@@ -309,7 +309,6 @@ function moved(
   return { series: next, position: found < 0 ? others.length - 1 : found };
 }
 
-/** The least part of a picture that has all of the targets. */
 function partOf(targets: readonly ChartPoint[]): Rect {
   const areas = targets.flatMap(({ area }) => area ?? []);
   return rectBetween(

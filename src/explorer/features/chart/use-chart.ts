@@ -82,8 +82,7 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
         (each) => getComputedStyle(each).color,
       );
       const [text = '', muted = '', line = '', surface = '', land = ''] = all;
-      const series = all.slice(PALETTE_NAMES.length);
-      setColors({ text, muted, line, surface, land, series });
+      setColors({ text, muted, line, surface, land, series: all.slice(PALETTE_NAMES.length) });
     };
     read();
     const observer = new MutationObserver(read);

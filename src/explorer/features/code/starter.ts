@@ -11,8 +11,7 @@ export function writeStarter(
 ): Uint8Array<ArrayBuffer> {
   const { stem: name, query, variables, task } = program;
   const operation = { name, query, variables, operationName: task.operationName };
-  const workspace = writeWorkspace(workspaceOf(service, [operation], sdl));
-  return writeZip(starterFiles(program, workspace));
+  return writeZip(starterFiles(program, writeWorkspace(workspaceOf(service, [operation], sdl))));
 }
 
 const IGNORED = [

@@ -39,8 +39,7 @@ export function HistoryPreview(props: HistoryPreviewProps) {
     preview.showPopover();
     const place = (): void => {
       const { right, top } = panel.getBoundingClientRect();
-      const room = window.innerWidth - right;
-      preview.dataset['place'] = room >= MIN_WIDTH ? 'beside' : 'below';
+      preview.dataset['place'] = window.innerWidth - right >= MIN_WIDTH ? 'beside' : 'below';
       preview.style.setProperty('--gh-history-right', `${right}px`);
       preview.style.setProperty('--gh-history-top', `${top}px`);
     };

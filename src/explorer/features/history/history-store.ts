@@ -78,8 +78,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const list = listOf(entry);
         const at = positionOf(list.read(), entry);
         const name = maskForKeeping(label.trim(), ports.secrets());
-        const labelled = { ...entry, label: name || undefined };
-        if (at !== -1) list.write(list.read().with(at, labelled));
+        if (at !== -1) list.write(list.read().with(at, { ...entry, label: name || undefined }));
       }),
     setFavorite: (entry: HistoryEntry, isFavorite: boolean): void =>
       change(() => {

@@ -320,6 +320,5 @@ export function pickedMoment(text: string, kind: MomentKind): string {
   const moment = date === undefined ? NaN : Date.parse(text);
   if (Number.isNaN(moment)) return '';
   const at = new Date(moment);
-  const shifted = new Date(moment - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 19);
+  return new Date(moment - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }

@@ -50,8 +50,7 @@ export function useSave(saved: SavedStore) {
     const outcome = await saved.save((stored) =>
       stored.get(id)?.item === item ? [putItem(stored, next)] : [],
     );
-    const isDone = outcome.kind === 'saved' && outcome.stored.length > 0;
-    if (!isDone) return save(tab, id, base);
+    if (outcome.kind !== 'saved' || outcome.stored.length === 0) return save(tab, id, base);
     markSaved(tab.tabId, next);
     tellSaved(next);
   };

@@ -224,8 +224,7 @@ function changesMarkdown(title: string, report: ChangesReportProps): string {
       );
       return [line(sayChange(change)), ...concerned];
     });
-    const listed = changes.filter((change) => change.level === level).length;
-    const left = counts[level] - listed;
+    const left = counts[level] - changes.filter((change) => change.level === level).length;
     const heading = `## ${CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}`;
     return [[heading, '', ...lines, ...(left > 0 ? [line(CHANGES_COPY.more(left))] : [])]];
   });

@@ -36,7 +36,6 @@ export interface DraftStep {
   readonly facts: OperationFacts | undefined;
 }
 
-/** The columns of a step's rows, and the one of its values. */
 export function rowColumns({ step, facts }: DraftStep) {
   if (!facts) return { asked: [], own: '' };
   const list = (step.rows ?? facts.list)?.split('.') ?? [];

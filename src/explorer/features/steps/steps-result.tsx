@@ -30,7 +30,6 @@ const MOST_LISTED = 20;
 
 const KIND = { extension: 'yaml', mediaType: 'application/yaml' };
 
-/** The columns of the result, its start, and the steps as a file. */
 export function StepsResult({ runs, file, table, steps, checked, state }: StepsResultProps) {
   const draft = stepsStoreOf(useSchemaAccess().service.id);
   const newRun = useNewRun();

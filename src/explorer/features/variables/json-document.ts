@@ -88,8 +88,7 @@ export function setJson(text: string, path: InputPath, ...literals: readonly str
     if (next) {
       at = next;
     } else if (at.type === (typeof key === 'number' ? 'array' : 'object')) {
-      const literal = joined(text, at.children?.at(-1), literals);
-      const value = composed(inner, literal);
+      const value = composed(inner, joined(text, at.children?.at(-1), literals));
       const entry = typeof key === 'string' ? `${JSON.stringify(key)}: ${value}` : value;
       return applyEdits(text, insertEdits(text, at, entry, at === root));
     } else {
