@@ -128,14 +128,14 @@ async function longText(text: WindowedText, start: number, end: number): Promise
 }
 
 function outlineOfAll(text: WindowedText): AnswerOutline {
-  const { bytes, lineCount, maxDepth, problems, shape, last } = text;
+  const { bytes, lineCount, problems, shape, last } = text;
   const countAt = (start: number): number =>
     listAt(text, toWhole(last, start))?.list.rows ?? countChildren(last.answer.text, start);
   const lists = findLists(last.answer.text, shape, countAt).map((found) => ({
     ...found,
     start: toWhole(last, found.start),
   }));
-  return { ...outlineOf(last.answer, problems), bytes, lineCount, maxDepth, lists };
+  return { ...outlineOf(last.answer, problems), bytes, lineCount, lists };
 }
 
 async function followPath(text: WindowedText, path: readonly (string | number)[]) {

@@ -13,6 +13,8 @@ export interface WaitingClock {
   sleep(milliseconds: number): Promise<void>;
 }
 
+const LOOKS_APART_MS = 50;
+
 /** How long a program waits for the lock, milliseconds. */
 const LONGEST_WAIT_MS = 90_000;
 
@@ -23,12 +25,11 @@ interface LockOptions {
   /** The lock file, in `folder`, which is made where it is missing. */
   readonly path: string;
   readonly folder: string;
-  readonly looksApartMs: number;
   readonly holderDoes: string;
 }
 
 /** Makes a lock that programs of this machine share, by a file that one of them alone can make. */
-export function createFolderLock({ path, folder, looksApartMs, holderDoes }: LockOptions) {
+export function createFolderLock({ path, folder, holderDoes }: LockOptions) {
   const makeFolder = async (): Promise<void> => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -70,13 +71,13 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
      */
     async withLock<Result>(
       clock: WaitingClock,
-      look: () => Promise<Result | undefined>,
       work: () => Promise<Result>,
+      look?: () => Promise<Result | undefined>,
     ): Promise<Result> {
       await makeFolder();
       const startedAt = clock.now();
       for (;;) {
-        const result = await look();
+        const result = await look?.();
         if (result !== undefined) return result;
         if (await create(path)) break;
         await breakOld(clock.now());
@@ -85,7 +86,7 @@ export function createFolderLock({ path, folder, looksApartMs, holderDoes }: Loc
             `Another program ${holderDoes} and does not end. If there is none, remove ${path} and try again.`,
           );
         }
-        await clock.sleep(looksApartMs);
+        await clock.sleep(LOOKS_APART_MS);
       }
       const release = (): void => rmSync(path, { force: true });
       // Also where a second Ctrl-C ends the process in the middle.

@@ -91,9 +91,9 @@ async function claimRows(context: RowsRunContext, run: RowsRun, path: string | u
     return { spool, fault: await marked.catch((error: unknown) => error as Error) };
   };
   if (options.out === undefined) return claim();
-  const of = { folder: dirname(options.out), looksApartMs: 50, holderDoes: WORDS.begins };
+  const of = { folder: dirname(options.out), holderDoes: WORDS.begins };
   const lock = createFolderLock({ ...of, path: `${path}.lock` });
-  return lock.withLock(terminal.clock, () => Promise.resolve(undefined), claim);
+  return lock.withLock(terminal.clock, claim);
 }
 
 async function runInto(context: RowsRunContext, run: RowsRun, path: string | undefined) {

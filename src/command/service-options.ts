@@ -214,8 +214,6 @@ async function readCredentialsFile(path: string | undefined) {
   return Object.fromEntries(entries) as Readonly<Record<string, string>>;
 }
 
-const LOOKS_APART_MS = 20;
-
 /** What the programs of a machine share of a service's pace: a file beside the token's, and its lock. */
 function createPaceFile(
   folder: string,
@@ -228,7 +226,6 @@ function createPaceFile(
   const lock = createFolderLock({
     path: join(folder, `pace-${id}.lock`),
     folder,
-    looksApartMs: LOOKS_APART_MS,
     holderDoes: 'counts its calls',
   });
   /** Where nothing can be written, this program counts for itself. */
@@ -238,17 +235,12 @@ function createPaceFile(
     sleep: (milliseconds) => clock.sleep(milliseconds),
     async change(change) {
       try {
-        const changed = await lock.withLock(
-          clock,
-          async () => undefined,
-          async () => {
-            const text = await readFile(file, 'utf8').catch(() => undefined);
-            const made = change(readPaceRecord(text));
-            await writeFileAtomically(file, `${JSON.stringify(made.record)}\n`);
-            return made;
-          },
-        );
-        return changed.result;
+        return await lock.withLock(clock, async () => {
+          const text = await readFile(file, 'utf8').catch(() => undefined);
+          const { record, result } = change(readPaceRecord(text));
+          await writeFileAtomically(file, `${JSON.stringify(record)}\n`);
+          return result;
+        });
       } catch (error) {
         const isOfFile =
           error instanceof CommandError || (error instanceof Error && 'code' in error);

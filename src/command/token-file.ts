@@ -24,8 +24,6 @@ export interface TokenOwner {
 
 export type TokenFile = ReturnType<typeof createTokenFile>;
 
-const LOOKS_APART_MS = 200;
-
 /** By how much the clock that wrote a file may be ahead; its times would be too late by as much, milliseconds. */
 const CLOCKS_APART_MS = 60_000;
 
@@ -51,7 +49,6 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
   const { makeFolder, withLock } = createFolderLock({
     path: join(folder, `token-${id.slice(0, 32)}.lock`),
     folder,
-    looksApartMs: LOOKS_APART_MS,
     holderDoes: 'asks for a token',
   });
 

@@ -55,11 +55,12 @@ export function createTokenSource({ file, clock, prepare, say }: SourceContext):
     for (let waits = 0; ; waits += 1) {
       const look = (): Promise<SharedToken | undefined> => find(refused);
       // Not held while it waits: a lock that is old is taken for one of a program that died.
-      const token = await file.withLock<SharedToken | number>(clock, look, async () => {
+      const renew = async () => {
         const newer = await look();
         if (!newer && refused !== undefined) say(COMMAND_COPY.tokenEnded);
         return newer ?? request(ask);
-      });
+      };
+      const token = await file.withLock<SharedToken | number>(clock, renew, look);
       if (typeof token !== 'number') return token.accessToken;
       if (waits === MAX_WAITS) throw new CommandError(COMMAND_COPY.askedToWaitTooOften);
       say(COMMAND_COPY.waiting(token));

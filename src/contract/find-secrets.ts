@@ -108,7 +108,8 @@ function createFinder(secret: string, match: SecretMatch): Finder {
   let wholes: string[] | undefined;
   return (folded, onFound) => {
     if (folded.length < needed) return;
-    seeds ??= spellings(wholeCharacters(secret, needed), match);
+    // Without half a character at the end.
+    seeds ??= spellings(secret.slice(0, needed).replace(/[\uD800-\uDBFF]$/, ''), match);
     for (const [index, seed] of seeds.entries()) {
       let at = folded.indexOf(seed);
       if (at !== -1) wholes ??= spellings(secret, match);
@@ -163,11 +164,6 @@ function sharedLength(text: string, from: number, whole: string): number {
   let length = 0;
   while (length < whole.length && text[from + length] === whole[length]) length += 1;
   return length;
-}
-
-/** At most `length` UTF-16 units, without half a character at the end. */
-function wholeCharacters(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** The text with one kind of escapes resolved, and the way back to its places; undefined without any. */

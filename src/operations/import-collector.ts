@@ -4,13 +4,6 @@ import { checkOperations } from './import-limits.ts';
 import { withPlaceholders } from './read-json.ts';
 import { normalText, type Workspace, WorkspaceError } from './workspace.ts';
 
-/** A secret that an import dropped: its kind and place, never its value. */
-export interface DroppedSecret {
-  readonly kind: 'header' | 'auth' | 'variable' | 'address';
-  readonly name: string;
-  readonly from: string;
-}
-
 /** What an import did not read: a request without GraphQL, a file that another one names, a file of no known format. */
 export interface UnreadPart {
   readonly kind: 'request' | 'named-file' | 'file';
@@ -19,7 +12,8 @@ export interface UnreadPart {
 
 export interface ReadImport {
   readonly workspace: Workspace;
-  readonly dropped: readonly DroppedSecret[];
+  /** Names of secrets that it left out, each once. */
+  readonly dropped: readonly string[];
   readonly unread: readonly UnreadPart[];
   /** A folder or zip of a workspace is complete, so that a plan shows missing items as removed. */
   readonly isWhole: boolean;
@@ -58,7 +52,7 @@ export class ImportCollector {
   readonly #newId: () => string;
   readonly #folders = new Map<string, SavedFolder>();
   readonly #operations: SavedOperation[] = [];
-  readonly #dropped = new Map<string, DroppedSecret>();
+  readonly #dropped = new Set<string>();
   readonly #unread = new Map<string, UnreadPart>();
   readonly #files: ReadonlyMap<string, string>;
   readonly #madeIds = new Set<string>();
@@ -78,7 +72,7 @@ export class ImportCollector {
     checkOperations(this.#operations.length + 1, this.#source);
     const name =
       (operation.name ?? '').trim() || operation.operationName || nameInText(query) || 'Query';
-    const headers = this.#keptHeaders(operation.headers ?? [], name);
+    const headers = this.#keptHeaders(operation.headers ?? []);
     this.#operations.push({
       kind: 'operation',
       id: this.#idOf(operation.id),
@@ -93,14 +87,13 @@ export class ImportCollector {
     });
   }
 
-  drop(kind: DroppedSecret['kind'], name: string, from: string, value: unknown): void {
-    if (typeof value !== 'string' || PLACEHOLDER.test(value.trim())) return;
-    this.#dropped.set(JSON.stringify([kind, name, from]), { kind, name, from });
+  drop(name: string, value: unknown): void {
+    if (typeof value === 'string' && !PLACEHOLDER.test(value.trim())) this.#dropped.add(name);
   }
 
   /** Records a collection's variable, never imported, if its name sounds secret. */
   dropVariable(name: string, value: unknown): void {
-    if (soundsSecret(name)) this.drop('variable', name, this.#source, value);
+    if (soundsSecret(name)) this.drop(name, value);
   }
 
   noteUnread(kind: UnreadPart['kind'], name: string): void {
@@ -129,7 +122,7 @@ export class ImportCollector {
       services: [],
       ...(this.#madeIds.size > 0 && { madeIds: this.#madeIds }),
     };
-    return { workspace, dropped: [...this.#dropped.values()], unread, isWhole: false };
+    return { workspace, dropped: [...this.#dropped], unread, isWhole: false };
   }
 
   #idOf(foreignId: ForeignFolder['id']): string {
@@ -156,11 +149,11 @@ export class ImportCollector {
     return folder.id;
   }
 
-  #keptHeaders(headers: Required<ForeignOperation>['headers'], from: string): string {
+  #keptHeaders(headers: Required<ForeignOperation>['headers']): string {
     const entries: [string, string][] = [];
     for (const [name, value] of headers ?? []) {
       if (TRANSPORT_HEADER.test(name.trim())) continue;
-      if (soundsSecret(name) || isSecretValue(value, [])) this.drop('header', name, from, value);
+      if (soundsSecret(name) || isSecretValue(value, [])) this.drop(name, value);
       else entries.push([name, value]);
     }
     return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries), undefined, 2);

@@ -97,11 +97,11 @@ export function keepableItem(
   };
 }
 
-/** Called for each dropped secret with its name and place, never its value. */
-export type OnDropped = (name: string, from: string) => void;
+/** Called for each dropped secret with its name, never its value. */
+export type OnDropped = (name: string) => void;
 
 /** Plain JSON, sorted by name, without parts that sound secret or are not JSON. */
-export function withoutSecrets(value: unknown, onDropped?: (name: string) => void): unknown {
+export function withoutSecrets(value: unknown, onDropped?: OnDropped): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, onDropped));
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
@@ -116,9 +116,9 @@ export function withoutSecrets(value: unknown, onDropped?: (name: string) => voi
 }
 
 /** The storable part of the headers editor’s text, as {@link splitHeaders}; reports dropped names. */
-export function keptHeaders(text: string, from: string, onDropped: OnDropped): string {
+export function keptHeaders(text: string, onDropped: OnDropped): string {
   const { kept, leftOut } = splitHeaders(text);
   if (kept === text) return text;
-  for (const name of leftOut.length > 0 ? leftOut : ['headers']) onDropped(name, from);
+  (leftOut.length > 0 ? leftOut : ['headers']).forEach(onDropped);
   return kept;
 }

@@ -57,7 +57,7 @@ function readParts(
     if (!request) continue;
     const { body, auth, description, headers } = request;
     if (body?.query) {
-      dropAuth(auth, name, into);
+      dropAuth(auth, into);
       into.add({ ...body, query: body.query, id, folder, name, description, headers });
     } else into.noteUnread('request', name);
   }
@@ -81,7 +81,7 @@ const READERS = {
     const { config, request, items } = checkShape(openCollectionSchema, value, source);
     for (const { variables } of config?.environments ?? []) dropVariables(variables, into);
     dropVariables(request?.variables, into);
-    dropAuth(request?.auth, source, into);
+    dropAuth(request?.auth, into);
     readParts(items, readOpenPart, source, into);
   },
   graphiql(value, source, into) {
@@ -93,7 +93,7 @@ const READERS = {
   postman(value, source, into) {
     const { variable, auth, item } = checkShape(postmanSchema, value, source);
     dropVariables(variable, into);
-    dropAuth(auth, source, into);
+    dropAuth(auth, into);
     readParts(item, readPostmanPart, source, into);
   },
 } satisfies Readonly<Record<string, CollectionReader>>;
@@ -296,11 +296,11 @@ function dropVariables(variables: v.InferOutput<typeof variablesSchema>, into: I
 }
 
 /** Records an auth with a value that is not a variable. */
-function dropAuth(auth: unknown, from: string, into: ImportCollector): void {
+function dropAuth(auth: unknown, into: ImportCollector): void {
   const { type = 'auth' } = objectOf(auth) as { readonly type?: string };
   const note = (value: unknown) => {
     for (const [name, part] of Object.entries(objectOf(value))) {
-      if (/secret|pass|token$|^value$/i.test(name)) into.drop('auth', type, from, part);
+      if (/secret|pass|token$|^value$/i.test(name)) into.drop(type, part);
       note(part);
     }
   };

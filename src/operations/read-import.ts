@@ -2,7 +2,7 @@ import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { compareText } from '../contract/compare-text.ts';
 import { objectOf, orNone } from '../contract/json-members.ts';
-import { ImportCollector, type DroppedSecret, type ReadImport } from './import-collector.ts';
+import { ImportCollector, type ReadImport } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import { bodiesOfText, readCollection, readOpenItem } from './read-collections.ts';
 import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
@@ -64,11 +64,9 @@ function readFiles(files: ReadonlyMap<string, string>, origin: string, newId: ()
 }
 
 function readOwn(files: ReadonlyMap<string, string>, newId: () => string, isWhole: boolean) {
-  const dropped: DroppedSecret[] = [];
-  const workspace = readWorkspace(files, newId, (name, from) =>
-    dropped.push({ kind: 'header', name, from }),
-  );
-  return { workspace, dropped, unread: [], isWhole };
+  const dropped = new Set<string>();
+  const workspace = readWorkspace(files, newId, (name) => dropped.add(name));
+  return { workspace, dropped: [...dropped], unread: [], isWhole };
 }
 
 /** Whose text it is: that of another program, which was read, our own or none that is known. */

@@ -89,7 +89,7 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
   }
   const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1];
   const body = data.length > 1 && !isJson ? data.join('&') : data.join('');
-  add({ address, headers, body, type }, where, into);
+  add({ address, headers, body, type }, into);
 }
 
 /** As curl encodes `content`, `=content`, `name=content`, `@file` and `name@file`. */
@@ -139,11 +139,7 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     const script = kept.findIndex((other) => /^(?:>|<|<>)\s*\S/.test(other));
     const inline = kept.slice(0, script === -1 ? undefined : script).join('\n');
     const body = file === undefined ? inline : into.textOfFile(file.trim(), where);
-    add(
-      { name, address, headers, body, type: isGraphql ? 'application/graphql' : type },
-      where,
-      into,
-    );
+    add({ name, address, headers, body, type: isGraphql ? 'application/graphql' : type }, into);
     name = undefined;
   }
 }
@@ -156,14 +152,10 @@ interface HttpRequest {
   readonly type: string | undefined;
 }
 
-function add(
-  { name, address, headers, body, type }: HttpRequest,
-  where: string,
-  into: ImportCollector,
-): void {
+function add({ name, address, headers, body, type }: HttpRequest, into: ImportCollector): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && url.username + url.password !== '') {
-    into.drop('address', 'user', name ?? where, `${url.username}:${url.password}`);
+    into.drop('user', `${url.username}:${url.password}`);
   }
   const bodies: readonly GraphqlRequest[] = bodiesOfText(body, name ?? address, into);
   const isText = /^application\/graphql\b/i.test(type ?? '') && body.trim() !== '';

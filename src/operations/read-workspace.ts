@@ -75,7 +75,6 @@ export function readWorkspace(
     ids.add(id);
   }
   const settings = readPart(files, WORKSPACE_FILES.settings, settingsSchema) ?? index.settings;
-  const drop = (name: string) => onDropped(name, WORKSPACE_FILES.settings);
   const schema = files.get(WORKSPACE_FILES.schema) ?? index.schema;
   return {
     folders: inOrder(folders),
@@ -86,7 +85,7 @@ export function readWorkspace(
       readPart(files, WORKSPACE_FILES.favourites, tabsSchema) ?? index.favourites,
       onDropped,
     ),
-    settings: settings && (withoutSecrets(settings, drop) as Workspace['settings']),
+    settings: settings && (withoutSecrets(settings, onDropped) as Workspace['settings']),
     ...(schema !== undefined && { schema: normalText(schema) }),
     ...(madeIds.size > 0 && { madeIds }),
   };
@@ -94,7 +93,7 @@ export function readWorkspace(
 
 function keptTabs(tabs: v.InferOutput<typeof tabsSchema> | undefined, onDropped: OnDropped) {
   return tabs?.map(({ headers, ...tab }) => {
-    const text = keptHeaders(headers ?? '', tab.name ?? '', onDropped);
+    const text = keptHeaders(headers ?? '', onDropped);
     return { ...tab, ...(text !== '' && { headers: text }) };
   });
 }
@@ -112,7 +111,7 @@ function readIndex(text: string, onDropped: OnDropped): Index {
   const index = checkShape(workspaceFileSchema, value, WORKSPACE_FILES.index);
   for (const service of v.parse(servicesSchema, value).services ?? []) {
     for (const name of Object.keys(service)) {
-      if (soundsSecret(name) || name === 'demo') onDropped(name, service.name);
+      if (soundsSecret(name) || name === 'demo') onDropped(name);
     }
   }
   return index;
@@ -157,7 +156,7 @@ function readOperations(
   const folderIds = new Set(folders.map(({ id }) => id));
   return entries.flatMap((entry, at) => {
     const { id, name, path, folder, description, operationName } = entry;
-    const headers = keptHeaders(entry.headers ?? '', name, onDropped);
+    const headers = keptHeaders(entry.headers ?? '', onDropped);
     if (path !== undefined) claimPath(paths, path, id);
     const query = path === undefined ? entry.query : files.get(path);
     if (query === undefined) return [];

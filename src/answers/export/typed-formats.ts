@@ -1,10 +1,6 @@
 import type { Nesting, RowsChoice } from './file-format.ts';
-import type { RowSelection } from '../query/selection.ts';
 
-interface TypedColumnsRequest extends RowSelection {
-  readonly columns: readonly (readonly string[])[];
-  readonly asText?: readonly (readonly string[])[] | undefined;
-}
+type TypedColumnsRequest = Omit<RowsChoice, 'style' | 'nesting'>;
 
 export interface ParquetRequest extends TypedColumnsRequest {
   readonly format: 'parquet';

@@ -67,7 +67,6 @@ export class JsonIndexer {
   root: number | undefined;
   /** Lines of the text as it is shown, one value in each. */
   lineCount = 0;
-  maxDepth = 0;
   readonly #shapes = createShapes();
   readonly #containers = new Map<number, Container>();
   readonly #open: Level[] = [];
@@ -234,7 +233,6 @@ export class JsonIndexer {
     const level = { start: at, isObject, shape, number, count: 0, checkpoints: undefined };
     this.#open.push(level);
     this.#openAt.set(at, level);
-    this.maxDepth = Math.max(this.maxDepth, this.#open.length);
   }
 
   #closeContainer({ start, count, checkpoints }: Level, at: number): void {

@@ -1,4 +1,3 @@
-import { ownNames } from '../../contract/free-name.ts';
 import type { RowSelection } from './selection.ts';
 
 // Facts about answers derived from other rows, for page and worker, without the deriving code.
@@ -49,11 +48,6 @@ export interface GroupedRows extends Omit<RowSelection, 'order'> {
   readonly measures: readonly GroupMeasure[];
   /** One of `by` whose values become columns, {@link MAX_ACROSS} at most, with the name of that for the rest. */
   readonly across?: { readonly column: readonly string[]; readonly otherName: string } | undefined;
-}
-
-/** The names of the columns that rows are grouped by, of no two the same. */
-export function ownGroupNames(by: readonly (readonly string[])[]): string[] {
-  return ownNames(by.map(comparedName));
 }
 
 /** Most groups: their sums are in memory meanwhile. */

@@ -17,7 +17,6 @@ export interface AnswerOutline {
   readonly root: number | undefined;
   readonly keys: readonly string[];
   readonly lineCount: number;
-  readonly maxDepth: number;
   readonly problems: readonly Problem[];
   readonly hasData: boolean;
   /** The longest first, those of extensions last. */
@@ -40,7 +39,7 @@ export interface FoundList {
 export function outlineOf(
   answer: Pick<AnswerText, 'text' | 'isFinished'>,
   problems: readonly Problem[],
-): Omit<AnswerOutline, 'bytes' | 'lineCount' | 'maxDepth' | 'lists'> {
+): Omit<AnswerOutline, 'bytes' | 'lineCount' | 'lists'> {
   const { text } = answer;
   const { root } = text.index;
   const fields = keyedFields(text, root);

@@ -3,21 +3,16 @@ import { OPEN_LIST, type Span } from '../json/scan.ts';
 import { JsonIndexer } from '../json/index-json.ts';
 import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, WindowedText } from '../store/windows.ts';
-import { findList } from './outline.ts';
+import { findList, type FoundList } from './outline.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { itemRowAt, itemRows, type RowSpan } from './item-rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { isSamePath } from '../json/shape.ts';
 import { createSortColumns, withRoom } from './sort-column.ts';
-import type { Column } from './list-columns.ts';
 import { keyOfRows, type RowSelection } from './selection.ts';
 
-export interface RowList {
-  readonly path: readonly string[];
-  readonly count: number;
-  readonly columns: readonly Column[];
-  /** Start in its windows, bytes. */
-  readonly start: number;
+/** `start` is that in its windows, bytes. */
+export interface RowList extends Omit<FoundList, 'hasMore'> {
   /** Undefined where the last window has all of it. */
   readonly placed: PlacedList | undefined;
 }

@@ -2,15 +2,11 @@ import type { ByteText } from '../json/scan.ts';
 import { readSaid, valuesOf, type FoundValue } from '../json/values.ts';
 import { ExactSum, type NumberTotals } from '../values/exact-sum.ts';
 import { createColumnTree, readRow } from './read-row.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader, RowsRequest } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
-import { isTextColumn, type RowSelection } from './selection.ts';
+import { isTextColumn } from './selection.ts';
 
-export interface CellsRequest extends RowSelection {
-  readonly columns: readonly (readonly string[])[];
-  readonly from: number;
-  readonly count: number;
-}
+export type CellsRequest = Omit<RowsRequest, 'maxCellBytes' | 'joiner'>;
 
 /** Sums to the last digit, as {@link addSaid} does, columns of texts left out. Throws where a newer sum is asked for meanwhile. */
 export async function sumCells(

@@ -8,7 +8,7 @@ import {
   type Child,
   type IndexedText,
 } from '../json/children.ts';
-import { cellOf, readString, kindOf, type ValueKind } from '../json/values.ts';
+import { readString, kindOf, type ValueKind } from '../json/values.ts';
 import { walkLines } from '../json/lines.ts';
 import { CHILDREN_APART } from '../json/index-json.ts';
 
@@ -20,8 +20,6 @@ export interface TreeNode {
   readonly kind: ValueKind;
   readonly count: number | undefined;
   readonly bytes: number;
-  readonly text: string;
-  readonly isCut?: true;
 }
 
 export interface ValueInLine {
@@ -47,11 +45,9 @@ function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
   const isField = text.bytes[parent] === OPEN_OBJECT;
   const inQuotes = { start: keyStart - 1, end: keyEnd + 1 };
   const key = isField ? readString(text, inQuotes, MAX_KEY_BYTES) : undefined;
-  const { kind = 'odd', ...cell } = cellOf(text, child);
-  const node = { start, key, number, kind, bytes: end - start };
-  const isContainer = kind === 'list' || kind === 'object';
-  if (isContainer) return { ...node, count: countChildren(text, start), text: '' };
-  return { ...node, count: undefined, ...cell };
+  const kind = kindOf(text, child);
+  const count = isOpening(text.bytes[start]) ? countChildren(text, start) : undefined;
+  return { start, key, number, kind, count, bytes: end - start };
 }
 
 export function valueAt(text: IndexedText, start: number): TreeNode {

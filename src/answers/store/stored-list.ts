@@ -21,7 +21,7 @@ export interface FlatList {
 }
 
 /** The state before the text after the rows arrived; bytes of the last window. */
-interface BeforeEnd extends Readonly<Pick<StoredRows, 'maxDepth' | 'problems'>> {
+interface BeforeEnd extends Readonly<Pick<StoredRows, 'problems'>> {
   readonly bytes: number;
 }
 
@@ -32,7 +32,6 @@ export class StoredRows {
   readonly head: Uint8Array<ArrayBuffer>;
   readonly headLines: number;
   readonly shape: Shape;
-  maxDepth: number;
   /** Their positions are counted from the first row. */
   problems: readonly Problem[];
   last: AnswerText;
@@ -47,12 +46,10 @@ export class StoredRows {
     private readonly chunks: ChunkStore,
     private readonly chunkBytes: number,
   ) {
-    const { rootShape, maxDepth } = flat.text.index;
     this.path = path;
     this.head = flat.bytes.slice(0, head.length);
     this.headLines = lineAt(flat.text, head.length - 1) + 1;
-    this.shape = rootShape;
-    this.maxDepth = maxDepth;
+    this.shape = flat.text.index.rootShape;
     this.problems = flat.problems.map(({ kind, at }) => ({ kind, at: at - head.length }));
     this.last = flat;
   }
@@ -142,8 +139,7 @@ export class StoredRows {
 
   /** Adds the text after the rows; reopen before adding rows. `isWhole`: the text ends there. */
   end(behind: readonly Uint8Array[], isWhole = false): void {
-    const { maxDepth, problems } = this;
-    this.#beforeEnd = { bytes: this.last.bytes.length, problems, maxDepth };
+    this.#beforeEnd = { bytes: this.last.bytes.length, problems: this.problems };
     for (const part of behind) this.last.append(part);
     if (isWhole) this.last.finish();
     this.#learn();
@@ -154,7 +150,7 @@ export class StoredRows {
     if (!this.#beforeEnd) return;
     this.last = this.#textOf(this.last.bytes.subarray(this.head.length, this.#beforeEnd.bytes));
     keepFieldsOf(this.shape, this.last.text.index.rootShape, this.path);
-    ({ problems: this.problems, maxDepth: this.maxDepth } = this.#beforeEnd);
+    this.problems = this.#beforeEnd.problems;
     this.#beforeEnd = undefined;
     this.isDiskFull = false;
     this.#learn();
@@ -182,7 +178,6 @@ export class StoredRows {
   #learn(): void {
     const { index } = this.last.text;
     mergeShapes(this.shape, index.rootShape);
-    this.maxDepth = Math.max(this.maxDepth, index.maxDepth);
     for (const { kind, at } of this.last.problems) {
       if (this.problems.some((known) => known.kind === kind)) continue;
       const inList = at - this.head.length + this.#beginning.at;

@@ -60,9 +60,6 @@ export function createStoredText(first: StoredRows): StoredText {
       const { firstLine, list } = lastList();
       return firstLine + list.lines;
     },
-    get maxDepth() {
-      return Math.max(...lists.map(({ maxDepth }) => maxDepth));
-    },
     get problems() {
       return position()
         .flatMap(({ list, start }) =>

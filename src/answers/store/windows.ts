@@ -42,7 +42,6 @@ export interface WindowedText {
   readonly lists: readonly PlacedList[];
   readonly bytes: number;
   readonly lineCount: number;
-  readonly maxDepth: number;
   readonly shape: Shape;
   readonly problems: readonly Problem[];
   readonly last: TextWindow;
@@ -65,9 +64,6 @@ export function inOneWindow(answer: AnswerText): WindowedText {
     },
     get lineCount() {
       return answer.text.index.lineCount;
-    },
-    get maxDepth() {
-      return answer.text.index.maxDepth;
     },
     get shape() {
       return answer.text.index.rootShape;

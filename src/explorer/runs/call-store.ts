@@ -23,13 +23,6 @@ export interface FetchedPages {
   readonly joined?: (JoinedPages & { readonly state: PagesState }) | undefined;
 }
 
-export interface BatchCalls {
-  readonly count: number;
-  /** Decoded. */
-  readonly bytes: number;
-  readonly ms: number;
-}
-
 export interface TabCall {
   readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
@@ -41,8 +34,8 @@ export interface TabCall {
   readonly results: number;
   readonly errors: number;
   readonly pages?: FetchedPages | undefined;
-  /** A batch's calls; `facts` are those of the last one. */
-  readonly batch?: BatchCalls | undefined;
+  /** A batch's calls, with the decoded bytes of all; `facts` are those of the last one. */
+  readonly batch?: Pick<FetchedPages, 'count' | 'bytes' | 'ms'> | undefined;
   /** The outcomes of a batch's values, once it rests. */
   readonly values?: ValuesRecord | undefined;
   /** The last quota reading of calls after the run's own. */

@@ -2,7 +2,7 @@ import { formatBytes, formatTenths } from '../../contract/format-count.ts';
 import { isOfTexts } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';
-import type { BatchCalls, FetchedPages, TabCall } from './call-store.ts';
+import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
 /** How a call went, outcome first; undefined if unknown. `inAnswer` counts errors of the whole answer. */
@@ -45,7 +45,7 @@ function ofPages(pages: FetchedPages | undefined) {
   return { parts, isBad: pages.errors > 0 };
 }
 
-function ofBatch({ count, bytes, ms }: BatchCalls, errors: number) {
+function ofBatch({ count, bytes, ms }: NonNullable<TabCall['batch']>, errors: number) {
   const first = errors > 0 ? RUN_COPY.errors(errors) : RUN_COPY.phases.done;
   const parts = [first, RUN_COPY.calls(count), RUN_COPY.total(formatMs(ms)), formatBytes(bytes)];
   return { parts, isBad: errors > 0 };

@@ -35,11 +35,8 @@ interface AskedField {
 /** For a position (JSON), undefined for the operation's own; `pageSize` undefined for its own number of rows. */
 export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
 
-export interface PositionVariable {
-  readonly name: string;
-  /** The field of its input object; undefined if the variable itself is the position. */
-  readonly field: string | undefined;
-}
+/** Without a field of its input object, the variable itself is the position. */
+export type PositionVariable = ArgumentPlace;
 
 export interface PageQuery {
   readonly ask: AskForPage;

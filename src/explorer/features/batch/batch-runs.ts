@@ -183,13 +183,10 @@ function valuesOf({ variable, values, plan }: BatchRequest, state: BatchState): 
   };
 }
 
-interface BatchSinkContext extends JobAnswerContext {
-  readonly values: readonly BatchValue[];
-  readonly joined: JoinedResults;
-}
-
 /** Makes the sink for the results of a batch: they are one answer, their tab's once the first has come. */
-export function createBatchSink(context: BatchSinkContext) {
+export function createBatchSink(
+  context: JobAnswerContext & Pick<BatchRequest, 'values' | 'joined'>,
+) {
   const { answerStore, run, values, joined } = context;
   const { answersApi } = answerStore;
   const grown = createJobAnswer(context);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { DiagnosisTarget } from './target.ts';
-import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import { FAILURE_COPY, type FailureCopy } from '../../../transport/failure-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { laterDialog } from '../../ui/later-panel.tsx';
@@ -11,9 +11,7 @@ const DiagnosticsPanel = laterDialog(
   async () => (await import('./diagnostics-panel.tsx')).DiagnosticsPanel,
 );
 
-interface FailureNoticeProps {
-  readonly title: string;
-  readonly advice: string;
+interface FailureNoticeProps extends FailureCopy {
   readonly quote?: string | undefined;
   readonly details: object;
   readonly target?: DiagnosisTarget | undefined;

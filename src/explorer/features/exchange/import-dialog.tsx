@@ -203,7 +203,7 @@ function ImportReview(props: ImportReviewProps) {
       <p role="status">{copy.summary(countKinds(plan.items))}</p>
       {dropped.length > 0 && (
         <p className="gh-notice gh-notice-renewal">
-          {copy.dropped([...new Set(dropped.map(({ name }) => name))].slice(0, 5).join(', '))}
+          {copy.dropped(dropped.slice(0, 5).join(', '))}
         </p>
       )}
       {unread.length > 0 && (

@@ -98,7 +98,7 @@ test('a file is an operation of its name, and secrets of a command are named', a
   const curl = `curl https://a.test -H 'x-api-key: hidden-key' -d '{"query":"{ b }"}'`;
   const found = await readChosen([file, new File([curl], 'call.sh')], read);
   expect(found.workspace.operations).toHaveLength(2);
-  expect(found.dropped).toMatchObject([{ name: 'x-api-key' }]);
+  expect(found.dropped).toEqual(['x-api-key']);
   expect(JSON.stringify(found)).not.toContain('hidden-key');
 });
 

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  ownGroupNames,
+  comparedName,
   type GroupedRows,
   type GroupFacts,
 } from '../../../answers/query/derived-answers.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
+import { ownNames } from '../../../contract/free-name.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import { isSelective, isTextColumn, type ColumnFilter } from '../../../answers/query/selection.ts';
 import { runCommand } from '../../commands/command-store.ts';
@@ -158,7 +159,7 @@ function GroupsResult(props: GroupsResultProps) {
   const [refusal, setRefusal] = useState<string>();
   const numbers = useState(false);
   const by = fit.by.filter((path) => path !== fit.across);
-  const keys = ownGroupNames(by).map((key) => [key]);
+  const keys = ownNames(by.map(comparedName)).map((key) => [key]);
   const asText = JSON.stringify(keys.filter((_, place) => isTextColumn(choices, by[place] ?? [])));
   const shown: ListState = useMemo(() => {
     // All of them: a table hides columns past the fiftieth, such as "Other".

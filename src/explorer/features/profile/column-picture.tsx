@@ -21,7 +21,7 @@ interface ColumnPictureProps {
 
 export function ColumnPicture(props: ColumnPictureProps) {
   const { profiles, columnKey, schemaType, label, id, tabIndex } = props;
-  const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
+  const profile = useStore(profiles, (known) => known.get(columnKey));
   const description = profile && describeProfile(profile, schemaType);
   const share = profile ? profile.values / Math.max(1, placesIn(profile)) : 0;
   return (

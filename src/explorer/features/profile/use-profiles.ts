@@ -12,14 +12,11 @@ import { useStore } from 'zustand';
 import { observeSize } from '../../ui/observe-size.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 
-interface KnownProfiles {
-  readonly rows: number;
-  readonly columns: ReadonlyMap<string, ColumnProfile>;
-}
+type KnownProfiles = ReadonlyMap<string, ColumnProfile>;
 
 export type ProfileStore = StoreApi<KnownProfiles>;
 
-const NOTHING: KnownProfiles = { rows: 0, columns: new Map() };
+const NOTHING: KnownProfiles = new Map();
 
 /** While rows come, profiles are brought up to date after so long, milliseconds. */
 const PAUSE_MS = 500;
@@ -87,8 +84,8 @@ export async function readProfile(
   }
 }
 
-function knownOf({ rows, columns }: Profile): KnownProfiles {
-  return { rows, columns: new Map(columns.map((profile) => [keyOfPath(profile.path), profile])) };
+function knownOf({ columns }: Profile): KnownProfiles {
+  return new Map(columns.map((profile) => [keyOfPath(profile.path), profile]));
 }
 
 const KEY = 'gatehouse:column-profiles';

@@ -16,7 +16,7 @@ const NO_SCALES: ReadonlyMap<string, ScaledColumn> = new Map();
 /** Columns with bars or colors, by their keys: from the least to the greatest number of the rows that are shown. */
 export function useScales(profiles: ProfileStore, columns: readonly ArrangedColumn[]) {
   const hasScale = columns.some(({ scale }) => scale);
-  const known = useStore(profiles, (all) => (hasScale ? all.columns : undefined));
+  const known = useStore(profiles, (all) => (hasScale ? all : undefined));
   return useMemo(() => {
     if (!known) return NO_SCALES;
     const scaled = columns.flatMap(({ key, scale }) => {
