@@ -10,14 +10,12 @@ const { table: WORDS } = COMMAND_COPY;
 
 type TableOptions = Readonly<Partial<Record<'ddl' | 'key' | 'out' | 'since', string | undefined>>>;
 
-type CommandTable = Omit<TableRequest, 'columns' | 'fields'>;
-
 /** @throws {UsageError} the database cannot load such a file, or would read a value otherwise */
 export function readTable(
   { ddl, key, out, since }: TableOptions,
   format: string,
   csv: CsvStyle,
-): CommandTable | undefined {
+): Omit<TableRequest, 'columns' | 'fields'> | undefined {
   if (ddl === undefined) {
     if (key !== undefined && since === undefined) throw new UsageError(WORDS.keyWithoutTable);
     return undefined;

@@ -14,15 +14,12 @@ import { ownLineIndent, type TextSpan } from './splice.ts';
 
 export type ExtractFault = 'syntax' | 'nothing' | 'parts' | 'type';
 
-export type Extracted =
-  { readonly text: string; readonly name: string } | { readonly fault: ExtractFault };
-
 /** Makes a fragment of the selected fields, with or without braces; other text is unchanged. */
 export function extractFragment(
   text: string,
   selected: TextSpan,
   schema: GraphQLSchema,
-): Extracted {
+): { readonly text: string; readonly name: string } | { readonly fault: ExtractFault } {
   const span = trimmed(text, selected);
   if (span.start >= span.end) return { fault: 'nothing' };
   const document = orNone(() => parse(text));

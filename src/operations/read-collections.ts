@@ -40,12 +40,10 @@ type PartBody = Pick<Body, 'variables' | 'operationName'> & {
   readonly query?: string | null | undefined;
 };
 
-type ReadPart = (value: unknown, source: string) => Part;
-
 /** Nested folders are flattened. */
 function readParts(
   parts: readonly unknown[],
-  readPart: ReadPart,
+  readPart: (value: unknown, source: string) => Part,
   source: string,
   into: ImportCollector,
   folder?: ForeignFolder,

@@ -56,14 +56,12 @@ export function normalText(text: string): string {
     .trimEnd();
 }
 
-export type WorkspaceFault = keyof typeof WORKSPACE_FAULTS;
-
 /** Files were rejected as a whole; the message says why and what to do, in the page’s language. */
 export class WorkspaceError extends Error {
   override readonly name = 'WorkspaceError';
 
   constructor(
-    readonly code: WorkspaceFault,
+    readonly code: keyof typeof WORKSPACE_FAULTS,
     readonly where: string,
     readonly detail = '',
     options?: ErrorOptions,

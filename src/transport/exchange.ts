@@ -12,7 +12,7 @@ export interface CallFacts {
   readonly quota?: readonly HeaderLine[];
   readonly paced?: QuotaReading;
   /** Plain data: records outlive the call, and a closure would keep its response and token alive. */
-  readonly exchange?: Exchange;
+  readonly exchange?: HttpExchange | SocketExchange;
 }
 
 export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefined) {
@@ -32,8 +32,6 @@ export function requestIdOf({ exchange }: CallFacts): string | undefined {
   if (exchange?.kind !== 'http') return undefined;
   return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
 }
-
-export type Exchange = HttpExchange | SocketExchange;
 
 export interface HttpExchange {
   readonly kind: 'http';

@@ -70,10 +70,6 @@ export class JsonCursor {
     return this.#leave(CLOSE_LIST);
   }
 
-  goTo(position: number): void {
-    this.#at = position;
-  }
-
   value(): unknown {
     return parseSpan(this.#bytes, this.skip());
   }

@@ -1,5 +1,4 @@
 import type { AnswerText } from '../json/answer-text.ts';
-import { sortTexts } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
 import { cellOf, readSaid, type ValueKind } from '../json/values.ts';
 import { endOfValue, type IndexedText } from '../json/children.ts';
@@ -77,6 +76,34 @@ function placesOf(ranks: Uint8Array, rank: number): Uint32Array {
     positions[next] = position;
     next += 1;
   }
+  return positions;
+}
+
+const TEXTS_AT_ONCE = 2_000;
+
+/** Most bytes that affect the order. */
+const MAX_BYTES = 1_000;
+
+/** By language, with numbers by value and case last; other values are sorted as written. */
+export function* sortTexts(
+  answer: AnswerText,
+  cells: Uint32Array,
+  { compare }: Pick<Intl.Collator, 'compare'>,
+  direction: 1 | -1,
+): Steps<Uint32Array> {
+  const positions = new Uint32Array(cells.length);
+  const texts: string[] = [];
+  for (const [position, start] of cells.entries()) {
+    // Anew each time: the text may have grown, and moved.
+    const { text } = answer;
+    texts.push(cellOf(text, spanAt(text, start), MAX_BYTES).text);
+    positions[position] = position;
+    if (position % TEXTS_AT_ONCE === 0) yield;
+  }
+  yield* sortPlaces(positions, (one, other) => {
+    const [first = '', second = ''] = [texts[one], texts[other]];
+    return first === second ? 0 : direction * compare(first, second);
+  });
   return positions;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../testing/random-runs.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
-import { sortTexts } from './sort-texts.ts';
+import { sortTexts } from './sort-cells.ts';
 import type { Steps } from './run-in-slices.ts';
 
 function finish<Result>(steps: Steps<Result>): Result {

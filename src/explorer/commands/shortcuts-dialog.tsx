@@ -34,7 +34,6 @@ import {
   viewKeysOf,
   type ViewKeysGroup,
   type ViewKeysId,
-  viewKeysWith,
 } from './view-keys.ts';
 import './shortcuts-dialog.css';
 import { Button } from '../ui/button.tsx';
@@ -236,7 +235,7 @@ function ShortcutRow(props: ShortcutRowProps) {
 function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
   if (owner) return commandLabel(owner);
-  const inView = viewKeysWith(keys, PLATFORM);
+  const inView = VIEW_KEYS_IDS.find((one) => viewKeysOf(one, PLATFORM).includes(keys));
   return inView && `${VIEW_KEYS_GROUPS[groupOfViewKeys(inView)]}: ${VIEW_KEYS_LABELS[inView]}`;
 }
 

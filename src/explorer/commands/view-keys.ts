@@ -96,10 +96,6 @@ export const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
 
 export const groupOfViewKeys = (id: ViewKeysId): ViewKeysGroup => id.split('-')[0] as ViewKeysGroup;
 
-export function viewKeysWith(keys: string, platform: Platform): ViewKeysId | undefined {
-  return VIEW_KEYS_IDS.find((id) => viewKeysOf(id, platform).includes(keys));
-}
-
 export function viewKeysOf(id: ViewKeysId, platform: Platform): readonly string[] {
   const { keys }: ViewKeysEntry = VIEW_KEYS[id];
   return (typeof keys === 'string' ? keys : keys[platform]).split(' ');

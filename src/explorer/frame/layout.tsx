@@ -11,9 +11,7 @@ const SINGLE = '(width < 600px), (height < 480px)';
 /** Too narrow for editor, answer and panel side by side. */
 const STACKED = '(width < 1300px)';
 
-export type Arrangement = 'side' | 'stacked' | 'single';
-
-export function useArrangement(): Arrangement {
+export function useArrangement(): 'side' | 'stacked' | 'single' {
   const choice = useStore(useLayout(), (state) => state.choice);
   const isStacked = useStore(useLayout(), (state) => state.isStacked);
   const isSingle = useMedia(SINGLE);

@@ -71,6 +71,7 @@ export const UI_DE: TablesOf<typeof keyCopy & typeof partCopy> = {
     events: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
     errors: (count) => countOf(count, 'Fehler', 'Fehler'),
     results: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
+    moreFound: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
     operations: (count) => countOf(count, 'Operation', 'Operationen'),
     operationsFound: (found, count) =>
       `${formatCount(found)} von ${countOf(count, 'Operation', 'Operationen')}`,

@@ -58,6 +58,7 @@ export const PART_COPY = inLanguage('PART_COPY', {
   events: (count: number) => countOf(count, 'event'),
   errors: (count: number) => countOf(count, 'error'),
   results: (count: number) => countOf(count, 'result'),
+  moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
   operations: (count: number) => countOf(count, 'operation'),
   operationsFound: (found: number, count: number) =>
     `${formatCount(found)} of ${countOf(count, 'operation')}`,

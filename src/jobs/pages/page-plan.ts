@@ -1,13 +1,11 @@
 import type { PagePosition } from '../../answers/store/joined-answers.ts';
 import type { PageQuery } from './ask-for-pages.ts';
 
-export type PageForm = 'cursor' | 'page' | 'offset';
-
 /** How to request the pages of an operation's field, and where their parts are. */
 export interface PagePlan extends PageQuery {
   /** Keys below `data` to the field, with dots. */
   readonly label: string;
-  readonly form: PageForm;
+  readonly form: 'cursor' | 'page' | 'offset';
   readonly argument: string;
   readonly position: PagePosition;
   readonly adds: readonly string[];

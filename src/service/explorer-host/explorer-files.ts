@@ -12,8 +12,6 @@ const ENCODINGS = [
 
 export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 
-type Representation = ExplorerFile[number];
-
 /** By path below the page, listed once: no request can lead out of the folder. Throws a StartupError. */
 export async function listExplorerFiles(directory: string) {
   const files = new Map<string, ExplorerFile>();
@@ -60,7 +58,7 @@ export function chooseRepresentation(file: ExplorerFile, acceptEncoding = '') {
 }
 
 /** Call it before headers are out: undefined where the file is gone, an Error where it cannot be read. */
-export async function openRepresentation({ path, size }: Representation) {
+export async function openRepresentation({ path, size }: ExplorerFile[number]) {
   const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

@@ -10,7 +10,6 @@ import { keyOfPath } from '../../runs/table-state.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
-import type { JsonMembers } from '../../../contract/json-members.ts';
 import { INPUT_FAULTS } from '../inputs/inputs-copy.ts';
 import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
@@ -125,13 +124,14 @@ function BatchForm(props: BatchFormProps) {
   const { tabId, texts, call, followed } = useHeldCall(service, operation, name, list?.path);
   const plan = isAllPages ? followed.plan : undefined;
   const start = (): void => {
+    // The editor's value of the variable is not sent.
+    const { [name]: _, ...others } = call.variables;
     onStart({
       call: plan?.ask(undefined) ?? followed.asking,
       plan,
       run: createRun({
         tabId,
-        // The editor's value of the variable is not sent.
-        call: { ...call, variables: without(call.variables, name) },
+        call: { ...call, variables: others },
         texts,
         rowsOf: list?.path ?? [],
         forEach: forEachOf(name, values),
@@ -256,10 +256,6 @@ function useHeldCall(
     const told = { schema, settings, errorTypes };
     return { tabId, texts, call, followed: pagesOfResults(call, variable, list, told) };
   }, [tabId, read, operation, service, schema, variable, list]);
-}
-
-function without(members: JsonMembers, name: string): JsonMembers {
-  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
 }
 
 /** Longer values are not kept for the history, characters. */

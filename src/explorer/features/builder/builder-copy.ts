@@ -58,7 +58,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   enterAdds: 'Enter adds the first',
   foundIn: (where: string) => `in ${where}`,
   argument: 'argument',
-  moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 
   keys: 'Arrow keys move and open, Space selects, letters jump to a name, F2 opens alias and directives.',
   expand: (name: string) => `Expand ${name}`,

@@ -68,7 +68,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy> = {
     enterAdds: 'Enter wählt den ersten',
     foundIn: (where) => `in ${where}`,
     argument: 'Argument',
-    moreFound: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
 
     keys: 'Pfeiltasten bewegen und öffnen, die Leertaste wählt aus, Buchstaben springen zu einem Namen, F2 öffnet Alias und Direktiven.',
     expand: (name) => `${name} ausklappen`,

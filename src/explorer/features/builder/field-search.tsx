@@ -5,6 +5,7 @@ import { fieldOf, pathKey, stepKey } from '../../../schema/selection-path.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { useSoon } from '../../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { hintOf } from '../inputs/inputs-copy.ts';
 import type { EditContext } from './document/parsed-document.ts';
@@ -60,7 +61,7 @@ export function FieldSearch(props: FieldSearchProps) {
           />
         ))}
       </ul>
-      {more > 0 && <p className="gh-builder-hint gh-hint">{BUILDER_COPY.moreFound(more)}</p>}
+      {more > 0 && <p className="gh-builder-hint gh-hint">{PART_COPY.moreFound(more)}</p>}
     </div>
   );
 }

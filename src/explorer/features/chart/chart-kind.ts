@@ -43,7 +43,7 @@ interface KindFacts {
   readonly fit?: (box: ChartBox, room: Rect) => Pick<Scene, 'view' | 'plot'>;
   /** What the values must be, said where no row can be drawn. */
   readonly needs?: () => string;
-  readonly propose: (offered: OfferedColumns) => Proposal | undefined;
+  readonly propose: (offered: ReturnType<typeof offeredBy>) => Proposal | undefined;
 }
 
 interface PointsKind {
@@ -64,8 +64,6 @@ export interface Proposal {
 
 /** Kinds with row numbers or values on both axes. */
 export const NUMBERS_AND_TIMES: readonly ColumnSample['kind'][] = ['number', 'time'];
-
-export type OfferedColumns = ReturnType<typeof offeredBy>;
 
 /** Numbers by which rows are known say nothing in a picture. */
 const IDENTIFIER = /(?:^|_)(?:id|uid|uuid|code|zip)$|[a-z](?:Id|ID|Code)$/i;

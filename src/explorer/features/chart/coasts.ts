@@ -1,7 +1,5 @@
 import { feature } from 'topojson-client';
 
-type Topology = Parameters<typeof feature>[0];
-
 interface Land {
   readonly features: readonly {
     readonly geometry: { readonly coordinates: readonly (readonly (readonly number[][])[])[] };
@@ -14,7 +12,7 @@ const known = new WeakMap<object, readonly (readonly number[])[]>();
 export function coastsOf(atlas: object): readonly (readonly number[])[] {
   let rings = known.get(atlas);
   if (!rings) {
-    const { features } = feature(atlas as Topology, 'land') as unknown as Land;
+    const { features } = feature(atlas as Parameters<typeof feature>[0], 'land') as unknown as Land;
     rings = features.flatMap(({ geometry }) => geometry.coordinates.flat().flatMap(unwrapped));
     known.set(atlas, rings);
   }

@@ -49,7 +49,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
     search: (name) => `${name} durchsuchen`,
     searchHint: 'Suchen',
     results: 'Typen, Felder und Argumente',
-    more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
     nothingFound: 'Keine Ergebnisse. Esc leert die Suche.',
     otherResults: 'Weitere Ergebnisse',
 

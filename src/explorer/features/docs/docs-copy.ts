@@ -41,7 +41,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   search: (name: string) => `Search ${name}`,
   searchHint: 'Search',
   results: 'Types, fields and arguments',
-  more: (count: number) => `${count} more match. Type more to narrow them down.`,
   nothingFound: 'No results found. Esc clears the search.',
   otherResults: 'Other results',
 

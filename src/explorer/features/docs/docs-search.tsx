@@ -194,5 +194,5 @@ function Match({ match }: { readonly match: SchemaMatch }) {
 
 function statusText(count: number, more: number): string {
   if (count === 0) return DOCS_COPY.nothingFound;
-  return PART_COPY.results(count) + (more > 0 ? `. ${DOCS_COPY.more(more)}` : '');
+  return PART_COPY.results(count) + (more > 0 ? `. ${PART_COPY.moreFound(more)}` : '');
 }

@@ -56,15 +56,14 @@ export const HISTORY_DE: TablesOf<typeof historyCopy> = {
   },
 };
 
-function operations(count: number): string {
-  return countOf(count, 'Operation', 'Operationen');
-}
-
 function favoritesText(count: number): string {
   return countOf(count, 'Favorit', 'Favoriten');
 }
 
 function countsText({ recent, favorites }: { recent: number; favorites: number }): string {
-  const counts = [recent > 0 && operations(recent), favorites > 0 && favoritesText(favorites)];
+  const counts = [
+    recent > 0 && countOf(recent, 'Operation', 'Operationen'),
+    favorites > 0 && favoritesText(favorites),
+  ];
   return counts.filter(Boolean).join(' und ');
 }

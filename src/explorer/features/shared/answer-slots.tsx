@@ -5,9 +5,7 @@ import { RESULTS_COPY } from './results-copy.ts';
 /** Places beside a view's contents: the toolbar, Save behind it, the status line, the notices over both. */
 type AnswerSlot = 'tools' | 'save' | 'status' | 'notices';
 
-type SlotElements = Readonly<Partial<Record<AnswerSlot, HTMLElement | null>>>;
-
-const SlotContext = createContext<SlotElements>({});
+const SlotContext = createContext<Readonly<Partial<Record<AnswerSlot, HTMLElement | null>>>>({});
 
 export function InSlot(props: { readonly slot: AnswerSlot; readonly children: ReactNode }) {
   const element = useContext(SlotContext)[props.slot];
