@@ -221,7 +221,6 @@ export interface EachOption {
   readonly source: string;
   /** The column, where `source` is the file alone. */
   readonly column?: string | undefined;
-  /** Values that are read from it already. */
   readonly values?: EachValues | undefined;
   /** Whether another step makes the file, in which there may be nothing. */
   readonly isLater?: boolean;

@@ -19,7 +19,9 @@ const ROWS = [
   rowOf(34, 'unknown@example.com'),
   `"A-35, ""x""",${rowOf(35).slice(5)}`,
 ];
-const QUICK = STEPS.replace('every: 5 s', 'every: 1 s');
+const QUICK = STEPS.replace('every: 5 s', 'every: 1 s')
+  .replace('join: { id: found.id }', 'many: list\n    join: { id: found.id }')
+  .replace('columns: [account_id,', "columns: ['*',");
 
 const PYTHON = [findToolchain('PYTHON_PATH', 'python3') ?? '', '/usr/bin/python3'].find(
   (path) => spawnSync(path, ['-c', 'import httpx']).status === 0,

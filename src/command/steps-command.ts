@@ -118,7 +118,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const given = readRunOptions({ ...typed, texts: { ...texts, out } }, true);
   const key = given.key ?? [file.input.id];
   const { columns } = file.output;
-  const strayKey = given.changesPath && key.find((name) => !columns.includes(name));
+  const isStray = (name: string) => !columns.includes(name) && !columns.includes('*');
+  const strayKey = given.changesPath && key.find(isStray);
   if (strayKey !== undefined) throw new UsageError(COMMAND_COPY.since.noKey(strayKey, columns));
   const options = given.changesPath === undefined ? given : { ...given, key };
   await checkOutput(out, [path, input]);
@@ -330,9 +331,10 @@ function codeOf(records: readonly object[]): ExitCode {
 /** The schema's facts about the columns, where the services show their schemas. */
 function fieldsOf({ steps, columns }: StepsPlan<unknown>) {
   return columns.flatMap(({ step: id, path, title }) => {
-    const { call, shown, list } = steps.find(({ step }) => step.id === id) ?? {};
+    const { call, shown, list, step } = steps.find((one) => one.step.id === id) ?? {};
     const keys = path.split('.');
-    const fields = call && shown && list ? columnFields(call, shown, list) : [];
+    const isOne = step?.many !== 'list';
+    const fields = call && shown && list && isOne ? columnFields(call, shown, list) : [];
     return fields
       .filter((field) => keys.every((key, at) => field.path[at] === key))
       .map((field) => ({

@@ -11,6 +11,7 @@ interface JoinedStep {
   readonly id: string;
   readonly join: { readonly field: string; readonly to: { step?: string; path: string } };
   readonly rows: readonly string[];
+  readonly many?: 'list';
 }
 
 /** The lines of the output, and how many rows each step found nothing for. */
@@ -24,7 +25,7 @@ async function joined(
   const rowsOf = (id: string): string => join(folder, `${id}.ndjson`);
   for (const { id, rows } of given)
     writeFileSync(rowsOf(id), rows.map((row) => `${row}\n`).join(''));
-  const steps = given.map(({ id, join: by }) => ({ step: { id }, join: by }));
+  const steps = given.map(({ id, many, join: by }) => ({ step: { id, many }, join: by }));
   const places = columns.map((title) => {
     const [step = '', ...keys] = title.split('.');
     return keys.length > 0 ? { step, path: keys.join('.'), title } : { path: title, title };
@@ -121,4 +122,21 @@ test('a list within a row makes a row of each item, and each is joined on its ow
   });
   const dropped = await joined(cells, [found, profile], columns, true);
   expect(dropped.lines).toEqual(lines.slice(0, 2));
+});
+
+test('several rows are lists of their values where that is wanted', async () => {
+  const found = {
+    id: 'found',
+    join: { field: 'key', to: OF_INPUT },
+    many: 'list' as const,
+    rows: ['{"key":"1","n":1.00}', '{"key":"2","n":[2]}', '{"key":"1"}', '{"key":"1","n":"x"}'],
+  };
+  expect(await joined([['1'], ['2'], ['3']], [found], ['id', 'found.n'])).toEqual({
+    lines: [
+      '{"id":"1","found.n":[1.00,null,"x"]}',
+      '{"id":"2","found.n":[[2]]}',
+      '{"id":"3","found.n":null}',
+    ],
+    unmatched: { found: 1 },
+  });
 });

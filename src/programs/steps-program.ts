@@ -76,12 +76,7 @@ export function writeStepsProgram(
     throw new ProgramError('The steps have several token services: write a program of each.');
   }
   const described = steps.map((step, at) => describe(step, tasks[at] ?? first, source));
-  const { unmatched } = file.output;
-  const output = {
-    columns: columns.map(placeOf),
-    unmatched,
-    misfits: file.input.misfits ?? 'stop',
-  };
+  const { input, output } = file;
   const data = (value: object): string =>
     `${read}(${literal(JSON.stringify(value, undefined, 2))})`;
   const { fill, header } = programTemplates(
@@ -97,7 +92,7 @@ export function writeStepsProgram(
       .map(({ step: { id } }, at) => `${keyOf(id)}: ${literal(tasks[at]?.query ?? '')},`)
       .join('\n'),
     STEPS: data(described),
-    OUTPUT: data(output),
+    OUTPUT: data({ ...output, columns, misfits: input.misfits ?? 'stop' }),
   });
 }
 
@@ -112,10 +107,6 @@ function partsOf(text: string, ...parts: readonly (readonly [from: string, to: s
     .trimEnd();
 }
 
-function placeOf<Place extends { readonly step: string | undefined }>({ step, ...place }: Place) {
-  return { ...place, ...(step !== undefined && { step }) };
-}
-
 function describe(
   planned: StepsProgramSource['steps'][number],
   task: ReturnType<typeof toProgramTask>,
@@ -123,22 +114,15 @@ function describe(
 ) {
   const { step, each, typeText, list, size, service, choices, join, shown, isMutation } = planned;
   const { id, until, chunk } = step;
-  if (!list) throw new ProgramError(`${id}: name its list under “rows”, or {} of none.`);
+  if (!list) throw new ProgramError(`${id}: name its list under “rows”.`);
   const bytes = Math.min(chunk?.bytes ?? Infinity, service.maxBodyBytes ?? Infinity);
   const isList = typeText.startsWith('[');
-  const path = list.slice(1);
-  const ofRows = choices.lists.find((one) => one.path.join('.') === path.join('.'));
+  const ofRows = choices.lists.find(({ path }) => path.join() === list.slice(1).join());
   const key = valueKey(each.variable, ofRows, choices.keys);
-  const taken = [
-    ...columns,
-    ...steps.flatMap((one) => [one.each.place, ...(one.join ? [one.join.to] : [])]),
-  ];
-  const isTaken =
-    taken.some((place) => place.step === id && place.path === key) || join?.field === key;
-  if (isList && isTaken) {
-    throw new ProgramError(
-      `${id}: a program does not tell which value a row is of: take another column than ${key}.`,
-    );
+  const taken = [...columns, ...steps.flatMap((one) => [one.each.place, one.join?.to])];
+  const isTaken = taken.some((place) => place?.step === id && place.path === key);
+  if (isList && (isTaken || join?.field === key)) {
+    throw new ProgramError(`${id}: ${key} is of no use in a program: take a field of its rows.`);
   }
   const inputs = fieldsOfVariable(shown, typeText);
   const fields = inputs && mapColumns(inputs, names, each.pairs ?? new Map()).fields;
@@ -152,7 +136,7 @@ function describe(
     variable: each.variable,
     isList,
     size,
-    bytes: Number.isFinite(bytes) ? bytes : null,
+    bytes,
     pause: service.pace?.perSecond === undefined ? 0 : 1.05 / service.pace.perSecond,
     from: fields
       ? {
@@ -177,7 +161,7 @@ function describe(
       atMost: until.atMost / 1_000,
     },
     pages: task.pages,
-    join: join && { field: join.field, ...placeOf(join.to) },
+    join: join && { field: join.field, ...join.to, isList: step.many === 'list' },
     errorPlaces: task.errorPlaces ?? [],
   };
 }

@@ -43,7 +43,9 @@ test('the lockfile, the docs of installing and the command have the version of p
     `\nversion: ${version}\nappVersion: ${version}\n`,
   );
   for (const page of pages) {
-    const named = [...read(page).matchAll(/gatehouse[-:](\d+\.\d+\.\d+)/g)].map(([, each]) => each);
+    const named = [...read(page).matchAll(/gatehouse(?:-graphql)?[-:](\d+\.\d+\.\d+)/g)].map(
+      ([, each]) => each,
+    );
     expect({ page, named: [...new Set(named)] }).toEqual({ page, named: [version] });
   }
 });

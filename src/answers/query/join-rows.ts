@@ -18,6 +18,8 @@ export interface JoinPlan {
     readonly id: string;
     readonly field: string;
     readonly to: ColumnPlace;
+    /** Whether several rows for one are lists of their values, not rows. */
+    readonly isList?: boolean;
   }[];
   /** Whether rows that a step found nothing for are left out. */
   readonly drops: boolean;
@@ -47,17 +49,19 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
   const readers = columns.map((one) => [JSON.stringify(one.title), readerOf(one)] as const);
-  const indexes = joins.map(({ id, field, to }) => {
+  const indexes = joins.map(({ id, field, to, isList = false }) => {
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
     const isOfInput = to.step === undefined;
-    return { id, tree, read: readerOf(to), isOfInput, rows: new Map<string, Values[]>() };
+    return { id, tree, read: readerOf(to), isOfInput, isList, rows: new Map<string, Values[]>() };
   });
   /** The number of rows that each step found nothing for. */
   const unmatched = new Map<string, number>();
-  const joinTo = (row: JoinedRow, { id, rows, read, isOfInput }: (typeof indexes)[number]) => {
+  const joinTo = (row: JoinedRow, of: (typeof indexes)[number]) => {
+    const { id, rows, read, isOfInput, isList } = of;
     const json = read(row);
-    const matches = json === undefined ? undefined : rows.get(textOfJson(json));
+    const found = json === undefined ? undefined : rows.get(textOfJson(json));
+    const matches = found && isList ? [listsOf(found)] : found;
     if (matches) return matches.map((values) => ({ ...row, found: [...row.found, values] }));
     if (isOfInput || json !== undefined) unmatched.set(id, (unmatched.get(id) ?? 0) + 1);
     return drops ? [] : [{ ...row, found: [...row.found, undefined] }];
@@ -88,6 +92,11 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       );
     },
   };
+}
+
+/** The values of several rows as a list for each column. */
+function listsOf(rows: readonly Values[]): Values {
+  return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
 /** The values of a column as JSON, each once. */

@@ -77,7 +77,6 @@ function textsOf(text: IndexedText, row: Child): RowTexts {
   return texts;
 }
 
-/** Of one path alone, which takes a fraction of the time. */
 function textAt(text: IndexedText, row: Child, path: string): RowTexts {
   let at: Child | undefined = row;
   for (const name of path.split('.').map(fieldName)) {

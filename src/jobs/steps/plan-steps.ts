@@ -122,7 +122,8 @@ export async function planSteps<Access>(context: PlanContext<Access>): Promise<S
   }
   const steps = [...known.values()].filter((step) => step !== undefined);
   const columns: (ColumnPlace & { title: string })[] = [];
-  for (const title of file.output.columns) {
+  const titles = file.output.columns.flatMap((one) => (one === '*' ? input.names : [one]));
+  for (const title of new Set(titles)) {
     await attempt('output.columns', () => columns.push({ ...joinedPlaceOf(title), title }));
   }
   if (faults.length > 0) throw new StepsFaults(faults);
@@ -134,7 +135,9 @@ export function joinPlanOf<Access>(
   names: readonly string[],
   drops: boolean,
 ): JoinPlan {
-  const joins = steps.flatMap(({ step: { id }, join }) => (join ? [{ id, ...join }] : []));
+  const joins = steps.flatMap(({ step: { id, many }, join }) =>
+    join ? [{ id, ...join, isList: many === 'list' }] : [],
+  );
   return { names, columns, joins, drops };
 }
 
@@ -255,7 +258,10 @@ async function planStep<Access>(
     );
     if (field === undefined || column === undefined) return undefined;
     checkPath(field, field, rows);
-    return { field, to: joinedPlaceOf(column) };
+    const to = joinedPlaceOf(column);
+    const before = context.file.steps.find(({ id }) => id === to.step);
+    if (before?.many === 'list') throw new StepsFaults(WORDS.listJoined(before.id));
+    return { field, to };
   });
   const { variable = '' } = each ?? {};
   const typeText = types.get(variable) ?? '';

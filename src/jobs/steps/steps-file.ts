@@ -60,6 +60,7 @@ const stepSchema = v.strictObject({
   ),
   pages: v.optional(v.literal('all')),
   rows: v.optional(text),
+  many: v.optional(v.picklist(['rows', 'list'])),
   join: v.optional(
     v.union([
       text,

@@ -388,6 +388,8 @@ def join(table, rows_of):
             for found in combined:
                 key = value_of(row, found, of.get("step"), of["path"])
                 matches = indexes[step["id"]].get(text_of(key)) if key is not None else None
+                if matches and of["isList"]:
+                    matches = [{path: [one[path] for one in matches] for path in matches[0]}]
                 if not matches and (key is not None or not of.get("step")):
                     missing[step["id"]] += 1
                 if matches is None:
@@ -402,9 +404,15 @@ def join(table, rows_of):
 
 
 def cell_of(value):
-    """A spreadsheet would take some texts for formulas: these get an apostrophe."""
-    text = text_of(value)
-    return f"'{text}" if isinstance(value, str) and re.match(r"\s*[=+@\-]", text) and not NUMBER.fullmatch(text) else text
+    """A cell of CSV: nothing for null; a text that a spreadsheet takes for a formula gets an apostrophe."""
+    if value is None:
+        return ""
+    is_plain = isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value)
+    text = "; ".join(map(text_of, value)) if is_plain else text_of(value)
+    if isinstance(value, str) and re.match(r"\s*[=+@\-]", text) and not NUMBER.fullmatch(text):
+        text = f"'{text}"
+    is_quoted = text == "" or re.search('[",\r\n]', text)
+    return '"' + text.replace('"', '""') + '"' if is_quoted else text
 
 
 def main(source, file=None):
@@ -418,9 +426,9 @@ def main(source, file=None):
         print(f"{step['id']}: {len(rows)} rows of {len(values)} values", file=sys.stderr)
     with open(file or 1, "w", encoding="utf-8", errors="backslashreplace", newline="") as output:
         if file and file.endswith(".csv"):
-            writer = csv.writer(output)
-            writer.writerow(one["title"] for one in OUTPUT["columns"])
-            writer.writerows(map(cell_of, row.values()) for row in join(table, rows_of))
+            rows = [row.values() for row in join(table, rows_of)]
+            for row in [[one["title"] for one in OUTPUT["columns"]], *rows]:
+                print(",".join(map(cell_of, row)), file=output, end="\r\n")
         else:
             for row in join(table, rows_of):
                 print(to_json(row), file=output)
