@@ -7,7 +7,7 @@ import type { FileWriter } from './export/write-file.ts';
 import type { Profile, Profiler, ProfileRequest } from './profile/create-profiler.ts';
 import type { CopyRequest } from './export/copy-cells.ts';
 import { countValues, type ValuesRequest } from './query/count-values.ts';
-import { packCells, type PackedRows } from './query/packed-cells.ts';
+import { packCells } from './query/packed-cells.ts';
 import { createRowReader, type Rows, type RowsRequest } from './query/rows.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import type { RowSelection } from './query/selection.ts';
@@ -78,7 +78,8 @@ export const COMPUTING = {
       return { total: 0, rows: [], refusal: 'too-many-rows' };
     }
   },
-  async packedRows(answer: OpenAnswer, request: RowsRequest): Promise<PackedRows> {
+  /** Rows as bytes, which go from worker to worker without a copy: the page hands them on as they are. */
+  async packedRows(answer: OpenAnswer, request: RowsRequest) {
     const { rows, total } = await COMPUTING.rows(answer, request);
     const bytes = packCells(rows.map(({ cells }) => cells));
     return handOver({ bytes, rows: rows.length, total }, bytes.buffer);

@@ -10,7 +10,10 @@ import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { createServiceCalls, indexAnswer } from './call-service.ts';
+import { readUntil } from '../jobs/steps/read-until.ts';
+import { displayText } from '../session/display-text.ts';
+import { INTROSPECTION_NAME } from '../transport/request.ts';
+import { createServiceCalls, indexAnswer, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { checkOutput } from './output.ts';
@@ -27,9 +30,9 @@ import {
   openService,
   SERVICE_HEADING,
   type CommandTerminal,
+  type ServiceAccess,
 } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
-import { untilReady } from './until-ready.ts';
 import { writeRun, type RowsRunContext } from './rows-file.ts';
 import type { WriteBytes } from './write-rows.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
@@ -199,4 +202,39 @@ async function findRows(answer: AnswerText, { list: listPath }: RunOptions) {
 
 function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/**
+ * Makes a call again until a field of its answer has a value, or the answer has an error.
+ * The calls throw a CommandError once the time is over.
+ */
+function untilReady(
+  calls: CallService,
+  { path, value, everyMs, atMostMs }: NonNullable<RunOptions['until']>,
+  { service }: ServiceAccess,
+  { clock, signal: stopped }: CommandTerminal,
+): CallService {
+  let places: ReturnType<typeof findErrorPlaces> | undefined;
+  const callUntil = async (...[call, signal = stopped]: Parameters<CallService>) => {
+    const end = clock.now() + atMostMs;
+    for (;;) {
+      const bytes = await calls(call, signal);
+      if (call.operationName === INTROSPECTION_NAME) return bytes;
+      indexAnswer(bytes);
+      places ??= findErrorPlaces(call, { ...service, sayEmpty: String });
+      const { state, isOver } = readUntil(bytes, path, value, places);
+      if (isOver || signal.aborted) return bytes;
+      if (clock.now() + everyMs > end) {
+        const said = displayText(state, []);
+        const message = COMMAND_COPY.run.notReady(path.slice(1).join('.'), said, atMostMs);
+        throw new CommandError(message, EXIT.incomplete);
+      }
+      await clock.sleep(everyMs);
+    }
+  };
+  return Object.assign(callUntil, {
+    requestIds: calls.requestIds,
+    takeResult: calls.takeResult,
+    waitForQuotaMs: calls.waitForQuotaMs,
+  });
 }

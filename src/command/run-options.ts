@@ -170,8 +170,6 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
   };
 }
 
-export type UntilOption = NonNullable<ReturnType<typeof readUntil>>;
-
 function readUntil({ until, every, 'at-most': atMost }: RunTyped['texts']) {
   if (until === undefined) {
     if (every ?? atMost) throw new UsageError('--every and --at-most go with --until.');

@@ -1,7 +1,6 @@
 import { indexSchema } from './index-introspection.ts';
-import { createGraph, NO_GRAPH } from './schema-graph.ts';
+import { createGraph, NO_GRAPH, type SchemaGraph } from './schema-graph.ts';
 import { findPaths, type SchemaPaths, type SchemaTarget } from './schema-paths.ts';
-import { findUses, type TypeUses } from './type-uses.ts';
 
 export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
 
@@ -21,4 +20,43 @@ export function createSchemaMap() {
     findUses: async (type: string, limit: number): Promise<TypeUses> =>
       findUses(graph, type, limit),
   };
+}
+
+/** A field of a type, an argument of it, or a union that has the type as a member. */
+interface TypeUse extends SchemaTarget {
+  /** A schema coordinate, such as `Query.cities(filter:)`. */
+  readonly name: string;
+  readonly argument: string | undefined;
+}
+
+interface TypeUses {
+  readonly found: readonly TypeUse[];
+  readonly count: number;
+}
+
+/** Finds the first uses of a type, in the schema's order, and counts all. */
+function findUses(graph: SchemaGraph, used: string, limit: number): TypeUses {
+  const { types, kinds, fields, firstFields, fieldTypes, args, firstArgs, argTypes } = graph;
+  const wanted = graph.numbers.get(used) ?? NaN;
+  const found: TypeUse[] = [];
+  let count = 0;
+  const add = (type: string, field?: string, argument?: string): void => {
+    count += 1;
+    if (found.length >= limit) return;
+    const member = field === undefined ? type : `${type}.${field}`;
+    const name = argument === undefined ? member : `${member}(${argument}:)`;
+    found.push({ type, field, argument, name });
+  };
+  for (const [number, type] of types.names.entries()) {
+    if (type.startsWith('__')) continue;
+    const isMember = kinds[number] === 'UNION' && graph.possible.get(number)?.includes(wanted);
+    if (isMember) add(type);
+    for (let field = firstFields[number] ?? 0; field < (firstFields[number + 1] ?? 0); field += 1) {
+      if (fieldTypes[field] === wanted) add(type, fields.names[field]);
+      for (let arg = firstArgs[field] ?? 0; arg < (firstArgs[field + 1] ?? 0); arg += 1) {
+        if (argTypes[arg] === wanted) add(type, fields.names[field], args.names[arg]);
+      }
+    }
+  }
+  return { found, count };
 }

@@ -1,13 +1,6 @@
 import { enlarged } from '../json/byte-buffer.ts';
 import type { Cell } from '../json/values.ts';
 
-/** Rows as bytes, which go from worker to worker without a copy: the page hands them on as they are. */
-export interface PackedRows {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly rows: number;
-  readonly total: number;
-}
-
 export const PACKED = { null: 0, boolean: 1, number: 2, text: 3 } as const;
 
 /** After its kind, a byte, a cell that is not null has its length, 4 bytes, and its text in UTF-8. */

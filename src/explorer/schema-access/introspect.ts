@@ -25,11 +25,6 @@ interface IntrospectionContext {
   readonly signal: AbortSignal;
 }
 
-interface Refused {
-  readonly failure: CallFailure;
-  readonly message: string;
-}
-
 /** Throws {@link CallError} if the service gives no schema. */
 export async function introspect(context: IntrospectionContext, parts?: KnownParts) {
   const answer = await askInParts((query) => ask(query, context), parts);
@@ -84,7 +79,7 @@ function refused(
   { errors }: ExecutionResult,
   status: number | undefined,
   secrets: readonly string[],
-): Refused {
+) {
   const all = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
   const [first] = all;
   const { message: description, extensions } = (first ?? {}) as Partial<Record<string, unknown>>;
@@ -101,7 +96,7 @@ function refused(
 }
 
 /** Codes of server faults: Apollo Server, Hasura, Hot Chocolate. */
-const INTERNAL: ReadonlySet<unknown> = new Set([
+const INTERNAL = new Set<unknown>([
   'INTERNAL_SERVER_ERROR',
   'internal-error',
   'unexpected',

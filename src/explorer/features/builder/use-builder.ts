@@ -33,11 +33,7 @@ import {
 const MAX_REMOVALS = 50;
 
 /** Actions that hand the focus on: to a new row, or to the missing value in it. */
-const MOVES: ReadonlySet<BuilderAction['type']> = new Set([
-  'add-field',
-  'set-alias',
-  'repeat-field',
-]);
+const MOVES = new Set<BuilderAction['type']>(['add-field', 'set-alias', 'repeat-field']);
 
 export function useBuilder(schema: GraphQLSchema) {
   const { errorTypes } = useSchemaAccess().service;

@@ -47,13 +47,11 @@ interface ImportRequest {
   readonly accept?: (() => Promise<() => Promise<void>>) | undefined;
 }
 
-type ImportEnd =
-  /** Some of the items have changed since the plan was made: nothing was done. */
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'done'; readonly count: number; readonly undo: () => Promise<void> };
-
-/** Imports saved operations all or none, then the rest. Throws what the browser says where room is short. */
-export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
+/**
+ * Imports saved operations all or none, then the rest. Throws what the browser says where room is short.
+ * @returns `conflict`: some of the items have changed since the plan was made, and nothing was done
+ */
+export async function applyImport(request: ImportRequest) {
   const { saved, history, tabs, workspace, changes, parts, accept } = request;
   await saved.start();
   const before = [...saved.state.getState().stored.values()];
@@ -83,7 +81,7 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
     count += opened.length;
   }
   return {
-    kind: 'done',
+    kind: 'done' as const,
     count,
     async undo() {
       for (const undo of undos) await undo();

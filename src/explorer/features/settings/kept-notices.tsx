@@ -8,10 +8,10 @@ import { UnkeptNotice } from './unkept-notice.tsx';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { keepableItem } from '../../../operations/keepable.ts';
 import { rewriteItems } from '../../../operations/operation-database.ts';
-import { rewriteStored, type StoredKind } from './stored-data.ts';
+import { rewriteStored } from './stored-data.ts';
 import { Button } from '../../ui/button.tsx';
 
-const NOTHING: CleanedKept = { operations: [], kinds: [] };
+const NOTHING: Awaited<ReturnType<typeof cleanKept>> = { operations: [], kinds: [] };
 
 /** Cleans stored data of secrets at the start and at new values, and names the removed ones. */
 export function KeptNotices({ isShown }: { readonly isShown: boolean }) {
@@ -57,11 +57,6 @@ export function KeptNotices({ isShown }: { readonly isShown: boolean }) {
       )}
     </div>
   );
-}
-
-interface CleanedKept {
-  readonly operations: readonly { readonly name: string; readonly leftOut: readonly string[] }[];
-  readonly kinds: readonly StoredKind[];
 }
 
 /** Removes what the rule for secrets refuses but an earlier version kept, by `secrets` and by form. */
