@@ -13,7 +13,7 @@ export interface WaitingClock {
   sleep(milliseconds: number): Promise<void>;
 }
 
-const LOOKS_APART_MS = 50;
+const LOOKS_APART_MS = 20;
 
 /** How long a program waits for the lock, milliseconds. */
 const LONGEST_WAIT_MS = 90_000;
