@@ -87,7 +87,8 @@ function blameAtCall(refused: Refused): Blame {
   if (EXPIRED.test(plain(errorDescription ?? refusal?.message ?? ''))) {
     return { on: 'expired token', by: 'message' };
   }
-  const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
+  const saying = challenge?.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
+  const texts = [plain(saying ?? ''), ...saidIn(refused)];
   const says = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
   const ofKey = says(keyPatternAt(status));
   const ofToken = error === 'invalid_token' || says(TOKEN) || (!ofKey && says(/\bexpired\b/));
@@ -124,8 +125,4 @@ function plain(text: string): string {
     .trim()
     .replace(/(?<![.!])[.!]+$/, '')
     .toLowerCase();
-}
-
-function sayingOf(challenge: string): string {
-  return challenge.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
 }

@@ -1,13 +1,7 @@
 import type { PreparedStatement, Sqlite3Static, SqlValue } from '@sqlite.org/sqlite-wasm';
 import { PACKED, visitCells } from '../answers/query/packed-cells.ts';
 import { CodedError } from '../workers/worker-calls.ts';
-import {
-  MAX_DATABASE_BYTES,
-  MAX_VALUE_BYTES,
-  type SqlApi,
-  type SqlErrorCode,
-  type TableFacts,
-} from './api.ts';
+import { MAX_DATABASE_BYTES, MAX_VALUE_BYTES, type SqlApi, type TableFacts } from './api.ts';
 import {
   BOOLEANS,
   LONG_NUMBERS,
@@ -41,7 +35,7 @@ export function createSqlApi(
       return await opened;
     } catch (error) {
       opened = undefined;
-      throw codedError('no-wasm', error);
+      throw new CodedError('no-wasm', error instanceof Error ? error.message : String(error));
     }
   };
   return {
@@ -209,8 +203,4 @@ interface BindingExports {
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-function codedError(code: SqlErrorCode, error: unknown): CodedError {
-  return new CodedError(code, error instanceof Error ? error.message : String(error));
 }
