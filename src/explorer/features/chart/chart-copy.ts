@@ -57,7 +57,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   firstRows: (shown: number, count: number) =>
     `The first ${formatCount(shown)} of ${formatCount(count)} rows; Save has all of them.`,
   loading: 'Reading the numbers…',
-  filtered: (rows: number) => `${countOf(rows, 'row')} pass the table’s filter`,
+  filtered: (rows: number) =>
+    `${countOf(rows, 'row')} ${rows === 1 ? 'passes' : 'pass'} the table’s filter`,
   drawn: (rows: number) => countOf(rows, 'row'),
   unusable: (rows: number) => `${countOf(rows, 'row')} without a usable value`,
   rounded: (values: number) =>
