@@ -69,7 +69,13 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
     // As a null is said in the table, and not in the red of an error.
     await expect(explorer.answer.getByTitle('withheld').first()).toHaveCSS('font-style', 'italic');
     await page.getByRole('radio', { name: 'Table' }).press('Space');
-    await expect(page.getByRole('gridcell', { name: 'withheld' }).first()).toBeVisible();
+    const cell = page.getByRole('gridcell', { name: 'withheld' }).first();
+    await cell.click();
+    await page.keyboard.press('Enter');
+    const record = page.getByRole('region', { name: 'Record of row 1' });
+    await expect(record.getByRole('button', { name: /^amount/ })).toContainText('withheld (');
+    await page.keyboard.press('Shift+Enter');
+    await expect(page.getByRole('region', { name: /^Cell amount/ })).toContainText('withheld (');
   });
 });
 

@@ -65,7 +65,7 @@ export interface Proposal {
 /** Kinds with row numbers or values on both axes. */
 export const NUMBERS_AND_TIMES: readonly ColumnSample['kind'][] = ['number', 'time'];
 
-/** Numbers by which rows are known say nothing in a picture. */
+/** What rows are known by says little in a picture. */
 const IDENTIFIER = /(?:^|_)(?:id|uid|uuid|code|zip)$|[a-z](?:Id|ID|Code)$/i;
 
 const FEW = 40;
@@ -85,14 +85,18 @@ export function offeredBy(samples: readonly ColumnSample[], preferred?: readonly
   );
   const [y, second] = numbers.filter(isMeasure);
   const time = samples.find(({ kind, distinct }) => kind === 'time' && distinct > 1);
-  const categories = samples.filter(({ kind }) => kind === 'category');
+  const categories = samples
+    .filter(({ kind }) => kind === 'category')
+    .toSorted((one, other) => Number(isIdentifier(one)) - Number(isIdentifier(other)));
   return { samples, numbers, y, second, time, categories, few: categories.find(isFewCategories) };
 }
 
 /** Whether a number says something in a sum: an id, a code and a coordinate do not. */
 export function isMeasure(one: ColumnSample): boolean {
-  return !IDENTIFIER.test(one.path.at(-1) ?? '') && !isLatitude(one) && !isLongitude(one);
+  return !isIdentifier(one) && !isLatitude(one) && !isLongitude(one);
 }
+
+const isIdentifier = ({ path }: ColumnSample): boolean => IDENTIFIER.test(path.at(-1) ?? '');
 
 export function numbersIn(samples: readonly ColumnSample[]): ColumnSample[] {
   return samples.filter(({ kind }) => kind === 'number');

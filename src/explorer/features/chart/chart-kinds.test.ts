@@ -72,6 +72,13 @@ describe('a change of kind', () => {
     expect(change(suggestChart(none), 'bars', none)).toMatchObject({ measure: 'count' });
   });
 
+  test('counts rows by what they have in common, and not by their ids', () => {
+    const ids = column('id', 'category', { distinct: 20 });
+    const kinds = column('kind', 'category', { distinct: 2 });
+    expect(suggestChart([ids, kinds])).toMatchObject({ kind: 'bars', x: ['kind'] });
+    expect(suggestChart([ids])).toMatchObject({ x: ['id'] });
+  });
+
   test('draws columns within the degrees of the Earth on a map, where none has such a name', () => {
     const [north, east] = [column('n', 'number'), column('e', 'number', { max: 170 })];
     const line = { kind: 'line', y: ['population'] };

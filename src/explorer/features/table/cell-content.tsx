@@ -56,6 +56,9 @@ export function CellContent(props: CellContentProps) {
     <div className="gh-cell-content gh-column">
       {error !== undefined && <p className="gh-value-error">{error}</p>}
       {failure !== undefined && <p role="alert">{failure}</p>}
+      {cell?.kind === 'null' && column.withheld !== undefined && (
+        <p className="gh-muted">{`${PART_COPY.withheld} (${column.withheld})`}</p>
+      )}
       {cell && cell.kind === undefined && <p className="gh-muted">{TABLE_COPY.noField}</p>}
       {isCut && <p className="gh-muted">{TABLE_COPY.cut(most)}</p>}
       {cell?.kind === 'number' && (

@@ -5,7 +5,7 @@ import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
 import { fitWidth } from './fit-width.ts';
 import { fullName } from './table-copy.ts';
-import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useEffect, useState } from 'react';
 import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
@@ -32,18 +32,6 @@ export interface ArrangedColumn extends Column, ColumnChoice {
   /** Unique among the columns. */
   readonly name: string;
   readonly withheld?: string | undefined;
-}
-
-function shownColumns(
-  columns: readonly ArrangedColumn[],
-  { notes }: Pick<AnswerOutline, 'notes'>,
-  list: Pick<FoundList, 'path'>,
-): ArrangedColumn[] {
-  const shown = columns.filter(({ isShown }) => isShown);
-  return shown.map((column) => ({
-    ...column,
-    withheld: withheldAt(notes, list.path, column.path),
-  }));
 }
 
 export function arrangeColumns(
@@ -306,11 +294,12 @@ export function useListColumns(
 ) {
   const { answersApi, name, outline, list, choices } = props;
   const { columns: chosen, asJson } = choices;
-  const arranged = useMemo(
-    () => arrangeColumns({ columns: list.columns }, { columns: chosen, asJson }),
-    [list.columns, chosen, asJson],
-  );
-  const shown = useMemo(() => shownColumns(arranged, outline, list), [arranged, outline, list]);
+  const arranged = useMemo(() => {
+    const columns = arrangeColumns(list, { columns: chosen, asJson });
+    const withheld = (path: readonly string[]) => withheldAt(outline.notes, list.path, path);
+    return columns.map((column) => ({ ...column, withheld: withheld(column.path) }));
+  }, [list, chosen, asJson, outline.notes]);
+  const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
   const fit = useFitWidths(answersApi, name, list, shown);
   const columns = useMemo(
     () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
