@@ -415,4 +415,15 @@ test('titles of a chart and its axes are written, and are in its file @full', as
     'Sum of depth',
   );
   await expect(page.getByLabel('Title of the chart')).toHaveValue('A <wet> year');
+  await page.keyboard.press('Escape');
+
+  // A file of filtered rows says so.
+  await picture.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 row passes the table’s filter')).toBeVisible();
+  await page.getByRole('button', { name: 'More…' }).press('Enter');
+  const filtered = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save SVG' }).press('Enter');
+  const part = await readFile(await (await filtered).path(), 'utf8');
+  expect(part).toContain(' · 1 row passes the table’s filter</text>');
 });

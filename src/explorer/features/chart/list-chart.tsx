@@ -86,6 +86,7 @@ export function ListChart(props: ListChartProps) {
   const isMap = kind?.world && shown?.kind === 'points';
   const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
   const words = kind && wordsOf(choice, kind, isTime);
+  const passed = shown && isSelective({ filter, filters }) ? CHART_COPY.filtered(shown.total) : '';
   const labels = useLabels(source, rowsOf ? undefined : choice?.label, shown);
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
@@ -147,7 +148,10 @@ export function ListChart(props: ListChartProps) {
               {scene && words && colors && !isEmpty && (
                 <SaveChart
                   {...{ scene, colors, operationName }}
-                  caption={{ title: words.title, source: props.source }}
+                  caption={{
+                    title: words.title,
+                    source: [props.source, passed].filter(Boolean).join(' · '),
+                  }}
                 />
               )}
             </ChartMore>
