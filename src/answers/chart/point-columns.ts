@@ -1,6 +1,6 @@
 import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, type FoundValue, groupName, readSaid } from '../json/values.ts';
+import { cellOf, type FoundValue, groupName, readSaid, shownText } from '../json/values.ts';
 import { sortPlaces } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { valueToken } from '../query/selection.ts';
@@ -117,7 +117,7 @@ function categoryOf(
 export function categoryNamed(text: ByteText, value: FoundValue | undefined, key: string) {
   const cell = cellOf(text, value, MAX_NAME_BYTES);
   const token = cell.isCut || value?.items ? undefined : valueToken(cell);
-  return { name: key === 'null' ? key : cell.text, token };
+  return { name: key === 'null' ? key : shownText(cell), token };
 }
 
 /** The categories of the most points, in the order of the rows. */

@@ -120,7 +120,7 @@ describe('points', () => {
       ['1', [0, 2]],
       ['1', [1]],
       ['null', [3, 5]],
-      ['', [4]],
+      ['""', [4]],
     ]);
   });
 
@@ -425,13 +425,15 @@ describe('bars', () => {
   });
 
   test('are as many as asked for, each with a filter for its rows', async () => {
-    const values = ['"a"', '"null"', 'null', '1', '"1"', 'true', '1.0'];
+    const values = ['"a"', '"null"', 'null', '1', '"1"', 'true', '1.0', '""'];
     const { bars } = await answerOf(`[${values.map((x) => `{"x":${x},"y":1}`).join(',')},{"y":1}]`);
     const chart = await bars({ measure: 'count' });
     for (const { token, rows } of chart.bars) {
       const filters = [{ column: ['x'], test: 'one-of', values: [token ?? ''] }] as const;
       expect((await bars({ measure: 'count' }, { filters })).total).toBe(rows);
     }
+    // An empty text has a name that can be seen, as in the table.
+    expect(chart.bars.map(({ name }) => name)).toContain('""');
     const few = await bars({ measure: 'count', most: 2 });
     expect(few.bars.map(({ rows }) => rows)).toEqual([2, 2]);
     expect(few.categories).toBe(chart.bars.length);
