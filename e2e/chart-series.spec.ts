@@ -123,6 +123,10 @@ test('more bars are shown from More and fewer again, which keeps the focus; zoom
   await expect(answer).not.toContainText('the 20 largest');
   const fewer = page.getByRole('button', { name: 'Show 20 bars' });
   await expect(fewer).toBeFocused();
+  await fewer.press('Enter');
+  await expect(answer).toContainText('the 20 largest of 30 categories');
+  await page.keyboard.press('Escape');
+
   // In a low pane, keys bring the last bar into sight.
   await page.setViewportSize({ width: 1440, height: 500 });
   const picture = page.getByRole('application');
@@ -131,10 +135,6 @@ test('more bars are shown from More and fewer again, which keeps the focus; zoom
   await expect(page.locator('.gh-chart-card')).toContainText('Kind');
   expect(await picture.evaluate(({ parentElement: box }) => box?.scrollTop)).toBeGreaterThan(40);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'More…' }).press('Enter');
-  await fewer.press('Enter');
-  await expect(answer).toContainText('the 20 largest of 30 categories');
-  await page.keyboard.press('Escape');
 
   await kind.selectOption('line');
   await page.getByRole('button', { name: 'Zoom in' }).click();
