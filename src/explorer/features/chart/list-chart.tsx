@@ -86,7 +86,6 @@ export function ListChart(props: ListChartProps) {
   const isMap = kind?.world && shown?.kind === 'points';
   const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
   const words = kind && wordsOf(choice, kind, isTime);
-  const passed = shown && isSelective({ filter, filters }) ? CHART_COPY.filtered(shown.total) : '';
   const labels = useLabels(source, rowsOf ? undefined : choice?.label, shown);
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice || !kind) return undefined;
@@ -148,10 +147,7 @@ export function ListChart(props: ListChartProps) {
               {scene && words && colors && !isEmpty && (
                 <SaveChart
                   {...{ scene, colors, operationName }}
-                  caption={{
-                    title: words.title,
-                    source: [props.source, passed].filter(Boolean).join(' · '),
-                  }}
+                  caption={{ title: words.title, source: sourceOf(props.source, choices, shown) }}
                 />
               )}
             </ChartMore>
@@ -228,6 +224,11 @@ function withFilters(choices: ListState, own: readonly ColumnFilter[]): ListStat
     own.some((one) => isSamePath(one.column, each.column));
   const others = choices.filters?.filter((each) => !isOld(each)) ?? [];
   return { ...choices, filters: [...others, ...own] };
+}
+
+function sourceOf(source: string, { filter, filters }: ListState, chart: Chart | undefined) {
+  if (!chart || !isSelective({ filter, filters })) return source;
+  return `${source} · ${CHART_COPY.filtered(chart.total)}`;
 }
 
 interface ChartNotesProps extends Pick<ChosenList, 'choices' | 'onChoose'> {
