@@ -401,7 +401,7 @@ test('an operation that is too long to be read in the page is told as that @full
     '# many words\n'.repeat(20_000),
   );
   await page.keyboard.press('Control+V');
-  await expect(explorer.editor).toContainText('or 250,000 characters would freeze it.');
+  await expect(explorer.editor).toContainText('or 200,000 characters would freeze it.');
   expect(await textOf(explorer)).toBe('query Mine { continents { name } }');
   // The builder would draw a row for each of thousands of fields.
   const many = Array.from({ length: 3_000 }, (_, index) => `f${index}: continents { name }`);

@@ -143,7 +143,7 @@ export const PASTED = {
   pasteOf1Mb: () => `query Pasted { ${'a '.repeat(MB / 2)} }`,
   pasteOf15Mb: () => 'words about nothing, '.repeat((15 * MB) / 21),
   pasteOfCommentsOf1Mb: () => `query Pasted { a }\n${'# words about nothing\n'.repeat(MB / 22)}`,
-  pasteOfCommentsOf240Kb: () => `query Pasted { a }\n${'# words about nothing\n'.repeat(10_900)}`,
+  pasteOfCommentsOf200Kb: () => `query Pasted { a }\n${'# words about nothing\n'.repeat(9_000)}`,
   pasteOf10000Fields: () => `query Pasted {\n${many(10_000, (index) => `  field${index}`)}\n}`,
   pasteOf100Times60Fields: () =>
     `query Pasted {\n${many(100, (at) => `  a${at} {\n${many(60, (index) => `    field${index}`)}\n  }`)}\n}`,

@@ -28,7 +28,7 @@ import {
 } from './editor-tools.ts';
 import { cleanPaste } from '../monaco/clean-paste.ts';
 import { replaceText, rangeOf } from '../monaco/replace-text.ts';
-import { isTooLong, listenToTyping, refusalToEdit } from './typed-text.ts';
+import { isTooLong, listenToTyping, MAX_JSON_LENGTH, refusalToEdit } from './typed-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -239,9 +239,12 @@ function say(input: InputEditor, message: string): void {
   if (position) input.getContribution<Messages>(MESSAGES)?.showMessage(message, position);
 }
 
+const mostOf = (input: InputEditor): number | undefined =>
+  input.getModel()?.getLanguageId() === 'graphql' ? undefined : MAX_JSON_LENGTH;
+
 /** Refuses what is too long by itself before Monaco takes it in, which takes seconds for megabytes. */
 function refusePaste(input: InputEditor, event: ClipboardEvent): void {
-  const refusal = refusalToEdit(event.clipboardData?.getData('text/plain') ?? '');
+  const refusal = refusalToEdit(event.clipboardData?.getData('text/plain') ?? '', mostOf(input));
   if (refusal === undefined) return;
   event.preventDefault();
   event.stopPropagation();
@@ -252,7 +255,7 @@ function refusePaste(input: InputEditor, event: ClipboardEvent): void {
 function takePaste(input: InputEditor, range: IRange): void {
   const model = input.getModel();
   if (!model) return;
-  const refusal = refusalToEdit(model.getValue());
+  const refusal = refusalToEdit(model.getValue(), mostOf(input));
   if (refusal !== undefined) {
     input.trigger('paste', 'undo', undefined);
     return say(input, refusal);

@@ -63,11 +63,14 @@ export const MAX_TOKENS = 20_000;
 
 /** GraphiQL parses and stores an operation whole after each change: most tokens and UTF-16 units of one. */
 const MAX_EDITED_TOKENS = 50_000;
-const MAX_EDITED_LENGTH = 250_000;
+const MAX_EDITED_LENGTH = 200_000;
 
-export const refusalToEdit = (text: string): string | undefined =>
-  text.length > MAX_EDITED_LENGTH || isTooLong(text, MAX_EDITED_TOKENS)
-    ? EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS, MAX_EDITED_LENGTH)
+/** Most units of variables, which are not parsed as often. */
+export const MAX_JSON_LENGTH = 1_000_000;
+
+export const refusalToEdit = (text: string, most = MAX_EDITED_LENGTH): string | undefined =>
+  text.length > most || isTooLong(text, MAX_EDITED_TOKENS)
+    ? EDITOR_COPY.tooLongToEdit(MAX_EDITED_TOKENS, most)
     : undefined;
 
 /** A tick in the builder reads the text before it, the text after it, and a few in between. */
