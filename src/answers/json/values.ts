@@ -71,7 +71,7 @@ export function readString(text: ByteText, { start, end }: Span, maxBytes = Infi
   return raw.includes('\\') ? unescapeText(raw) : raw;
 }
 
-const encoder = new TextEncoder();
+export const encoder = new TextEncoder();
 
 /** Reads a value, for a string the text between its quotes, with resolved escapes. @param read reads bytes */
 export function readSaid<Into>(

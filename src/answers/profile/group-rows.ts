@@ -4,6 +4,7 @@ import { createAnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { isSamePath } from '../json/shape.ts';
 import {
+  encoder,
   cellOf,
   groupName,
   shownText,
@@ -55,8 +56,6 @@ interface MeasuredColumn {
   /** Whether it is one of the items that are rows: then each counts, else each row once. */
   readonly isOfItems: boolean;
 }
-
-const encoder = new TextEncoder();
 
 /** Exact up to so many values, as in profiles; then an estimate. */
 const DISTINCT_LIMITS = { values: 10_000, bytes: 1_000_000 };

@@ -1,6 +1,6 @@
 import { compareMoments, Moment, msOf, readMoment } from '../values/moments.ts';
 import { FIRST_OF_NULL, OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
-import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
+import { encoder, cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
 import { ReadNumber, isNumberAt, readNumber } from '../values/numbers.ts';
@@ -32,7 +32,6 @@ const F = 0x66;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const scratch = new ReadNumber();

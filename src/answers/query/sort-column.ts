@@ -3,6 +3,7 @@ import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isOpening, OPEN_LIST, QUOTE } from '../json/scan.ts';
 import {
+  encoder,
   cellOf,
   kindOf,
   readRaw,
@@ -104,8 +105,6 @@ const ROW_BYTES = 32;
 
 /** How much is put together before it is read, bytes. */
 const BATCH = 256 * 1024;
-
-const encoder = new TextEncoder();
 
 /** Values of rows that are not in memory at the same time, put together in a text of their own. */
 function copyValues(maxBytes: number) {

@@ -5,7 +5,7 @@ import { fieldsOf, isList, itemsOf, readPage, type Field, type ReadPage } from '
 import type { GrowingAnswer } from './growing-answer.ts';
 import type { Span } from '../json/scan.ts';
 import { noteOf } from '../json/sort-errors.ts';
-import { readRaw } from '../json/values.ts';
+import { encoder, readRaw } from '../json/values.ts';
 import { explainPage } from './data-errors.ts';
 import type { AddedPage, PageFacts, PagePosition, PagesFacts } from './joined-answers.ts';
 import { MAX_ERRORS } from './answer-errors.ts';
@@ -15,7 +15,6 @@ export type PageJoiner = ReturnType<typeof createPageJoiner>;
 /** Receives the rows of joined pages and the text around them. */
 export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
 
-const encoder = new TextEncoder();
 const wholeText = (rows: Uint8Array): string => new TextDecoder().decode(rows);
 const COMMA_TEXT = encoder.encode(',');
 

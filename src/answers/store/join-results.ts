@@ -26,6 +26,7 @@ import {
   type PagePosition,
   type ResultValues,
 } from './joined-answers.ts';
+import { encoder } from '../json/values.ts';
 
 export type ResultJoiner = ReturnType<typeof createResultJoiner>;
 
@@ -33,8 +34,6 @@ const MAX_NOTES = 1_000;
 
 /** Key for the chunk of a row without a known value. GraphQL names cannot begin so. */
 const CHUNK_KEY = '$chunk';
-
-const encoder = new TextEncoder();
 
 /** Joins results as `{"data":{"rows":[…]}}`; each row begins with the operation's value, and is otherwise unchanged. */
 export function createResultJoiner(

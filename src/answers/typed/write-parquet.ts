@@ -6,7 +6,7 @@ import { isReplaced } from '../export/remarks.ts';
 import { childrenFrom, type IndexedText, keyOfField } from '../json/children.ts';
 import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
-import { kindOfWord, readRaw, readString } from '../json/values.ts';
+import { encoder, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { readDecimal, readSmall, smallUnscaled, toDouble, unscaled } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
 import { DAY_MS, Moment } from '../values/moments.ts';
@@ -143,8 +143,6 @@ function fieldName(key: string, fields: ReadonlyMap<string, ValueType>): string 
   while (key === '' && fields.has(name)) name += '_';
   return name;
 }
-
-const encoder = new TextEncoder();
 
 /** Whether the rows are UTF-8, and the number of texts with U+FFFD for invalid bytes. */
 interface TextState {

@@ -2,7 +2,7 @@ import { isReplaced, noteRemark, remarksOf, type RemarkCounts } from '../export/
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
-import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
+import { encoder, bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
 import { createZipOutput, DeflatedEntry } from './zip-entries.ts';
@@ -30,8 +30,6 @@ const MAX_SHEET_BYTES = 4_000_000_000;
 /** Widths of columns, characters. */
 const NARROWEST = 10;
 const WIDEST = 40;
-
-const encoder = new TextEncoder();
 
 /** Opens a workbook (ECMA-376): the rows in as many sheets as needed, then its metadata. */
 export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {

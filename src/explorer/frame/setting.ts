@@ -33,9 +33,6 @@ export function kept<Choices extends object, Name extends keyof Choices>(
   };
 }
 
-export function optionsOf<Value>(
-  values: readonly Value[],
-  nameOf: (value: Value) => string,
-): readonly SettingOption[] {
-  return values.map((value) => [String(value), nameOf(value)]);
+export function optionsOf<Value>(values: readonly Value[], nameOf: (value: Value) => string) {
+  return values.map((value) => [String(value), nameOf(value)] as const);
 }

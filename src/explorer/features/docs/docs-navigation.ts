@@ -1,10 +1,8 @@
 import {
   isInputObjectType,
   OperationTypeNode,
-  type GraphQLDirective,
   type GraphQLField,
   type GraphQLInputField,
-  type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
 import { createStore, type StoreApi } from 'zustand';
@@ -51,10 +49,7 @@ export function readCoordinate(text: string): DocsLocation | undefined {
   return at ? { directive: name } : { type: name, field };
 }
 
-export function subjectAt(
-  schema: GraphQLSchema,
-  location: DocsLocation,
-): GraphQLNamedType | DocsField | GraphQLDirective | undefined {
+export function subjectAt(schema: GraphQLSchema, location: DocsLocation) {
   if ('directive' in location) return schema.getDirective(location.directive) ?? undefined;
   const { type: name, field } = location;
   const type = schema.getType(name);

@@ -23,10 +23,7 @@ interface EventRow {
   readonly errors: readonly RowError[];
 }
 
-export function tableOfEvents(
-  events: readonly LoggedEvent[],
-  isNewestFirst: boolean,
-): { readonly json: string; readonly errors: ListErrors } {
+export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boolean) {
   const rows = events.map((event) => ({ event, row: rowOf(event) }));
   if (isNewestFirst) rows.reverse();
   // A scalar may be null, and an object that is has no fields to show it in.

@@ -59,10 +59,7 @@ export function rewriteStored(storage: Storage, edit: (value: string) => string)
 }
 
 /** Keeps an exported file's settings; 0 for no such file. Throws what the browser throws without room. */
-export function importSettings(
-  storage: Storage,
-  text: string,
-): { readonly count: number; readonly undo: () => void } {
+export function importSettings(storage: Storage, text: string) {
   const settings = Object.entries(objectOf(jsonOrNone(text))).flatMap(([key, value]) =>
     kindOf(key) === 'settings' && typeof value === 'string' ? [[key, value] as const] : [],
   );
