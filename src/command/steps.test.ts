@@ -101,7 +101,7 @@ test('a token that is replaced while a job is waited for is renewed, and the run
     ...clock,
     async sleep(milliseconds: number) {
       waits += 1;
-      if (waits === 1) vendor.tokens.replace(user?.username ?? '');
+      if (waits === 2) vendor.tokens.replace(user?.username ?? '');
       await clock.sleep(milliseconds);
     },
   };
@@ -110,6 +110,8 @@ test('a token that is replaced while a job is waited for is renewed, and the run
   expect([ended.code, ended.messages]).toEqual([0, expect.stringContaining('The token was ended')]);
   expect(linesOf('enriched.csv')).toEqual(rowsOf(5).map((_, at) => lineOf(at)));
   expect(callsOf('match')).toBe(1);
+  // The refused one is not sent again.
+  expect(vendor.calls().filter(({ status }) => status === 401)).toHaveLength(1);
 });
 
 test('a job that does not end stops the run, which asks again later', async () => {
