@@ -60,7 +60,7 @@ export function Frame({ rail, bar, editors, answer }: FrameProps) {
             {Content && <Content />}
           </div>
           <div className="graphiql-sessions">
-            {arrangement !== 'single' && <PaneGrip size="panel" />}
+            {Content && arrangement !== 'single' && <PaneGrip size="panel" />}
             <div className="graphiql-session-header">{bar}</div>
             <div
               role="tabpanel"

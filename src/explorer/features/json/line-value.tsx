@@ -18,11 +18,13 @@ export interface CopiedText {
 
 interface LineValueProps extends AnswerViewProps {
   readonly line: number;
+  /** Whether the word of a copy takes the place of path and errors. */
+  readonly isTold: boolean;
   readonly onCopy: (reading: Promise<CopiedText>) => Promise<void>;
 }
 
 /** The path of the value in a line, what the service says about it, and buttons that copy both. */
-export function LineValue({ answersApi, name, outline, line, onCopy }: LineValueProps) {
+export function LineValue({ answersApi, name, outline, line, isTold, onCopy }: LineValueProps) {
   const [place, setPlace] = useState<ValueInLine>();
   useEffect(() => {
     const isThere = line < outline.lineCount;
@@ -35,7 +37,11 @@ export function LineValue({ answersApi, name, outline, line, onCopy }: LineValue
   const said = saidOf(outline, place);
   const copyPath = async () => ({ text: path, told: LINES_COPY.copiedPath(path) });
   return (
-    <section className="gh-line-value gh-strip" aria-label={LINES_COPY.currentValue}>
+    <section
+      className="gh-line-value gh-strip"
+      aria-label={LINES_COPY.currentValue}
+      data-told={isTold || undefined}
+    >
       <Button
         label={LINES_COPY.copyValue}
         look="small"

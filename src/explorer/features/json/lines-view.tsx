@@ -123,7 +123,9 @@ export function LinesView(props: AnswerViewProps) {
         <ErrorLines {...props} onLines={setNotes} />
       )}
       <InSlot slot="status">
-        {current >= 0 && <LineValue {...props} line={current} onCopy={selection.copy} />}
+        {current >= 0 && (
+          <LineValue {...props} line={current} isTold={status !== ''} onCopy={selection.copy} />
+        )}
         <p className="gh-ellipsis" role="status">
           {status}
         </p>

@@ -156,7 +156,11 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }) {
   };
   const time = useToastTime(state.kind === 'ended' && !isFailure, dismissSave);
   return (
-    <span className={`gh-save-status gh-strip${isFailure ? ' gh-fault' : ''}`} {...time}>
+    <span
+      className={`gh-save-status gh-strip${isFailure ? ' gh-fault' : ''}`}
+      data-kind={state.kind === 'idle' ? undefined : state.kind}
+      {...time}
+    >
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
       {state.kind !== 'idle' && (
