@@ -1,24 +1,19 @@
 import ky from 'ky';
 import { API_KEY_HEADER } from '../contract/headers.ts';
 
-/** Protects secrets: a redirect would send `x-api-key` to another origin. */
-export const HTTP_RULES = {
+/**
+ * The one HTTP client of page and worker protects secrets: a redirect would send `x-api-key` to another origin, a
+ * repeated token request would end the first token. Time limits are signals, so that they cover the body too.
+ */
+export const httpClient = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
   // As safe as `error`, but the caller can tell it from a network failure.
   redirect: 'manual',
   credentials: 'omit',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
-} as const;
-
-/**
- * The HTTP client of page and worker: a repeated token request would end the first token. Time limits are signals, so that
- * they cover the body too.
- */
-export const httpClient = ky.create({
-  ...HTTP_RULES,
-  retry: 0,
-  timeout: false,
-  throwHttpErrors: false,
 });
 
 /** Sends a form with the user's API key to a token service; ends with the signal as {@link abortable}. */

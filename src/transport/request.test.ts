@@ -144,3 +144,10 @@ test('a call goes out whole, and under all that the HTTP client says of secrets'
   });
   expect(await request.text()).toBe('{"query":"{ a }"}');
 });
+
+test('headers and body are left out of the request that the client copies', async () => {
+  const [input] = await post();
+  expect(input).toBeInstanceOf(Request);
+  expect(input).toHaveProperty('body', null);
+  expect([...(input as Request).headers]).toEqual([]);
+});

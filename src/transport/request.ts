@@ -3,7 +3,7 @@ import { objectText, type JsonMembers } from '../contract/json-members.ts';
 import { loadPart } from '../contract/load-part.ts';
 import { ACCEPT, API_KEY_HEADER } from '../contract/headers.ts';
 import type { Session } from '../session/session-state.ts';
-import { HTTP_RULES } from '../session/http-client.ts';
+import { httpClient } from '../session/http-client.ts';
 
 /** The name of GraphiQL's introspection query, by which the fetcher recognizes it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';
@@ -90,13 +90,18 @@ export interface CallParts {
 }
 
 /**
- * Sends a call by the rules of the HTTP client, without the client: it takes as much time as the call itself.
- * @throws {TypeError} no answer; the signal's reason once it is aborted
+ * Sends a call through the one HTTP client. Headers, body and signal are added at the last step: ky would copy headers,
+ * and create a stream of each body only to cancel it.
+ * @throws {NetworkError} no answer; the signal's reason once it is aborted
  */
 export function requestCall(
   method: 'get' | 'post' | 'put' | 'delete',
   url: string,
   parts: CallParts,
 ): Promise<Response> {
-  return fetch(url, { ...HTTP_RULES, method: method.toUpperCase(), ...parts });
+  return httpClient(url, {
+    method,
+    // A request with added parts loses its referrer policy (Fetch standard, "new Request").
+    fetch: (request) => fetch(request, { ...parts, referrerPolicy: 'no-referrer' }),
+  });
 }

@@ -349,8 +349,10 @@ interface PointCardProps {
   readonly scene: Scene;
 }
 
-/** CSS pixels between a point and its card, and about the height of a line there. */
-const [CARD_GAP, CARD_LINE] = [12, 20];
+/** CSS pixels between a point and its card. */
+const CARD_GAP = 12;
+/** About the height of a line there, CSS pixels. */
+const CARD_LINE = 20;
 
 /** The row of a point beside it; the line below the chart says it to screen readers. */
 function PointCard({ ref, facts, at, scene }: PointCardProps) {

@@ -57,8 +57,10 @@ interface BandStyle {
 /** About the width of an upright axis, CSS pixels. */
 const AXIS_WIDTH = 64;
 
-/** A row with its name, and a scrollbar, CSS pixels. */
-const [LEAST_ROW, SCROLLBAR] = [TEXT_SIZE + 2, 16];
+/** A row with its name, CSS pixels. */
+const LEAST_ROW = TEXT_SIZE + 2;
+/** A scrollbar's width, CSS pixels. */
+const SCROLLBAR = 16;
 
 export const NAMES_SHARE = 0.35;
 
