@@ -7,12 +7,11 @@ import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { countOf } from '../contract/format-count.ts';
 import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
-import { columnFields } from '../jobs/pages/column-fields.ts';
 import {
   estimateCalls,
+  joinedFields,
   planSteps,
   type PlannedStep,
-  type StepsPlan,
 } from '../jobs/steps/plan-steps.ts';
 import { StepsFaults } from '../jobs/steps/steps-file.ts';
 import { ProgramError } from '../programs/program.ts';
@@ -219,7 +218,7 @@ async function runSteps(
     pins: options.types === undefined ? undefined : await readPinnedTypes(options.types),
     startedAt: new Date(terminal.clock.now()).toISOString(),
     goOn,
-    joined: { fields: fieldsOf(plan), steps },
+    joined: { fields: joinedFields(plan), steps },
   };
   const code = await runIntoFile(context, {
     of: [of],
@@ -326,21 +325,4 @@ function codeOf(records: readonly object[]): ExitCode {
   });
   if (hasFailed) return EXIT.withErrors;
   return calls.some(({ pagesEnd }) => pagesEnd !== undefined) ? EXIT.incomplete : EXIT.done;
-}
-
-/** The schema's facts about the columns, where the services show their schemas. */
-function fieldsOf({ steps, columns }: StepsPlan<unknown>) {
-  return columns.flatMap(({ step: id, path, title }) => {
-    const { call, shown, list, step } = steps.find((one) => one.step.id === id) ?? {};
-    const keys = path.split('.');
-    const isOne = step?.many !== 'list';
-    const fields = call && shown && list && isOne ? columnFields(call, shown, list) : [];
-    return fields
-      .filter((field) => keys.every((key, at) => field.path[at] === key))
-      .map((field) => ({
-        ...field,
-        isNullable: true,
-        path: [title, ...field.path.slice(keys.length)],
-      }));
-  });
 }

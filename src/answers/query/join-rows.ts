@@ -3,6 +3,9 @@ import type { Span } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
 import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
 
+/** The path of a joined step's column that says whether it found something for the row. */
+export const MATCHED = '$matched';
+
 /** A column of a table of texts, or one of a step's rows. */
 export interface ColumnPlace {
   readonly step: string | undefined;
@@ -45,6 +48,8 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   const readerOf = ({ step, path }: ColumnPlace): ((row: JoinedRow) => string | undefined) => {
     const at = step === undefined ? names.indexOf(path) : pathsOf(step).indexOf(path);
     const number = joins.findIndex(({ id }) => id === step);
+    if (step !== undefined && path === MATCHED)
+      return ({ found }) => String(found[number] !== undefined);
     if (step !== undefined) return ({ found }) => found[number]?.[at];
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };

@@ -4,6 +4,7 @@ import type { CallFailure } from '../../transport/call-failure.ts';
 import type { CallFacts, QuotaReading } from '../../transport/exchange.ts';
 import type { JoinedPages, TotalChange } from '../../answers/store/joined-answers.ts';
 import type { PagesState } from '../../jobs/follow-pages.ts';
+import type { ColumnField } from '../../jobs/pages/column-fields.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {
@@ -38,6 +39,8 @@ export interface TabCall {
   readonly batch?: Pick<FetchedPages, 'count' | 'bytes' | 'ms'> | undefined;
   /** The outcomes of a batch's values, once it rests. */
   readonly values?: ValuesRecord | undefined;
+  /** Of operations whose rows are joined: the manifest's records, and the schemas' facts about the columns. */
+  readonly joined?: { readonly steps: readonly object[]; readonly fields: readonly ColumnField[] };
   /** The last quota reading of calls after the run's own. */
   readonly quota?: QuotaReading | undefined;
   /** Headers of the editor that the session overrides. */

@@ -8,13 +8,13 @@ import {
   validate,
   type GraphQLSchema,
 } from 'graphql';
-import type { ColumnPlace, JoinPlan } from '../../answers/query/join-rows.ts';
+import { MATCHED, type ColumnPlace, type JoinPlan } from '../../answers/query/join-rows.ts';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import type { Service } from '../../contract/config.ts';
 import { isJsonObject } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { proposedChunk } from '../chunks.ts';
-import { askedColumns, columnFields } from '../pages/column-fields.ts';
+import { askedColumns, columnFields, type ColumnField } from '../pages/column-fields.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import { findRowChoices, type RowChoices } from '../row-lists.ts';
 import { fieldsOfVariable } from '../row-objects.ts';
@@ -104,7 +104,7 @@ export async function planSteps<Access>(context: PlanContext<Access>): Promise<S
   const known = new Map<string, PlannedStep<Access> | undefined>();
   const placeOf = (text: string): ColumnPlace => findPlace(text, input.names, known);
   const joinedPlaceOf = (text: string): ColumnPlace => {
-    const place = placeOf(text);
+    const place = findPlace(text, input.names, known, MATCHED);
     const step = place.step === undefined ? undefined : known.get(place.step);
     if (step && !step.join) throw new StepsFaults(WORDS.notJoined(step.step.id));
     return place;
@@ -141,6 +141,23 @@ export function joinPlanOf<Access>(
   return { names, columns, joins, drops };
 }
 
+/** The schema's facts about the columns, where the services show their schemas. */
+export function joinedFields({ steps, columns }: StepsPlan<unknown>): readonly ColumnField[] {
+  return columns.flatMap(({ step: id, path, title }) => {
+    const { call, shown, list, step } = steps.find((one) => one.step.id === id) ?? {};
+    const keys = path.split('.');
+    const isOne = step?.many !== 'list';
+    const fields = call && shown && list && isOne ? columnFields(call, shown, list) : [];
+    return fields
+      .filter((field) => keys.every((key, at) => field.path[at] === key))
+      .map((field) => ({
+        ...field,
+        isNullable: true,
+        path: [title, ...field.path.slice(keys.length)],
+      }));
+  });
+}
+
 /** The calls of each step; of one that takes the rows of another, a row for each of the input is assumed. */
 export function estimateCalls(
   { steps }: StepsPlan<unknown>,
@@ -161,6 +178,7 @@ function findPlace(
   text: string,
   names: readonly string[],
   known: ReadonlyMap<string, PlannedStep<unknown> | undefined>,
+  added?: string,
 ): ColumnPlace {
   const [id = '', ...keys] = text.split('.');
   if (names.includes(text) && !(known.has(id) && keys.length > 0)) {
@@ -170,7 +188,7 @@ function findPlace(
   const planned = known.get(id);
   const path = keys.length > 0 ? keys.join('.') : planned?.step.take;
   if (planned && path === undefined) throw new StepsFaults(WORDS.noTake(id));
-  if (planned) checkPath(text, path ?? '', { ...planned, ...planned.each });
+  if (planned && path !== added) checkPath(text, path ?? '', { ...planned, ...planned.each });
   return { step: id, path: path ?? '' };
 }
 

@@ -137,7 +137,12 @@ export function createBatchRuns(context: BatchControlProps) {
         if (failed !== last.failed) latest = { ...latest, errors: failed.filter(isError).length };
         if (phase === last.phase) return pace.want();
         if (phase.kind !== 'running' && phase.kind !== 'waiting') {
-          const outcomes = valuesOf(request, batch.store.getState());
+          const { variable } = request;
+          const texts = values.map(({ text }) => text);
+          const outcomes = {
+            ...valuesRecord(variable, texts, batch.store.getState()),
+            countedBy: plan && countedBy(plan),
+          };
           latest = { ...latest, values: outcomes, batch: { ...sent, ms } };
           tell();
         }
@@ -170,16 +175,20 @@ export function createBatchRuns(context: BatchControlProps) {
   };
 }
 
-function valuesOf({ variable, values, plan }: BatchRequest, state: BatchState): ValuesRecord {
+/** What became of values. @param texts them, by their indexes */
+export function valuesRecord(
+  variable: string,
+  texts: readonly string[],
+  { failed, unassigned }: Pick<BatchState, 'failed' | 'unassigned'>,
+): ValuesRecord {
   const textsOf = (isWanted: (one: FailedValue) => boolean): readonly string[] =>
-    state.failed.filter(isWanted).map(({ index }) => values[index]?.text ?? '');
+    failed.filter(isWanted).map(({ index }) => texts[index] ?? '');
   return {
     variable,
-    count: values.length,
+    count: texts.length,
     failed: textsOf(isError),
     withoutRows: textsOf((one) => !isError(one)),
-    untoldRows: state.unassigned,
-    countedBy: plan && countedBy(plan),
+    untoldRows: unassigned,
   };
 }
 

@@ -8,9 +8,12 @@ import { parseJson } from '../../../transport/parse-json.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { askedColumns, columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
-import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
+import { introspectionHash, LazySchema } from '../../../schema/lazy-schema.ts';
 import { requestIdOf } from '../../../transport/exchange.ts';
 import type { TabOrigin } from '../../frame/define-feature.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Service } from '../../../contract/config.ts';
+import type { GraphQLCall } from '../../../transport/request.ts';
 import { callOfRun } from '../../runs/call-store.ts';
 import type { Run } from '../../runs/run.ts';
 import {
@@ -41,22 +44,14 @@ export async function recordOf(
 ): Promise<FileRecord> {
   const { run, service, schema, notes = [] } = origin;
   const calls = callsOf(origin);
+  const joined = callOfRun(origin.call, run)?.joined;
   const record: FileRecord = {
-    operation: run
-      ? {
-          name: run.call.operationName ?? null,
-          query: run.call.query,
-          variables: parseJson(objectText(run.call.variables ?? {})),
-        }
-      : null,
-    service: {
-      id: service.id,
-      name: service.name,
-      endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
-    },
+    operation: run && !joined ? operationRecord(run.call) : null,
+    ...(joined && { steps: joined.steps }),
+    service: serviceRecord(service),
     calls,
     ...withheldIn(notes, calls.endedAt ?? calls.startedAt ?? undefined),
-    schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
+    schemaSha256: await schemaHash(schema),
     ...(selection && {
       rows: {
         count: await answersApi.compute.countRows(name, selection),
@@ -68,6 +63,18 @@ export async function recordOf(
     writtenAt: new Date().toISOString(),
   };
   return withoutSecrets(record, origin.secrets());
+}
+
+export function operationRecord({ operationName, query, variables = {} }: GraphQLCall) {
+  return { name: operationName ?? null, query, variables: parseJson(objectText(variables)) };
+}
+
+export function serviceRecord({ id, name, baseUrl }: Service) {
+  return { id, name, endpoint: new URL(graphqlEndpoint(baseUrl), location.href).href };
+}
+
+export async function schemaHash(schema: GraphQLSchema | null | undefined): Promise<string | null> {
+  return schema instanceof LazySchema ? introspectionHash(schema.introspection) : null;
 }
 
 function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRecord {
@@ -92,7 +99,9 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
   };
 }
 
-export function fieldsOfAnswer({ run, schema }: AnswerOrigin, list: readonly string[]) {
+export function fieldsOfAnswer({ run, schema, call }: AnswerOrigin, list: readonly string[]) {
+  const joined = callOfRun(call, run)?.joined;
+  if (joined) return joined.fields;
   return run && schema ? columnFields(run.call, schema, list) : [];
 }
 

@@ -49,6 +49,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     goOn: (name, done, total) =>
       `Mit ${name === '' ? 'den Schritten' : `„${name}“`} fortfahren (${formatCount(done)} von etwa ${countOf(total, 'Aufruf', 'Aufrufen')})`,
     ended: 'Alle Schritte wurden ausgeführt.',
+    endedWithFaults: 'Alle Schritte wurden ausgeführt, und einige Werte sind gescheitert.',
     tried: 'Die Schritte wurden mit fünf Zeilen versucht.',
   },
 };

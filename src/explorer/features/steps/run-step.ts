@@ -1,4 +1,5 @@
 import type { AnswersApi } from '../../../answers/api.ts';
+import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { ErrorPlace } from '../../../answers/store/joined-answers.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
@@ -39,6 +40,9 @@ export interface StepRun {
   readonly mayRepeat: (signal: AbortSignal) => Promise<boolean>;
   readonly journal: StepsJournal | undefined;
   readonly onCall: (facts: CallFacts) => void;
+  /** Told of each answer, those that the journal has too. */
+  readonly onAnswer: () => void;
+  readonly onNotes: (notes: readonly NotedField[]) => void;
 }
 
 /** As the dialog of many values proposes. */
@@ -92,10 +96,12 @@ export async function runStep(run: StepRun): Promise<Batch> {
     },
     async call(chunk, hooks, position = '') {
       const place = [step.id, chunk.from, chunk.to, position] as const;
-      return kept.call(place, hooks.signal, () => {
+      const bytes = await kept.call(place, hooks.signal, () => {
         const once = (): Promise<Bytes | undefined> => send(chunk, hooks, position || undefined);
         return step.until ? callUntil(once, step.until, places, hooks.signal, clock) : once();
       });
+      if (bytes) run.onAnswer();
+      return bytes;
     },
     sink: {
       async add(chunk, result) {
@@ -117,6 +123,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
           handOver(result, result.buffer),
         );
         calls.quota.takeResult(added);
+        if (added.kind === 'rows' && added.notes) run.onNotes(added.notes);
         return added;
       },
       async end() {

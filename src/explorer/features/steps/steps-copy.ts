@@ -2,6 +2,8 @@ import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { PageFailure } from '../../../jobs/job-state.ts';
 import { hasFailed } from '../../../jobs/run-batch.ts';
+import { withheldIn } from '../../../answers/export/manifest.ts';
+import { RUN_COPY } from '../../runs/run-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { describeCallFailure, sentenceOfJob } from '../shared/job-copy.ts';
@@ -44,6 +46,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   goOn: (name: string, done: number, total: number): string =>
     `Go on with ${name === '' ? 'the steps' : `“${name}”`} (${formatCount(done)} of about ${countOf(total, 'call')})`,
   ended: 'All steps were run.',
+  endedWithFaults: 'All steps were run, and some values failed.',
   tried: 'The steps were tried with five rows.',
 });
 
@@ -53,17 +56,27 @@ export function describeStep(step: StepState) {
 }
 
 function describeLost(steps: readonly StepState[]): string[] {
-  const failed = steps.flatMap((step) => step.failed.filter(hasFailed)).length;
-  const unmatched = steps.reduce((sum, step) => sum + (step.withoutMatch ?? 0), 0);
-  const words = failed > 0 ? [BATCH_COPY.failed(failed)] : [];
-  return unmatched > 0 ? [...words, STEPS_COPY.withoutMatch(unmatched)] : words;
+  const sumOf = (count: (step: StepState) => number): number =>
+    steps.reduce((sum, step) => sum + count(step), 0);
+  const counts = [
+    [BATCH_COPY.failed, sumOf(countFailed)],
+    [STEPS_COPY.withoutMatch, sumOf(({ withoutMatch = 0 }) => withoutMatch)],
+    [BATCH_COPY.withMore, sumOf(({ withMore }) => withMore)],
+    [BATCH_COPY.changed, sumOf(({ changed }) => changed)],
+    [RUN_COPY.withheld, sumOf(({ notes }) => withheldIn(notes, undefined).withheld?.length ?? 0)],
+  ] as const;
+  return counts.flatMap(([say, count]) => (count > 0 ? [say(count)] : []));
 }
+
+export const countFailed = ({ failed, lost }: StepState): number =>
+  failed.filter(hasFailed).length + lost.length;
 
 /** Says where the steps stand, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeSteps(state: StepsState, now: number) {
   const { steps, phase, isTrial, rows } = state;
   const step = steps.find((one) => one.state === 'running');
-  const all = isTrial ? STEPS_COPY.tried : STEPS_COPY.ended;
+  const hasFaults = steps.some((one) => countFailed(one) > 0 || one.withMore > 0);
+  const all = isTrial ? STEPS_COPY.tried : STEPS_COPY[hasFaults ? 'endedWithFaults' : 'ended'];
   const failure = phase.kind === 'failed' ? describeFault(phase.failure) : undefined;
   return {
     sentence: failure ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
@@ -71,7 +84,10 @@ export function describeSteps(state: StepsState, now: number) {
       ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
       : [PART_COPY.rows(rows), ...describeLost(steps)],
     share: step && step.total > 0 ? step.done / step.total : undefined,
-    isBad: failure !== undefined || (phase.kind === 'paused' && phase.isForFailures),
+    isBad:
+      failure !== undefined ||
+      (phase.kind === 'ended' && hasFaults) ||
+      (phase.kind === 'paused' && phase.isForFailures),
   };
 }
 

@@ -43,6 +43,8 @@ steps:
 output: { columns: [city, found.size, land.title] }
 `;
 
+vi.stubGlobal('location', { href: 'https://page.example/' });
+
 const SERVICE = { id: 'one', name: 'One', authUrl: '', baseUrl: '', requestFormat: 'json' };
 
 interface Asked {
@@ -129,12 +131,13 @@ async function start({
   });
   const phase = () => job.shown.getState().phase;
   const rests = (kind: string) => vi.waitUntil(() => phase().kind === kind);
+  const answerName = (): string => answerStore.store.getState().byTab['tab']?.name ?? '';
   const bytesOf = async () => {
-    const { name = '' } = answerStore.store.getState().byTab['tab'] ?? {};
+    const name = answerName();
     const text = new TextDecoder().decode(await answersApi.read.bytes(name));
     return (JSON.parse(text) as { data: { rows: object[] } }).data.rows;
   };
-  return { job, phase, rests, rows: bytesOf, asked, clock, calls, answersApi };
+  return { job, phase, rests, rows: bytesOf, asked, clock, calls, answersApi, answerName };
 }
 
 const expected = (count: number) =>
@@ -327,6 +330,41 @@ test('a job is submitted once and waited for', async () => {
   await rests('ended');
   const countOf = (of: string) => asked.filter(({ name }) => name === of).length;
   expect(['Submit', 'Status', 'Cities'].map(countOf)).toEqual([2, 6, 1]);
+});
+
+test('the record of a run names each step with its calls and faults, and fields that are withheld', async () => {
+  const withheld = {
+    errorType: 'unauthorized',
+    path: ['cities', 0, 'size'],
+    message: 'Not yours.',
+  };
+  const { rests, rows, calls } = await start({
+    file: FILE.replace('found.size', 'found.$matched, found.size'),
+    count: 12,
+    reply({ name, values }) {
+      if (name !== 'Cities') return undefined;
+      if (values.includes('C5')) return Promise.resolve({ errors: [{ message: 'C5 is bad' }] });
+      const cities = ROOT.cities({ names: values as string[] });
+      return Promise.resolve({ data: { cities }, errors: [withheld] });
+    },
+  });
+  await rests('ended');
+  const found = (await rows()).map((row) => Object.values(row)[1] as boolean);
+  expect(found).toEqual(Array.from({ length: 12 }, (_, at) => at !== 5 && at !== 9));
+  const { steps, fields } = calls.getState().byTab['tab']?.joined ?? {};
+  expect(steps).toMatchObject([
+    {
+      id: 'found',
+      operation: { query: OPERATIONS['cities'] },
+      service: { id: 'one' },
+      withoutMatch: 2,
+      calls: { values: { variable: 'names', count: 12, failed: ['C5'], withoutRows: ['C9'] } },
+      rows: { count: 10, list: ['data', 'cities'] },
+      withheld: ['cities.size'],
+    },
+    { id: 'land', calls: { pages: 2, values: { count: 6, failed: [] } } },
+  ]);
+  expect(fields).toMatchObject([{ field: 'City.size' }, { field: 'Land.title' }]);
 });
 
 test('a job that is not done in time rests, and is asked for again', async () => {

@@ -1,31 +1,54 @@
 import { createStore } from 'zustand/vanilla';
+import { withheldIn, type FileRecord } from '../../../answers/export/manifest.ts';
+import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import { textOfJson } from '../../../answers/query/join-rows.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
 import type { JobPhase, PageFailure } from '../../../jobs/job-state.ts';
-import { hasFailed, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
-import { joinPlanOf, type PlannedStep, type StepsPlan } from '../../../jobs/steps/plan-steps.ts';
+import {
+  hasFailed,
+  type Batch,
+  type BatchState,
+  type FailedValue,
+} from '../../../jobs/run-batch.ts';
+import {
+  joinedFields,
+  joinPlanOf,
+  type PlannedStep,
+  type StepsPlan,
+} from '../../../jobs/steps/plan-steps.ts';
 import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
-import { valuesOfCells, type InputRows } from '../../../jobs/steps/step-values.ts';
-import type { CallFacts } from '../../../transport/exchange.ts';
+import { valuesOfCells, type EachValues, type InputRows } from '../../../jobs/steps/step-values.ts';
+import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
 import { createPace } from '../../../workers/pace.ts';
 import { askQuestion, recordRun } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { Run } from '../../runs/run.ts';
 import { createJobAnswer } from '../../runs/tab-jobs.ts';
-import type { BatchControlProps } from '../batch/batch-runs.ts';
+import { valuesRecord, type BatchControlProps } from '../batch/batch-runs.ts';
+import { operationRecord, schemaHash, serviceRecord } from '../save/file-record.ts';
+import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { mayComeYet, runStep, type ServiceCalls } from './run-step.ts';
 import type { StepsJournal } from './steps-journal.ts';
 
-export interface StepState {
+type StepNumbers = Pick<
+  BatchState,
+  'changed' | 'done' | 'failed' | 'rows' | 'total' | 'unassigned' | 'withMore'
+>;
+
+export interface StepState extends StepNumbers {
   readonly id: string;
+  readonly planned: PlannedStep<Service>;
   readonly state: 'waiting' | 'running' | 'done';
-  readonly done: number;
-  readonly total: number;
-  readonly rows: number;
-  readonly failed: readonly FailedValue[];
+  /** Values that do not fit the type, and are left out. */
+  readonly lost: EachValues['lost'];
+  /** By the index of a value, as people know it. */
+  readonly texts: readonly string[];
+  /** Fields that the service withheld or deprecates, as its rows have them. */
+  readonly notes: readonly NotedField[];
+  readonly calls: FileRecord['calls'];
   readonly withoutMatch?: number;
   /** The worker's name for its rows, which no tab shows. */
   readonly answer?: string;
@@ -62,6 +85,8 @@ const ROWS_AT_ONCE = 1_000;
 
 const SHOWN_APART_MS = 200;
 
+const NO_CALLS = { requestIds: [], startedAt: null, endedAt: null, pages: 0 };
+
 /** Runs all steps, one after the other, and joins their rows to the input, as the tab's answer. */
 export function beginSteps(context: StepsJobContext) {
   const { run, file, planned, isTrial, name, answerStore, calls, journal } = context;
@@ -75,8 +100,7 @@ export function beginSteps(context: StepsJobContext) {
   const answer = createJobAnswer({ name, answerStore, run, clock });
   let sent: { facts?: CallFacts; count: number; bytes: number } = { count: 0, bytes: 0 };
   let current: FollowedStep | undefined;
-  /** Set while the job rests between two steps, or after a fault. */
-  let wake: (() => void) | undefined;
+  const { attempt, wake } = createAttempts(state, stopping.signal);
   const runOne = async (step: PlannedStep<Service>): Promise<void> => {
     const { id } = step.step;
     // Each call is known by the numbers of its values: they have to be the same after a reload.
@@ -84,7 +108,10 @@ export function beginSteps(context: StepsJobContext) {
     const values = noted ?? (await valuesOf(step, answers, context));
     if (!noted) await journal?.note([id], values);
     const as = `${name}-${id}`;
-    change(id, { state: 'running', total: values.length, answer: as });
+    const texts = step.values?.texts ?? values.map(textOfJson);
+    const tally = createTally(clock);
+    change(id, { state: 'running', total: values.length, texts, answer: as });
+    let notes: readonly NotedField[] = [];
     const batch = await runStep({
       planned: step,
       values,
@@ -97,25 +124,16 @@ export function beginSteps(context: StepsJobContext) {
       onCall(facts) {
         sent = { facts, count: sent.count + 1, bytes: sent.bytes + facts.bytes };
         if (sent.count === 1) recordRun(calls, run, { facts, results: 1 });
+        tally.onCall(facts);
       },
+      onAnswer: tally.onAnswer,
+      onNotes: (more) => change(id, { notes: (notes = notes.concat(more)) }),
     });
     current = followStep(batch, step, state, stopping.signal, clock);
     await current.ended;
+    change(id, { calls: tally.record() });
     if (shown.getState().steps.some((one) => one.id === id && one.rows > 0)) answers.set(id, as);
     stopping.signal.throwIfAborted();
-  };
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (stopping.signal.aborted || shown.getState().phase.kind === 'ended') throw error;
-        const message = error instanceof StepsFaults ? error.message : answerErrorMessage(error);
-        enter({ kind: 'failed', failure: { kind: 'fault', message } });
-        await new Promise<void>((resolve) => (wake = resolve));
-        stopping.signal.throwIfAborted();
-      }
-    }
   };
   const runAll = async (): Promise<void> => {
     for (const step of planned.steps) {
@@ -123,11 +141,15 @@ export function beginSteps(context: StepsJobContext) {
       change(step.step.id, { state: 'done' });
     }
     enter({ kind: 'running', isPausing: false });
-    await attempt(() => joinAll(context, answer, answers, state));
+    // A row that was joined before a fault is not joined again.
+    const progress = { from: 0 };
+    await attempt(() => joinAll(context, answer, answers, state, progress));
     const ms = clock.monotonic() - startedAt;
     const { rows, steps } = shown.getState();
     const errors = steps.flatMap(({ failed }) => failed.filter(hasFailed)).length;
-    recordRun(calls, run, { facts: sent.facts, results: 1, errors, batch: { ...sent, ms } });
+    const joined = { steps: await recordsOf(steps), fields: joinedFields(planned) };
+    const { facts, ...batch } = sent;
+    recordRun(calls, run, { facts, results: 1, errors, joined, batch: { ...batch, ms } });
     context.onRunEnd(run, { outcome: 'ok', errors, rows, ms });
     enter({ kind: 'ended', how: 'all' });
   };
@@ -137,7 +159,7 @@ export function beginSteps(context: StepsJobContext) {
   runAll().catch(() => enter({ kind: 'ended', how: 'cancelled' }));
   const cancel = (): void => {
     stopping.abort();
-    wake?.();
+    wake();
   };
   return {
     file,
@@ -146,7 +168,7 @@ export function beginSteps(context: StepsJobContext) {
     mayShow: (asked: string | undefined) => asked === before || asked === answer.answerName(),
     pause: () => current?.pause(),
     resume(): void {
-      wake?.();
+      wake();
       current?.resume();
     },
     cancel,
@@ -161,22 +183,65 @@ export function beginSteps(context: StepsJobContext) {
   };
 }
 
+/** Does parts of a job; one that failed rests, and is done again. */
+function createAttempts({ shown, enter }: JobStateOfSteps, signal: AbortSignal) {
+  let goOn: (() => void) | undefined;
+  return {
+    wake: () => goOn?.(),
+    async attempt(work: () => Promise<void>): Promise<void> {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (signal.aborted || shown.getState().phase.kind === 'ended') throw error;
+          const message = error instanceof StepsFaults ? error.message : answerErrorMessage(error);
+          enter({ kind: 'failed', failure: { kind: 'fault', message } });
+          await new Promise<void>((resolve) => (goOn = resolve));
+          signal.throwIfAborted();
+        }
+      }
+    },
+  };
+}
+
+/** Counts the calls of a step. */
+function createTally(clock: Clock) {
+  const momentNow = (): string => new Date(clock.now()).toISOString();
+  const startedAt = momentNow();
+  const requestIds: string[] = [];
+  let pages = 0;
+  return {
+    onAnswer: () => void (pages += 1),
+    onCall(facts: CallFacts): void {
+      const requestId = requestIdOf(facts);
+      if (requestId !== undefined) requestIds.push(requestId);
+    },
+    record: () => ({ requestIds, startedAt, endedAt: momentNow(), pages }),
+  };
+}
+
 /** Joins the rows of the steps to the input's: the answer becomes the tab's. */
 async function joinAll(
   { input: { names, rows }, file, planned, answerStore: { answersApi } }: StepsJobContext,
   answer: ReturnType<typeof createJobAnswer>,
   answers: ReadonlyMap<string, string>,
   { shown, change }: JobStateOfSteps,
+  progress: { from: number },
 ): Promise<void> {
   const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
-  for (let from = 0; from === 0 || from < rows.length; from += ROWS_AT_ONCE) {
+  while (progress.from < rows.length) {
+    const { from } = progress;
     const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
     const added = await answer.add(
       (as) => answersApi().write.beginJoin(as, plan, answers),
       (as) => answersApi().write.joinRows(as, cells),
     );
+    progress.from += ROWS_AT_ONCE;
     shown.setState((now) => ({ rows: now.rows + added.rows }));
     for (const [id, withoutMatch] of added.unmatched) change(id, { withoutMatch });
+    if (added.noRoom && progress.from < rows.length) {
+      throw new StepsFaults(BATCH_COPY.full[added.noRoom]);
+    }
   }
   await answer.end();
 }
@@ -186,13 +251,21 @@ type JobStateOfSteps = ReturnType<typeof createStepsState>;
 function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
   const shown = createStore<StepsState>()(() => ({
     phase: { kind: 'running', isPausing: false },
-    steps: planned.steps.map(({ step: { id }, values }) => ({
-      id,
+    steps: planned.steps.map((step) => ({
+      id: step.step.id,
+      planned: step,
       state: 'waiting' as const,
       done: 0,
-      total: values?.jsons.length ?? 0,
+      total: step.values?.jsons.length ?? 0,
       rows: 0,
+      changed: 0,
+      unassigned: 0,
+      withMore: 0,
       failed: [],
+      lost: step.values?.lost ?? [],
+      texts: [],
+      notes: [],
+      calls: NO_CALLS,
     })),
     rows: 0,
     isTrial,
@@ -208,6 +281,29 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
       }));
     },
   };
+}
+
+/** What the manifest says of each step. */
+function recordsOf(states: readonly StepState[]) {
+  const records = states.map(
+    async ({ id, planned, withoutMatch, rows, lost, texts, notes, ...state }) => {
+      const { call, access, shown, each, list } = planned;
+      const values = valuesRecord(each.variable, texts, state);
+      const failed = [...lost.map(({ value }) => value), ...values.failed];
+      const count = values.count + lost.length;
+      return {
+        id,
+        operation: operationRecord(call),
+        service: serviceRecord(access),
+        calls: { ...state.calls, values: { ...values, count, failed } },
+        ...withheldIn(notes, state.calls.endedAt ?? undefined),
+        schemaSha256: await schemaHash(shown),
+        rows: { count: rows, list },
+        withoutMatch,
+      };
+    },
+  );
+  return Promise.all(records);
 }
 
 /** The values that a step runs for; of another step's rows, those of its column. */
@@ -244,8 +340,8 @@ function followStep(
     return all.length === total ? all : all.filter((one) => mayComeYet(one, isMutation));
   };
   const show = (): void => {
-    const { done, total, rows, failed } = batch.store.getState();
-    change(id, { done, total, rows, failed });
+    const { phase: _, ms: __, ...numbers } = batch.store.getState();
+    change(id, numbers);
   };
   const pace = createPace(show, SHOWN_APART_MS, clock);
   const ended = new Promise<void>((resolve, reject) => {

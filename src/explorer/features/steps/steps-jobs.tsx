@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
@@ -6,7 +7,10 @@ import type { FeatureProps } from '../../frame/define-feature.ts';
 import { createRun, type Run } from '../../runs/run.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
+import { BATCH_COPY, isError } from '../batch/batch-copy.ts';
+import { ErrorsByValue } from '../batch/errors-by-value.tsx';
 import { useViewForNow } from '../shared/answer-bar.tsx';
 import { JOB_COPY } from '../shared/job-copy.ts';
 import { JobStrip, useNow } from '../shared/job-strip.tsx';
@@ -57,16 +61,38 @@ interface StepsStripProps {
 
 function StepsStrip({ job, onDismiss }: StepsStripProps) {
   const state = useStore(job.shown);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const listed = state.steps.flatMap(({ id, lost, failed, texts }) => [
+    ...lost.map(({ value, said }, index) => ({
+      index,
+      text: `${id}: ${value}`,
+      failure: { kind: 'fault', message: said } as const,
+    })),
+    ...failed.map((one) => ({ ...one, text: `${id}: ${texts[one.index] ?? ''}` })),
+  ]);
+  const errorCount = listed.filter(isError).length;
+  const errors = {
+    text: errorCount > 0 ? PART_COPY.errors(errorCount) : BATCH_COPY.showValues,
+    act: () => setShowsErrors(true),
+  };
   return (
-    <JobStrip
-      {...describeSteps(state, useNow())}
-      job={job}
-      phase={state.phase}
-      label={STEPS_NAMES.panel}
-      progress={STEPS_COPY.progress}
-      goOn={{ text: JOB_COPY.resume, act: job.resume }}
-      onDismiss={onDismiss}
-    />
+    <>
+      <JobStrip
+        {...describeSteps(state, useNow())}
+        job={job}
+        phase={state.phase}
+        label={STEPS_NAMES.panel}
+        progress={STEPS_COPY.progress}
+        goOn={{ text: JOB_COPY.resume, act: job.resume }}
+        more={listed.length > 0 ? [errors] : []}
+        onDismiss={onDismiss}
+      />
+      {showsErrors &&
+        createPortal(
+          <ErrorsByValue listed={listed} onClose={() => setShowsErrors(false)} />,
+          document.body,
+        )}
+    </>
   );
 }
 

@@ -1,0 +1,291 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { command } from '../support/by-keys.ts';
+import type { ForeignExplorer } from './foreign-explorer.ts';
+import { expect, test } from './vendor-test.ts';
+import type { Vendor } from './vendor/start-vendor.mjs';
+import { PERSONS } from './vendor/persons.mjs';
+
+const MATCHING = {
+  match:
+    'mutation Match($persons: [PersonMatchInput!]!) { personsMatch(persons: $persons) { __typename ' +
+    '... on RequestResponse { requestId } ... on Error { errorMessage } } }',
+  status:
+    'query Status($requestId: ID!) { requestStatus(input: { requestId: $requestId }) { __typename ' +
+    '... on RequestStatusResponse { status } ... on Error { errorMessage } } }',
+  matches:
+    'query Matches($requestId: ID!) { personsUniqueMatches(input: { requestId: $requestId }, pageInfo: { first: 15 }) ' +
+    '{ __typename ... on UniqueMatchesResponse { items { clientSuppliedId id } ' +
+    'pageInfoResponse { pageInfo { hasNextPage endCursor } } } ... on Error { errorMessage } } }',
+};
+
+const PEOPLE = {
+  profiles:
+    'query Profiles($ids: [ID!]!) { personBulkIdSearch(filter: { ids: $ids }) { __typename ' +
+    '... on PersonBulkIdSearchResponse { items { id lastName netWorth } } ... on Error { errorMessage } } }',
+};
+
+interface Waits {
+  readonly every: string;
+  readonly atMost: string;
+}
+
+const stepsFile = ({ every, atMost }: Waits): string => `version: 1
+name: Accounts
+input: { id: account_id }
+steps:
+  - id: match
+    service: matching
+    operation: match
+    with: { persons: { each: { clientSuppliedId: account_id, workEmail: mail } } }
+    chunk: 40
+    take: personsMatch.requestId
+  - id: ready
+    operation: status
+    with: { requestId: match }
+    until: { path: requestStatus.status, is: Matched Results Available, every: ${every}, atMost: ${atMost} }
+  - id: found
+    operation: matches
+    with: { requestId: match }
+    pages: all
+    rows: personsUniqueMatches.items
+    join: clientSuppliedId
+  - id: profile
+    service: people
+    operation: profiles
+    with: { ids: found.id }
+    chunk: 50
+    rows: personBulkIdSearch.items
+    join: { id: found.id }
+output:
+  columns: [account_id, found.id, profile.lastName]
+  unmatched: keep
+`;
+
+/** 125 people whom the vendor knows, and five whom it does not. */
+const ACCOUNTS = Array.from({ length: 130 }, (_, at) => {
+  const person = at % 26 === 25 ? undefined : PERSONS[at];
+  return { id: `A-${at}`, mail: person?.workEmail ?? `none-${at}@nowhere.example`, person };
+});
+
+const LIST = ['account_id,mail', ...ACCOUNTS.map(({ id, mail }) => `${id},${mail}`)].join('\n');
+
+/** A plain calculation of the file. */
+const ENRICHED = ACCOUNTS.map(({ id, person }) =>
+  JSON.stringify({
+    account_id: id,
+    'found.id': person?.id ?? null,
+    'profile.lastName': person?.lastName ?? null,
+  }),
+);
+
+async function save(explorer: ForeignExplorer, page: Page, texts: object): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    await explorer.write(String(text));
+    await page.keyboard.press('Control+S');
+    const dialog = page.getByRole('dialog', { name: 'Save operation' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).press('Control+A');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'New tab' }).press('Enter');
+  }
+}
+
+/** Saves the operations of both services, and makes the steps. */
+async function prepare(explorer: ForeignExplorer, page: Page, waits: Waits) {
+  await explorer.turnTo('People');
+  await explorer.expectSchema();
+  await save(explorer, page, PEOPLE);
+  await explorer.turnTo('Matching');
+  await explorer.expectSchema();
+  await save(explorer, page, MATCHING);
+  return openSteps(page, LIST, stepsFile(waits));
+}
+
+async function openSteps(page: Page, list: string, file: string): Promise<Locator> {
+  await command(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
+  await page.keyboard.insertText(list);
+  await panel.getByText(/^The file/).press('Enter');
+  await panel.getByRole('textbox', { name: /^The file/ }).press('Control+A');
+  await page.keyboard.insertText(file);
+  await page.keyboard.press('Tab');
+  return panel;
+}
+
+async function run(panel: Locator): Promise<void> {
+  const changes = panel.getByRole('checkbox', { name: /^match: changes data/ });
+  const button = panel.getByRole('button', { name: 'Run', exact: true });
+  await expect(panel.getByText(/^(About|At least) \d+ calls?/)).toBeVisible();
+  if (await changes.isVisible()) await changes.press('Space');
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
+async function saveRows(page: Page): Promise<Buffer> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'NDJSON', exact: true }).press('Enter');
+  return readFile(await (await downloading).path());
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const linesOf = (bytes: Buffer): string[] => bytes.toString().trimEnd().split('\n');
+
+/** By operation: the calls that were answered, with their variables. */
+function answered(vendor: Vendor, name: string): string[] {
+  return vendor
+    .calls()
+    .filter(({ operation, status }) => operation?.includes(` ${name}(`) && status === 200)
+    .map(({ variables }) => JSON.stringify(variables));
+}
+
+function expectNothingTwice(vendor: Vendor): void {
+  for (const name of ['Match', 'Matches', 'Profiles']) {
+    const calls = answered(vendor, name);
+    expect(new Set(calls).size, name).toBe(calls.length);
+  }
+  expect(answered(vendor, 'Match')).toHaveLength(4);
+}
+
+test('a list is matched by a job and enriched: the values of the command and of a calculation @full', async ({
+  explorer,
+  folder,
+  gatehouse,
+  page,
+  vendor,
+  user,
+}) => {
+  test.slow();
+  await explorer.openService(vendor.services.matching, user);
+  const panel = await prepare(explorer, page, { every: '1 s', atMost: '1 min' });
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
+  expectNothingTwice(vendor);
+  expect(linesOf(await saveRows(page))).toEqual(ENRICHED);
+
+  for (const [name, text] of Object.entries({ ...MATCHING, ...PEOPLE }))
+    await writeFile(join(folder, `${name}.graphql`), text);
+  await writeFile(
+    join(folder, 'steps.yaml'),
+    stepsFile({ every: '1 s', atMost: '1 min' }).replaceAll(/(operation: \w+)/g, '$1.graphql'),
+  );
+  await writeFile(join(folder, 'list.csv'), LIST);
+  await writeFile(join(folder, 'config.json'), JSON.stringify(vendor.config));
+  const args = 'steps run steps.yaml --service config.json --input list.csv --out out.ndjson';
+  expect(await gatehouse(args.split(' '))).toMatchObject({ code: 0 });
+  expect(linesOf(await readFile(join(folder, 'out.ndjson')))).toEqual(ENRICHED);
+});
+
+test('a replaced token, a job that does not end, a reload and a quota: nothing is asked for twice @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  test.slow();
+  const { people, matching } = vendor.services;
+  await explorer.openService(matching, user);
+  // The stand-in's jobs are done when they are asked for the third time.
+  const panel = await prepare(explorer, page, { every: '3 s', atMost: '4 s' });
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  const goOn = strip.getByRole('button', { name: /^(Go on|Resume)/ });
+  await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(0);
+  vendor.tokens.replace(user.username);
+  await explorer.signInAgain(user);
+  await expect(strip).toContainText(
+    /requestStatus.status is still “Matching In Progress” after 4 s/,
+  );
+
+  await page.reload();
+  await expect(explorer.editor).toBeVisible();
+  people.setPace({ perSecond: 100, burst: 100, perDay: 1 });
+  await page.getByRole('button', { name: /^Go on with “Accounts”/ }).press('Enter');
+  await expect(async () => {
+    if (await goOn.isVisible()) await goOn.press('Enter');
+    await expect(strip).toContainText(/quota/i, { timeout: 2_000 });
+  }).toPass();
+  people.setPace();
+  await goOn.press('Enter');
+  await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
+  expectNothingTwice(vendor);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  expect(linesOf(await saveRows(page))).toEqual(ENRICHED);
+});
+
+const BULK = `version: 1
+name: Profiles
+input: { id: entity }
+steps:
+  - { id: profile, operation: profiles, with: { ids: entity }, chunk: 100, rows: personBulkIdSearch.items, join: id }
+output: { columns: [entity, profile.$matched, profile.lastName, profile.netWorth] }
+`;
+
+test('of 100 ids one is bad, one is unknown and a field is withheld: each is said, and the manifest names it @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  await explorer.openService(vendor.services.people, user);
+  await save(explorer, page, PEOPLE);
+  const ids = Array.from({ length: 100 }, (_, at) => `1-per-${at + 1}`);
+  const panel = await openSteps(
+    page,
+    ['entity', ...ids.with(40, 'none').with(41, '1-per-777')].join('\n'),
+    BULK,
+  );
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText(
+    'All steps were run, and some values failed. 100 rows · 1 failed · 2 without a match · 1 field withheld',
+  );
+  await strip.getByRole('button', { name: '1 error' }).press('Enter');
+  const errors = page.getByRole('dialog', { name: 'Errors by value' });
+  await expect(
+    errors.getByRole('row', { name: /^profile: none The service says: “One of/ }),
+  ).toBeVisible();
+  await expect(
+    errors.getByRole('row', { name: 'profile: 1-per-777 Nothing came for it.' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'With manifest' }).press('Enter');
+  await page.keyboard.press('Escape');
+  const files = Object.entries(unzipSync(await saveRows(page)));
+  const textOf = (ending: string): string =>
+    strFromU8(files.find(([name]) => name.endsWith(ending))?.[1] ?? new Uint8Array());
+  const rows = textOf('.ndjson').split('\n');
+  expect(
+    [rows[0], rows[40], rows[41]].map((row = '') => Object.values(JSON.parse(row) as Row)),
+  ).toEqual([
+    ['1-per-1', true, 'Adams', null],
+    ['none', false, null, null],
+    ['1-per-777', false, null, null],
+  ]);
+  expect(JSON.parse(textOf('.json'))).toMatchObject({
+    operation: null,
+    steps: [
+      {
+        id: 'profile',
+        withoutMatch: 2,
+        operation: { query: PEOPLE.profiles },
+        service: { id: 'people' },
+        calls: {
+          values: { variable: 'ids', count: 100, failed: ['none'], withoutRows: ['1-per-777'] },
+        },
+        rows: { count: 98 },
+        withheld: ['personBulkIdSearch.items.netWorth'],
+        schemaSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+      },
+    ],
+  });
+});
