@@ -34,6 +34,7 @@ export async function visitGuide(
   await buildAndRead(explorer, page, take);
   await takeAllPages(page, take);
   await keepAndShare(explorer, page, take);
+  await runSteps(explorer, page, take);
 }
 
 type Take = (name: string) => Promise<void>;
@@ -133,6 +134,32 @@ async function keepAndShare(explorer: ExplorerPage, page: Page, take: Take): Pro
     'import httpx',
   );
   await take('code');
+}
+
+const OFFICES = ['office,city', 'Head office,Berlin', 'Sales,Vienna', 'Support,Nowhere at all'];
+
+async function runSteps(explorer: ExplorerPage, page: Page, take: Take): Promise<void> {
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await explorer.write(
+    'query Find($city: String!) { search(text: $city, kinds: [CITY], first: 1) { ... on City { name population country { name } } } }',
+  );
+  await save(page, 'Find city');
+  await page.locator('.gh-toast').getByRole('button', { name: 'Close' }).click();
+  await openByPalette(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
+  await page.keyboard.insertText(OFFICES.join('\n'));
+  await panel.getByRole('combobox', { name: 'Next operation' }).selectOption('Find city');
+  await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
+  const run = panel.getByRole('button', { name: 'Run', exact: true });
+  await expect(run).toBeEnabled();
+  await run.press('Enter');
+  await expect(page.getByRole('region', { name: 'Answer as a table' })).toContainText('3 rows');
+  await expect(panel).toContainText('3 of 3 values · 2 rows · 1 without a match');
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await strip.getByRole('button').last().press('Enter');
+  await panel.evaluate((element) => element.parentElement?.scrollTo(0, 0));
+  await take('steps');
 }
 
 /** Opens a dialog by the palette. */
