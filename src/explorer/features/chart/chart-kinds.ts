@@ -9,11 +9,13 @@ import {
   offeredBy,
   type ChartKind,
 } from './chart-kind.ts';
-import { BARS_CHART, HISTOGRAM } from './kind-bars.ts';
+import { BARS_CHART } from './kind-bars.ts';
 import { BOX_CHART } from './kind-box.ts';
 import { HEAT_MAP } from './kind-heat-map.ts';
+import { HISTOGRAM } from './kind-histogram.ts';
+import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
-import { LINE_CHART, SCATTER_CHART } from './kind-points.ts';
+import { SCATTER_CHART } from './kind-scatter.ts';
 
 /** In the order of the menu. */
 const CHART_KINDS: readonly ChartKind[] = [

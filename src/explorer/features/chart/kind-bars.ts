@@ -26,22 +26,8 @@ export const BARS_CHART: ChartKind = {
   layOut: layOutBars,
 };
 
-export const HISTOGRAM: ChartKind = {
-  id: 'histogram',
-  names: { en: 'Histogram', de: 'Histogramm' },
-  reading: 'bins',
-  xKinds: ['number'],
-  leastX: 1,
-  logs: ['y'],
-  measures: ['count'],
-  isByColumn: true,
-  propose: ({ numbers: [first], y }) =>
-    first && { choice: { x: (y ?? first).path, measure: 'count' } },
-  layOut: layOutBars,
-};
-
 /** Parts of a bar lie on each other, or side by side where their sum means nothing or has no place. */
-function layOutBars(chart: BarsChart, layout: ChartLayout): Scene {
+export function layOutBars(chart: BarsChart, layout: ChartLayout): Scene {
   const { colors, log, measure } = layout;
   const { series: own } = chart;
   const isStacked = measure !== 'average' && log === undefined;

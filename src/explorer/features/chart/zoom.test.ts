@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+import { LINE_CHART } from './kind-line.ts';
 import { MAP_CHART } from './kind-map.ts';
-import { LINE_CHART, SCATTER_CHART } from './kind-points.ts';
+import { SCATTER_CHART } from './kind-scatter.ts';
 import type { Scene } from './scene.ts';
 import {
   boxOfSelection,
