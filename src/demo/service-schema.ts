@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { fromCell, distanceKm } from './coordinates.ts';
-import type { World } from './world.ts';
+import type { World, Continent, Country, Currency, Language } from './world.ts';
 import {
   type CityConnectionArguments,
   cityConnectionResolvers,
@@ -15,11 +15,10 @@ import { type CountryListArguments, countryResolvers, listCountries } from './co
 import countrySource from './country.graphql?raw';
 import { uint64Resolver } from './exact-integer.ts';
 import { FairTurns, type FieldContext, shareTheLoop } from './fair-turns.ts';
-import { findNode, search } from './search.ts';
-import { checkRange, inputError } from './input-error.ts';
+import { checkRange, inputError, checkText } from './input-error.ts';
 import operationsSource from './operations.graphql?raw';
 import schemaSource from './schema.graphql?raw';
-import type { City } from './cities.ts';
+import { type City, toSearchName } from './cities.ts';
 
 export function createServiceSchema(world: World): GraphQLSchema {
   const turns = new FairTurns();
@@ -158,4 +157,49 @@ async function* ticks<T>(
     if (index + 1 === count) return;
     await wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+}
+
+type Found = City | Country | Currency | Language;
+
+interface SearchArguments {
+  readonly text: string;
+  readonly kinds: readonly ('CITY' | 'COUNTRY' | 'LANGUAGE' | 'CURRENCY')[];
+  readonly first: number;
+}
+
+/** Exact matches first; cities last, as there are many, the most populous first. */
+function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
+  checkRange('first', first, 1, 100);
+  const start = toSearchName(checkText('text', text).trim());
+  if (start.length < 2) throw inputError('text must have at least 2 characters.');
+  const wanted = new Set(kinds);
+  const exact: Found[] = [];
+  const others: Found[] = [];
+  const collect = (candidates: Iterable<Found>, nameOf: (found: Found) => string): void => {
+    for (const candidate of candidates) {
+      const name = nameOf(candidate);
+      if (name === start) exact.push(candidate);
+      else if (others.length < first && name.startsWith(start)) others.push(candidate);
+    }
+  };
+  const foldedName = (found: Found): string => toSearchName(found.name);
+  if (wanted.has('LANGUAGE')) collect(world.languages.values(), foldedName);
+  if (wanted.has('CURRENCY')) collect(world.currencies.values(), foldedName);
+  if (wanted.has('COUNTRY')) collect(world.countries.values(), foldedName);
+  if (wanted.has('CITY')) collect(world.cities, (found) => (found as City).searchName);
+  return [...exact, ...others].slice(0, first);
+}
+
+type Node = City | Continent | Country | Currency | Language;
+
+function findNode(id: string, world: World): Node | null {
+  const [, type = '', key = ''] = /^(\w+):(.*)$/s.exec(id) ?? [];
+  const byType = new Map<string, ReadonlyMap<string, Node>>([
+    ['Continent', world.continents],
+    ['Country', world.countries],
+    ['Currency', world.currencies],
+    ['Language', world.languages],
+  ]);
+  if (type !== 'City') return byType.get(type)?.get(key) ?? null;
+  return (/^\d{1,10}$/.test(key) && world.citiesById.get(Number(key))) || null;
 }

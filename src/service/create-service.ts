@@ -56,8 +56,7 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
-import { allOrFaults, StartupError } from './files/startup-files.ts';
-import { openStores } from './stores.ts';
+import { allOrFaults, StartupError, lockFile } from './files/startup-files.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { KEYS_MAX_AGE_S, openSigningKeys } from './tokens/signing-keys.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
@@ -65,6 +64,11 @@ import { followUsersFile, loadUsers } from './users/load-users.ts';
 import description from '../../docs/openapi.json?raw';
 import type { ServiceEnv } from './http/request.ts';
 import type { SocketEndpointOptions } from './upstream/socket-endpoint.ts';
+import { basename, join } from 'node:path';
+import { MemoryWindowCounters } from './http/window-counters.ts';
+import { openLastUseFile } from './users/last-use.ts';
+import { MemoryTokenStore } from './tokens/memory-token-store.ts';
+import { createLiveTokenFile } from './tokens/token-file.ts';
 
 export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQuery'> {
   readonly fetch: GraphqlServer['fetch'];
@@ -274,4 +278,46 @@ async function openServer(
     readiness,
     connectSockets: (parts) => createSocketEndpoint(subscriptionsUrl, { ...parts, upstream }),
   };
+}
+
+/** In Redis if configured, else in this process, which locks its signing key. Throws a StartupError. */
+async function openStores(
+  environment: Pick<Environment, 'redis' | 'signingKeyFile' | 'stateDirectory' | 'users'>,
+  clock: Clock,
+  log: Log,
+) {
+  const { redis, signingKeyFile, stateDirectory } = environment;
+  if (redis) {
+    const { openRedisStores } = await import('./redis/open-redis-stores.ts');
+    return openRedisStores(redis, clock, log);
+  }
+  const file =
+    signingKeyFile === undefined
+      ? undefined
+      : await openTokenFile(signingKeyFile, stateDirectory, log);
+  try {
+    const tokens = await MemoryTokenStore.create(clock, file);
+    return {
+      tokens,
+      countIn: (windowMs: number) => new MemoryWindowCounters(windowMs, clock),
+      lastUse: openLastUseFile(environment),
+      close: () => tokens.close(),
+    };
+  } catch (error) {
+    file?.release();
+    throw error;
+  }
+}
+
+async function openTokenFile(signingKeyFile: string, stateDirectory: string | undefined, log: Log) {
+  // Nothing can be written beside the key where secrets are mounted.
+  const path =
+    stateDirectory === undefined ? signingKeyFile : join(stateDirectory, basename(signingKeyFile));
+  const lock = await lockFile(
+    `${path}.lock`,
+    (holder) =>
+      `The signing key ${signingKeyFile} is in use by another service (${holder}): each would know ` +
+      'half of the tokens. Stop that one first; for several instances set REDIS_URL.',
+  );
+  return createLiveTokenFile(`${path}.tokens.json`, lock, log);
 }

@@ -33,7 +33,7 @@ import {
   type ServerAnswer,
 } from './deliver-answer.ts';
 import { headersToServer } from './relayed-headers.ts';
-import { isServerFault, nameOfFailure } from './server-failure.ts';
+import { nameOfFailure } from './server-failure.ts';
 
 /** The part of a Request that most servers read; the platform's own takes a tenth of a millisecond. */
 class CallRequest {
@@ -102,7 +102,7 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
 function logFault(fault: unknown, scope: CallScope, requestId: string, log: Log, cut = false) {
   if (scope.isOver) return;
   if (!(fault instanceof Refusal)) log(describeError(fault, requestId));
-  else if (isServerFault(fault)) {
+  else if (fault.code?.startsWith('UPSTREAM_')) {
     log({ event: 'upstream', requestId, failure: nameOfFailure(fault), cut });
   }
 }

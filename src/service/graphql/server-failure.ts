@@ -5,10 +5,6 @@ import { codeOf } from '../files/startup-files.ts';
 const GARBLED =
   /^(?:HTTPParserError|ERR_HTTP2_.*|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH))$/;
 
-export function isServerFault({ code }: Refusal): boolean {
-  return code?.startsWith('UPSTREAM_') === true;
-}
-
 /** A failure's name in the log: the system's or undici's code, which quotes no caller. */
 export function nameOfFailure(error: unknown): string {
   if (error instanceof Refusal) {
