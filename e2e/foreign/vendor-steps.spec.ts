@@ -110,6 +110,8 @@ async function openSteps(page: Page, list: string, file: string): Promise<Locato
   const panel = page.getByRole('region', { name: 'Steps', exact: true });
   await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
   await page.keyboard.insertText(list);
+  // The list is read meanwhile, and changes the file that is about to be written in.
+  await expect(panel).toContainText(/\d+ rows: /);
   await panel.getByText(/^The file/).press('Enter');
   await panel.getByRole('textbox', { name: /^The file/ }).press('Control+A');
   await page.keyboard.insertText(file);
