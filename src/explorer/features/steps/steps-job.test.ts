@@ -290,6 +290,22 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
+test('a job that begins elsewhere leaves the journal of a page that reloads, until it is old', async () => {
+  const { open } = createWindow();
+  const reloading = await open(true);
+  await reloading?.note([''], 7);
+  reloading?.leave();
+  const other = await createWindow().open(true);
+  await other?.clearLeft();
+  const again = await open(false);
+  expect(await again?.noted([''])).toBe(7);
+  again?.leave();
+  vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1_000, toFake: ['Date'] });
+  await other?.clearLeft();
+  vi.useRealTimers();
+  expect(await (await open(false))?.noted([''])).toBeUndefined();
+});
+
 test('another page has the journal, or another user: it is not offered', async () => {
   const { open } = createWindow();
   const journal = await open(true);

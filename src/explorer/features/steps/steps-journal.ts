@@ -40,6 +40,9 @@ const IV_BYTES = 12;
 /** Longest wait for the page before to go, milliseconds. */
 const WAIT_MS = 2_000;
 
+/** After it no reload goes on with a journal, milliseconds. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+
 /** Begins the record of an answer; no other one begins so. */
 const ANSWER = 0;
 
@@ -50,10 +53,12 @@ const ANSWER = 0;
  */
 export async function openJournal({ own, locks, name, user }: JournalPorts, isNew: boolean) {
   const random = crypto.getRandomValues(new Uint8Array(2 * KEY_BYTES)).join();
-  const secret = isNew ? random : own.getItem(name);
+  const secret = isNew ? `${random},${Date.now()}` : own.getItem(name);
   if (secret === null) return undefined;
-  const parts = Uint8Array.from(secret.split(','), Number);
-  const job = parts.subarray(KEY_BYTES).join('-');
+  const numbers = secret.split(',').map(Number);
+  const parts = Uint8Array.from(numbers.slice(0, 2 * KEY_BYTES));
+  // When it began comes last, for `clearLeft`.
+  const job = numbers.slice(KEY_BYTES).join('-');
   const release = await holdLock(locks, job);
   if (!release) return undefined;
   const uses = ['encrypt', 'decrypt'] as const;
@@ -119,10 +124,11 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
       await database.delete(RECORDS, below([job]));
       leave();
     },
-    /** Removes the journals of tabs that are closed. */
+    /** Removes the journals of tabs that are closed: old ones, as a tab that reloads holds no lock either. */
     async clearLeft(): Promise<void> {
       const all = (await database.getAllKeys(RECORDS)) as [string][];
       for (const other of new Set(all.map(([one]) => one))) {
+        if (Date.now() - Number(other.split('-').at(-1)) < MAX_AGE_MS) continue;
         await locks.request(lockOf(other), { ifAvailable: true }, async (lock) => {
           if (lock) await database.delete(RECORDS, below([other]));
         });
