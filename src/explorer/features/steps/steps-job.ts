@@ -33,12 +33,10 @@ import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { mayComeYet, runStep, type ServiceCalls } from './run-step.ts';
 import type { StepsJournal } from './steps-journal.ts';
 
-type StepNumbers = Pick<
+export interface StepState extends Pick<
   BatchState,
   'changed' | 'done' | 'failed' | 'rows' | 'total' | 'unassigned' | 'withMore'
->;
-
-export interface StepState extends StepNumbers {
+> {
   readonly id: string;
   readonly planned: PlannedStep<Service>;
   readonly state: 'waiting' | 'running' | 'done';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MATCHED } from '../../../answers/query/join-rows.ts';
 import { readStepsText, writeStepsText, type StepsFile } from '../../../jobs/steps/steps-file.ts';
 import type { InputRows } from '../../../jobs/steps/step-values.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
@@ -38,7 +39,8 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const { output } = file;
   const setOutput = (part: Partial<StepsFile['output']>): void =>
     draft.setState({ file: { ...file, output: { ...output, ...part } } });
-  const offered = [...table.names, ...steps.flatMap(outputOf), ...output.columns];
+  const found = steps.flatMap(({ step: { id, join } }) => (join ? [`${id}.${MATCHED}`] : []));
+  const offered = [...table.names, ...steps.flatMap(outputOf), ...found, ...output.columns];
   const own = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
   const changing = [...new Set([...own, ...(checked?.changing ?? [])])];
   const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
