@@ -12,7 +12,6 @@ import type { Steps } from '../answers/query/run-in-slices.ts';
 import type { CellRow } from './csv-rows.ts';
 import { columnReader } from './value-texts.ts';
 
-/** A cell that does not fit its field. */
 export interface MisfitCell {
   readonly line: number;
   readonly column: string;

@@ -148,7 +148,6 @@ const altairPartSchema = v.object({
   headers: headersSchema,
 });
 
-/** A collection, or a window. */
 function readAltairPart(value: unknown, source: string): Part {
   const { title, queries, collections, windowName, query, variables, headers } = checkShape(
     altairPartSchema,

@@ -30,7 +30,6 @@ interface AskedFor {
   readonly request?: unknown;
 }
 
-/** The same for a dialog or a menu. */
 export function laterDialog<Props extends object>(
   load: Load<Props>,
 ): FunctionComponent<Props & AskedFor> {

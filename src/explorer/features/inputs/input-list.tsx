@@ -155,7 +155,6 @@ export function UnknownList({ values, path }: UnknownListProps) {
   ));
 }
 
-/** The hint in the place of an unset value. */
 export function unsetText(input: Input | undefined, isMissing: boolean): string {
   if (isMissing) return INPUTS_COPY.required;
   const { typeText = '', defaultText } = input ?? {};

@@ -64,6 +64,8 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const settled = useSettled(file);
   useKeptFile(settled);
   const checked = useAwaited(() => runs.check(settled, table), [runs, settled, table]);
+  // A check of the file before says nothing of the mutations of this one.
+  const latest = settled === file ? checked : undefined;
   const jobs = useStore(runs.store);
   const job = Object.values(jobs).findLast((one) => one.file === file);
   const state = useStore(job?.shown ?? NO_JOB);
@@ -127,7 +129,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
           focus(steps.length, 'select');
         }}
       />
-      <StepsResult {...{ runs, file, table, steps, checked, state }} />
+      <StepsResult {...{ runs, file, table, steps, checked: latest, state }} />
     </>
   );
 }

@@ -36,6 +36,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const newRun = useNewRun();
   const [maySend, setMaySend] = useState(false);
   const [said, say] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const { output } = file;
   const setOutput = (part: Partial<StepsFile['output']>): void =>
     draft.setState({ file: { ...file, output: { ...output, ...part } } });
@@ -44,7 +45,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const own = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
   const changing = [...new Set([...own, ...(checked?.changing ?? [])])];
   const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
-  const isReady = table.rows.length > 0 && steps.length > 0 && !checked?.faults.length;
+  const isReady = table.rows.length > 0 && steps.length > 0 && checked?.faults.length === 0;
   const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);
   const lost = checked?.lost ?? [];
   const calls = checked?.calls.reduce((sum, one) => sum + one.calls, 0) ?? 0;
@@ -61,6 +62,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
     say(undefined);
     try {
       draft.setState({ file: readStepsText(text) });
+      setTyped(undefined);
     } catch (error) {
       say((error as Error).message);
     }
@@ -99,12 +101,12 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
       <details>
         <summary>{STEPS_COPY.file}</summary>
         <textarea
-          key={text}
           rows={16}
           spellCheck={false}
           aria-label={STEPS_COPY.file}
-          defaultValue={text}
-          onBlur={({ target }) => target.value !== text && read(target.value)}
+          value={typed ?? text}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => typed !== undefined && read(typed)}
         />
       </details>
       <div className="gh-actions">
@@ -128,7 +130,8 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
       <div role="status">
         {others.map(({ place, message }) => (
           <p key={place + message} className="gh-fault">
-            {place}: {message}
+            {place && `${place}: `}
+            {message}
           </p>
         ))}
         {lost.slice(0, MOST_LISTED).map(({ value, said: why }) => (

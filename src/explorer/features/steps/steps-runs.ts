@@ -116,8 +116,8 @@ export function createStepsRuns(context: StepsContext) {
         const lost = planned.steps.flatMap(({ values }) => values?.lost ?? []);
         return { faults: [], calls, changing, lost, ...(ms > 0 && { ms }) };
       } catch (error) {
-        if (!(error instanceof StepsFaults)) throw error;
-        return { faults: error.faults, calls: [], changing: [], lost: [] };
+        const { faults } = error instanceof StepsFaults ? error : new StepsFaults(String(error));
+        return { faults, calls: [], changing: [], lost: [] };
       }
     },
     /** @throws {StepsFaults} */
