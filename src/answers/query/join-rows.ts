@@ -21,7 +21,7 @@ export interface JoinPlan {
     readonly id: string;
     readonly field: string;
     readonly to: ColumnPlace;
-    /** Whether several rows for one are lists of their values, not rows. */
+    /** Several rows for one become lists of their values, not rows. */
     readonly isList?: boolean;
   }[];
   /** Whether rows that a step found nothing for are left out. */

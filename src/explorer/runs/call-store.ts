@@ -39,7 +39,7 @@ export interface TabCall {
   readonly batch?: Pick<FetchedPages, 'count' | 'bytes' | 'ms'> | undefined;
   /** The outcomes of a batch's values, once it rests. */
   readonly values?: ValuesRecord | undefined;
-  /** Of operations whose rows are joined: the manifest's records, and the schemas' facts about the columns. */
+  /** The manifest's records of joined operations, and the schemas' facts about their columns. */
   readonly joined?: { readonly steps: readonly object[]; readonly fields: readonly ColumnField[] };
   /** The last quota reading of calls after the run's own. */
   readonly quota?: QuotaReading | undefined;

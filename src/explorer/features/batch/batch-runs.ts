@@ -175,7 +175,7 @@ export function createBatchRuns(context: BatchControlProps) {
   };
 }
 
-/** What became of values. @param texts them, by their indexes */
+/** The outcome of each value. @param texts values by their indexes */
 export function valuesRecord(
   variable: string,
   texts: readonly string[],

@@ -65,7 +65,7 @@ export interface Proposal {
 /** Kinds with row numbers or values on both axes. */
 export const NUMBERS_AND_TIMES: readonly ColumnSample['kind'][] = ['number', 'time'];
 
-/** What rows are known by says little in a picture. */
+/** An identifier says little in a picture. */
 const IDENTIFIER = /(?:^|_)(?:id|uid|uuid|code|zip)$|[a-z](?:Id|ID|Code)$/i;
 
 const FEW = 40;

@@ -18,7 +18,7 @@ export interface CopiedText {
 
 interface LineValueProps extends AnswerViewProps {
   readonly line: number;
-  /** Whether the word of a copy takes the place of path and errors. */
+  /** The word of a copy takes the place of path and errors. */
   readonly isTold: boolean;
   readonly onCopy: (reading: Promise<CopiedText>) => Promise<void>;
 }

@@ -281,7 +281,7 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
   };
 }
 
-/** What the manifest says of each step. */
+/** The manifest's record of each step. */
 function recordsOf(states: readonly StepState[]) {
   const records = states.map(
     async ({ id, planned, withoutMatch, rows, lost, texts, notes, ...state }) => {

@@ -4,7 +4,7 @@ import { digitGroups } from '../shared/digits.tsx';
 const LETTER = 7.6;
 const DIGIT = 8.6;
 
-/** How much wider than a letter of the middle some are: capitals, m and w, Chinese and its like. */
+/** Widths of letters by that of a middle one: capitals, m and w, Chinese and its like are wider. */
 const WIDER = [
   [/\p{Lu}/gu, 1.2],
   [/[mwMW]/g, 4],
