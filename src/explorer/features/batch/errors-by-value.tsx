@@ -16,7 +16,7 @@ interface ErrorsByValueProps {
   readonly onClose: () => void;
 }
 
-/** More are not listed: they say the same. */
+/** Most errors in the list; a line below counts the others. */
 const MAX_LISTED = 500;
 
 export function ErrorsByValue({ listed, onClose }: ErrorsByValueProps) {
