@@ -87,48 +87,6 @@ test('a table is saved as a Parquet file, by keys alone, with the types of its v
   expect(third).toMatchObject({ name: 'Zürich 🏔 2', price: 2.5, tags: ['a', null, '2'] });
 });
 
-test('the dialog says the type of each column before it saves, and why it is no stricter one; each can be text @full', async ({
-  explorer,
-  faults,
-  user,
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.openWithSchema(user);
-  const rows = Array.from(
-    { length: 400 },
-    (_, id) => `{"id":${id},"big":${'7'.repeat(40)}.${id},"odd":${id % 2 ? '"x"' : '1'}}`,
-  );
-  faults.answer('graphql', (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(`{"data":{"rows":[${rows.join()}]}}`);
-  });
-  await explorer.run('query Odd { continent(code: EU) { name } }');
-  await expect(explorer.lastCall).toContainText('Done');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Parquet…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as Parquet' });
-  const types = dialog.getByRole('table', { name: 'Column types' });
-  await expect(dialog.getByText('By all rows.')).toBeVisible();
-  await expect(types.getByRole('row')).toHaveText([
-    /Column/,
-    /^idINT32$/,
-    /^bigUp to 43 digits: DOUBLE would change 400 valuesSTRING \(digits\)$/,
-    /^oddValues are numbers, stringsSTRING \(JSON\)$/,
-  ]);
-  await types.getByRole('checkbox', { name: 'id as text' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(types.getByRole('checkbox', { name: 'big as text' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expect(types.getByRole('row').nth(1)).toHaveText('idSTRING');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  const { buffer } = Uint8Array.from(await readFile(await (await download).path()));
-  const saved: Record<string, unknown>[] = await parquetReadObjects({ file: buffer, rowEnd: 2 });
-  expect(saved[1]).toMatchObject({ id: '1', odd: '"x"' });
-});
-
 const QUERY = 'query Names { continent(code: EU) { countries { code name } } }';
 
 test('a data dictionary and a manifest go with a file in one zip file @full', async ({

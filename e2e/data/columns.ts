@@ -11,8 +11,8 @@ export interface Column {
   readonly values: readonly (string | undefined)[];
   /** Its cells in a CSV file, unquoted; null for a cell that is empty and has no quotes. Objects have a column a key. */
   readonly csv: Cells | Readonly<Record<string, Cells>>;
-  /** Its type in a Parquet file, as the dialog names it. */
-  readonly parquetType: string;
+  /** Its type in a Parquet file, as `--types` names it. */
+  readonly parquetType: string | object;
   readonly parquet: readonly Held[] | Readonly<Record<string, readonly Held[]>>;
 }
 
@@ -172,7 +172,7 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     type: '[Int]',
     values: ['[1,2]', '[]', 'null', '[null,3]', '[4]'],
     csv: ['1; 2', null, null, '; 3', '4'],
-    parquetType: 'LIST<INT32>',
+    parquetType: { list: 'INT32' },
     parquet: [[1, 2], [], null, [null, 3], [4]],
   },
   noInt: {
@@ -193,7 +193,7 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     type: '[Int]',
     values: same('null'),
     csv: same(null),
-    parquetType: 'LIST<INT32>',
+    parquetType: { list: 'INT32' },
     parquet: same(null),
   },
 };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 
 /** Rows of a file as a reader of others sees them, by column. */
@@ -65,6 +65,11 @@ export async function readParquet(bytes: Uint8Array): Promise<Rows> {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
   );
+}
+
+/** The columns of a Parquet file with their types, as it has them itself. */
+export function typesOfParquet(bytes: Uint8Array) {
+  return parquetMetadata(Uint8Array.from(bytes).buffer).schema;
 }
 
 function plain(value: unknown): unknown {

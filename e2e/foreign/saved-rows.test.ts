@@ -39,7 +39,6 @@ const REQUEST: ParquetRequest = {
     ['l', 't'],
   ],
   rowsOf: ['l'],
-  asText: [['n']],
   nesting: 'kept',
 };
 
@@ -52,8 +51,8 @@ async function fileOf(rows: readonly string[], request: ParquetRequest) {
   );
   await answersApi.write.finish('one');
   const files = createFilesApi();
-  const { columns, asText } = request;
-  const typed = { columns, asText, asJson: columns, title: 'rows', isNested: true, hints: [] };
+  const { columns } = request;
+  const typed = { columns, asJson: columns, title: 'rows', isNested: true, hints: [] };
   await files.begin('parquet', typed);
   const lines = async () => {
     const [inlet, outlet] = createPassage();
@@ -87,26 +86,26 @@ describe('Parquet files of chosen rows @full', () => {
     return rows;
   }
 
-  test('DuckDB reads a row for each item, odd names, and a column of numbers as the text that it is', async () => {
+  test('DuckDB reads a row for each item, odd names, and decimals as written', async () => {
     const described = await query(`DESCRIBE SELECT * FROM read_parquet('${file}')`);
     expect(described.map(([name, type]) => [name, type])).toEqual([
       ['code', 'VARCHAR'],
       ['__proto__', 'INTEGER'],
       ['a.b', 'VARCHAR'],
       ['a.b (2)', 'VARCHAR'],
-      ['n', 'VARCHAR'],
+      ['n', 'DECIMAL(18,2)'],
       ['🏔 name', 'VARCHAR'],
       ['l.x', 'INTEGER'],
       ['l.t', 'VARCHAR[]'],
     ]);
     expect(
       await query(
-        `SELECT code, "__proto__", "a.b (2)", n, "🏔 name", "l.x", "l.t"::VARCHAR FROM read_parquet('${file}')`,
+        `SELECT code, "__proto__", "a.b (2)", n::VARCHAR, "🏔 name", "l.x", "l.t"::VARCHAR FROM read_parquet('${file}')`,
       ),
     ).toEqual([
       ['DE', 1, 'way', '1.50', 'Zürich 🏔', 1, '[p, q]'],
       ['DE', 1, 'way', '1.50', 'Zürich 🏔', 2, null],
-      ['FR', 2, '=1+1', '9007199254740993', '', null, null],
+      ['FR', 2, '=1+1', '9007199254740993.00', '', null, null],
       ['FR', 3, '10000-01-01', '-0.25', null, null, '[]'],
     ]);
   });
@@ -122,10 +121,7 @@ describe('Parquet files of chosen rows @full', () => {
     const columns = Array.from({ length: WIDE }, (_, at) => [`c${at}`]);
     const row = `{${columns.map(([key], at) => `"${key}":${at}`).join()}}`;
     const wide = join(folder, 'wide.parquet');
-    writeFileSync(
-      wide,
-      await fileOf([row, row], { ...REQUEST, columns, rowsOf: undefined, asText: undefined }),
-    );
+    writeFileSync(wide, await fileOf([row, row], { ...REQUEST, columns, rowsOf: undefined }));
     expect(await query(`SELECT c0, c11999, count(*) OVER () FROM read_parquet('${wide}')`)).toEqual(
       [
         [0, 11_999, 2n],

@@ -27,10 +27,9 @@ function writtenOf(type: ValueType): string | object {
 }
 
 const PLAIN: readonly ValueType[] = [
-  ...(['boolean', 'int32', 'int64', 'double', 'text', 'date', 'digits'] as const).map((kind) => ({
-    kind,
-  })),
-  { kind: 'json', reason: 'chosen' },
+  ...(['boolean', 'int32', 'int64', 'double', 'text', 'date', 'digits', 'json'] as const).map(
+    (kind) => ({ kind }),
+  ),
   ...(['MILLIS', 'MICROS', 'NANOS'] as const).flatMap((unit) =>
     [true, false].map((isUtc) => ({ kind: 'timestamp' as const, unit, isUtc })),
   ),

@@ -63,7 +63,6 @@ export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
   readonly nesting?: Nesting | undefined;
-  readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
 /** Words of the page: the same in all languages, or one text for each. */
@@ -85,8 +84,6 @@ interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request>
   readonly options: readonly ('columns' | 'cells')[];
   /** A list within a row: joined or JSON in a cell, a nested list or JSON, or unchanged. */
   readonly lists: 'joined' | 'typed' | 'kept';
-  /** Set where each column has a type, so that it is made by a worker of its own. */
-  readonly isTyped?: true;
   request(chosen: RowsChoice): Request;
 }
 

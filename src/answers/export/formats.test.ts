@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csv } from './csv.ts';
 import { FORMATS, fileKind, WRITERS } from './formats.ts';
+import { typedFormat } from './typed-formats.ts';
 
 const ROWS = { list: ['rows'], columns: [['id']] };
 const STYLE = { hasMark: false, isGuarded: true, joiner: '; ' };
@@ -25,7 +26,7 @@ test('a format that is not there is said to be missing', () => {
 });
 
 test('each format without types is written by the writer of its name', () => {
-  const untyped = FORMATS.filter((format) => !('isTyped' in format));
+  const untyped = FORMATS.filter(({ name }) => !typedFormat(name));
   expect(Object.keys(WRITERS)).toEqual(untyped.map(({ name }) => name));
 });
 

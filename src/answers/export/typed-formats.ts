@@ -20,7 +20,6 @@ export const parquet = {
   of: 'rows',
   options: ['columns'],
   lists: 'typed',
-  isTyped: true,
   request: ({ style: _style, ...chosen }: RowsChoice): ParquetRequest => ({
     format: 'parquet',
     ...chosen,
@@ -42,7 +41,6 @@ export const xlsx = {
   of: 'rows',
   options: ['columns'],
   lists: 'joined',
-  isTyped: true,
   request: ({ style, nesting: _nesting, ...chosen }: RowsChoice): XlsxRequest => ({
     format: 'xlsx',
     joiner: style.joiner,

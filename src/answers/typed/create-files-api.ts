@@ -37,12 +37,9 @@ export function createFilesApi() {
     async begin(format: TypedFormat, request: TypedRequest): Promise<void> {
       file = createTypedFile(request, TYPED_WRITERS[format]);
     },
-    /** The first pass. @returns bytes of the lines */
-    async observe(lines: Passage): Promise<number> {
-      const bytes = await receiveFrom(lines);
-      begun().observe(rowsOf(bytes));
-      return bytes.length;
-    },
+    /** The first pass. */
+    observe: async (lines: Passage): Promise<void> =>
+      begun().observe(rowsOf(await receiveFrom(lines))),
     columns: async () => begun().columns(),
     /** Between the passes: writes the file's metadata. */
     open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),

@@ -4,7 +4,6 @@ import type { IndexedText } from '../json/children.ts';
 import { isClosing, skipComma } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import { createColumnTree, type RowValues, walkRow } from '../query/read-row.ts';
-import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { ValueFacts, observe } from './value-facts.ts';
 import { MisfitError, misfitOf } from './type-fit.ts';
 import {
@@ -24,7 +23,6 @@ export interface TypedRequest {
   readonly joiner?: string | undefined;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
-  readonly asText?: readonly (readonly string[])[] | undefined;
   /** The schema's types, by keys from a row, without lists. */
   readonly hints: readonly PlacedHint[];
   /** Types that are given, by the names of columns: a value that does not fit one is a {@link MisfitError}. */
@@ -44,8 +42,6 @@ export interface TypedColumn {
   readonly name: string;
   readonly path: readonly string[];
   readonly type: ValueType;
-  readonly reason?: TypeReason | undefined;
-  readonly lostByExcel: number;
 }
 
 export interface TypedRows {
@@ -73,8 +69,6 @@ export type OpenTypedWriter = (
 /** A file with typed columns, written in two passes over the same rows. */
 export type TypedFile = ReturnType<typeof createTypedFile>;
 
-const TEXT: ValueType = { kind: 'text' };
-
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
   const { columns: paths, isNested } = request;
   const tree = createColumnTree(paths, request.asJson);
@@ -88,21 +82,11 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       request.hints.some((hint) => isDated(hint) && path.every((key, at) => hint.path[at] === key)),
   }));
   const facts = paths.map(() => new ValueFacts());
-  const asText = new Set(request.asText?.map((path) => JSON.stringify(path)));
   const planned = (): readonly TypedColumn[] =>
     paths.map((path, position) => {
       const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
-      const known = facts[position];
-      const isChosen = asText.has(JSON.stringify(path));
-      const type = isChosen ? TEXT : (pins[position] ?? typeOf(known, isNested, hintAt));
-      const reason = isChosen || !known ? undefined : typeReasonOf(known, type, hintAt([]));
-      return {
-        name: names[position] ?? '',
-        path,
-        type,
-        reason,
-        lostByExcel: known?.lostByExcel ?? 0,
-      };
+      const type = pins[position] ?? typeOf(facts[position], isNested, hintAt);
+      return { name: names[position] ?? '', path, type };
     });
   let observed = 0;
   let written = 0;

@@ -10,7 +10,7 @@ export function typedRequest(
   request: TypedFileRequest & { readonly asked?: Paths },
   hints: readonly PlacedHint[],
 ): TypedRequest {
-  const { list, asText } = request;
+  const { list } = request;
   // A format with nested lists joins none.
   const joiner = 'joiner' in request ? request.joiner : undefined;
   const hasLists = joiner === undefined;
@@ -18,7 +18,6 @@ export function typedRequest(
   return {
     columns,
     asJson: hasLists ? columns : (request.asJson ?? []),
-    asText,
     title: list.at(-1) ?? '',
     joiner,
     isNested: 'nesting' in request && request.nesting === 'kept',

@@ -6,7 +6,6 @@ import {
   readDecimal,
   readSmall,
   survivesDouble,
-  survivesExcel,
   unscaled,
   wholeDigits,
 } from '../values/decimals.ts';
@@ -21,7 +20,6 @@ export class ValueFacts {
   fits64 = true;
   /** Numbers that the nearest double of each would change. */
   lostByDouble = 0;
-  lostByExcel = 0;
   wholeDigits = 0;
   scale = 0;
   /** Whether every string is a date, a moment in UTC, or a moment without a zone. */
@@ -31,8 +29,6 @@ export class ValueFacts {
   /** Digits of a second's fraction: the most of all moments. */
   decimals = 0;
   fitNanoseconds = true;
-  /** Strings that are no date and no moment which a file can keep. */
-  undated = 0;
   readonly fields = new Map<string, ValueFacts>();
   item: ValueFacts | undefined = undefined;
   /** Too many fields, or too deep. */
@@ -113,7 +109,6 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
   facts.wholeDigits = Math.max(facts.wholeDigits, whole);
   facts.scale = Math.max(facts.scale, scale);
   if (!survivesDouble(decimal, raw)) facts.lostByDouble += 1;
-  if (!survivesExcel(decimal)) facts.lostByExcel += 1;
   if (scale > 0 || whole > 19) facts.fits32 = facts.fits64 = false;
   else {
     const value = unscaled(decimal, 0);
@@ -127,7 +122,6 @@ const moment = new Moment();
 
 function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
   const isDated = readKeptMoment(text, span, moment);
-  if (!isDated) facts.undated += 1;
   facts.areDays &&= isDated && moment.is === 'day';
   facts.areUtc &&= isDated && moment.is === 'utc';
   facts.areLocal &&= isDated && moment.is === 'local';

@@ -3,14 +3,13 @@ import type { MomentUnit } from './moment.ts';
 import type { ValueFacts } from './value-facts.ts';
 
 export type ValueType =
-  | { readonly kind: 'boolean' | 'int32' | 'int64' | 'double' | 'text' | 'date' }
+  /** `json`: lists and objects, or values of several kinds. `digits`: numbers of more digits than a file's number has. */
+  | {
+      readonly kind: 'boolean' | 'int32' | 'int64' | 'double' | 'text' | 'date' | 'json' | 'digits';
+    }
   /** `precision` digits in all, `scale` of them behind the point. */
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'timestamp'; readonly unit: MomentUnit; readonly isUtc: boolean }
-  /** Lists and objects, or values of several kinds, as their JSON. */
-  | { readonly kind: 'json'; readonly reason: 'chosen' | 'mixed' | 'too-large' }
-  /** Numbers as they were written, since no number of a file has so many digits. */
-  | { readonly kind: 'digits' }
   | { readonly kind: 'list'; readonly item: ValueType }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, ValueType> };
 
@@ -40,6 +39,8 @@ interface Place {
   readonly lists: number;
 }
 
+const JSON_TEXT: ValueType = { kind: 'json' };
+
 const TOP: Place = { keys: [], lists: 0 };
 
 /** The type that preserves every value at a place. */
@@ -53,17 +54,13 @@ export function typeOf(
   const kinds = (facts?.kinds ?? 0) & ~KIND.null;
   if (!facts || kinds === 0) return typeOfNothing(hint, isNested, hintAt, { keys, lists });
   if (kinds === KIND.list || kinds === KIND.object) {
-    return isNested ? containerType(facts, kinds, hintAt, { keys, lists }) : asJson('chosen');
+    return isNested ? containerType(facts, kinds, hintAt, { keys, lists }) : JSON_TEXT;
   }
   if (kinds === KIND.boolean) return { kind: 'boolean' };
   if (kinds === TEXTS) return stringType(facts, hint);
   // A numeric id is still a name.
   if (hint?.typeName === 'ID' && (kinds & ~(NUMBERS | TEXTS)) === 0) return { kind: 'text' };
-  return kinds === NUMBERS ? numberType(facts, hint) : asJson('mixed');
-}
-
-function asJson(reason: 'chosen' | 'mixed' | 'too-large'): ValueType {
-  return { kind: 'json', reason };
+  return kinds === NUMBERS ? numberType(facts, hint) : JSON_TEXT;
 }
 
 /** With only null values, the schema decides. */
@@ -76,7 +73,7 @@ function typeOfNothing(
   if (!hint) return { kind: 'text' };
   const { type = '', fields, typeName: name } = hint;
   const isList = type.split('[').length - 1 > lists;
-  if ((isList || fields.length > 0) && !isNested) return asJson('chosen');
+  if ((isList || fields.length > 0) && !isNested) return JSON_TEXT;
   if (isList) {
     const item = typeOfNothing(hint, isNested, hintAt, { keys, lists: lists + 1 });
     return { kind: 'list', item };
@@ -102,12 +99,12 @@ function containerType(
   hintAt: HintAt,
   { keys, lists }: Place,
 ): ValueType {
-  if (facts.isTooLarge) return asJson('too-large');
+  if (facts.isTooLarge) return JSON_TEXT;
   if (kinds === KIND.list) {
     return { kind: 'list', item: typeOf(facts.item, true, hintAt, { keys, lists: lists + 1 }) };
   }
   // No file has a group of no columns.
-  if (facts.fields.size === 0) return asJson('mixed');
+  if (facts.fields.size === 0) return JSON_TEXT;
   const fields = new Map<string, ValueType>();
   for (const [key, field] of facts.fields) {
     fields.set(key, typeOf(field, true, hintAt, { keys: [...keys, key], lists: 0 }));

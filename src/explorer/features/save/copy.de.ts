@@ -2,11 +2,10 @@ import { countOf, formatBytes, formatCount } from '../../../contract/format-coun
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as remarkCopy from '../../../session/remark-copy.ts';
 import type * as saveCopy from './save-copy.ts';
-import type * as typesCopy from './types-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof typesCopy> = {
+export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy> = {
   REMARK_COPY: {
     digits: (count) =>
       `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel ${count === 1 ? 'ist' : 'sind'} Text.`,
@@ -108,52 +107,5 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy & typeof type
     locked: () => 'Nichts wurde kopiert: Die Zwischenablage ist belegt.',
     'too-large': (_, most) => `Mehr als ${most} werden nicht kopiert: Speichern Sie eine Datei.`,
     other: (detail) => `Nichts wurde kopiert: ${detail}`,
-  },
-  TYPES_COPY: {
-    title: 'Spaltentypen',
-    reason: 'Warum',
-    asText: 'Als Text',
-    columnAsText: (column) => `${column} als Text`,
-    looking: 'Die Werte werden angesehen …',
-    failed: 'Die Werte konnten nicht gelesen werden.',
-    part: (share) =>
-      `Nach den ersten ${Math.max(1, Math.floor(share * 100))} % der Zeilen: Die anderen können beim Speichern einen Typ weiter machen.`,
-    whole: 'Nach allen Zeilen.',
-    excel: {
-      boolean: 'Wahrheitswert',
-      number: 'Zahl',
-      text: 'Text',
-      date: 'Datum',
-      moment: 'Datum und Uhrzeit',
-      mixed: 'Wie jeder Wert ist',
-    },
-    excelNumbers: (count) =>
-      `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel als Text`,
-    excelMoments: 'Excel würde Bruchteile von Sekunden abschneiden',
-  },
-  MIXED_KINDS: {
-    boolean: 'Wahrheitswerte',
-    number: 'Zahlen',
-    string: 'Texte',
-    object: 'Objekte',
-    list: 'Listen',
-    odd: 'kein JSON',
-  },
-  TYPE_REASONS: {
-    digits: ({ most, count }) =>
-      `Bis zu ${formatCount(most)} Ziffern: DOUBLE würde ${countOf(count, 'Wert', 'Werte')} ändern`,
-    double: ({ most }) => `Bis zu ${formatCount(most)} Ziffern: DOUBLE ändert keinen Wert`,
-    decimal: ({ count }) => `DOUBLE laut Schema würde ${countOf(count, 'Wert', 'Werte')} ändern`,
-    undated: ({ count }) =>
-      count === 0
-        ? 'Daten und Uhrzeiten in mehreren Formen'
-        : `${countOf(count, 'Wert', 'Werte')} ohne Datum oder Uhrzeit, die die Datei halten kann`,
-    mixed: ({ kinds }) =>
-      kinds.length > 1
-        ? `Werte mehrerer Arten: ${kinds.map((kind) => SAVE_DE.MIXED_KINDS[kind]).join(', ')}`
-        : 'Leere Objekte',
-    'too-large': () => 'Zu viele oder zu tiefe Felder',
-    id: () => 'Laut Schema eine ID',
-    nulls: () => 'Keine Werte außer null',
   },
 };

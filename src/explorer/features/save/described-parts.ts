@@ -1,14 +1,13 @@
 import FilesWorker from '../../../answers/files.worker.ts?worker';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
-import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
 import { tableDefinition, type TableRequest } from '../../../answers/typed/table-definition.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
-import { csvTypes, typedRequest } from '../../../answers/typed/typed-request.ts';
+import { csvTypes } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
 import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
@@ -18,14 +17,13 @@ import {
   namedColumns,
   recordOf,
   withColumns,
-  type AnswerOrigin,
   type NamedColumn,
   type RecordSource,
 } from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
 import { SAVE_COPY } from './save-copy.ts';
 import { hasCompanions, type Companions } from './save-plan.ts';
-import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
+import { observeTypes, typedParts } from './typed-parts.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
@@ -81,7 +79,7 @@ export async function* describedParts(
     if (table) {
       if ('style' in request) {
         const typed = csvTypes(request, fields);
-        types = (await previewTypes(job, request, typed, files, Infinity)).columns;
+        types = await observeTypes(job, request, typed, files);
       }
       const text = tableText({ ...table, columns: types, fields }, name, request);
       yield* packed(files, `${name}.sql`, textParts(text), written);
@@ -95,21 +93,6 @@ export async function* describedParts(
       yield* packed(files, manifest, textParts(text), []);
     }
     yield await files.endZip();
-  } finally {
-    end();
-  }
-}
-
-export async function previewOf(
-  job: Pick<SaveJob, 'answersApi' | 'name' | 'signal'>,
-  request: TypedFileRequest,
-  origin: AnswerOrigin,
-): Promise<TypePreview> {
-  const { api: files, end } = startWorker<FilesApi>(FilesWorker, 'files');
-  try {
-    const fields = fieldsOfAnswer(origin, request.list);
-    const wanted = withColumns(request, fields, origin);
-    return await previewTypes(job, wanted, typedRequest(wanted, fields), files);
   } finally {
     end();
   }

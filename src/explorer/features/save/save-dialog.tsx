@@ -3,11 +3,10 @@ import { useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { type FileFormat, NULL_TEXTS, type NullText } from '../../../answers/export/file-format.ts';
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
-import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
-import { ColumnTypes } from './column-types.tsx';
 import { columnNames, type RecordSource } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
@@ -145,13 +144,6 @@ export function SaveDialog(props: SaveDialogProps) {
           </>
         )}
         {request && <FileExtent {...{ answersApi, name, plan, request }} />}
-        {request && isTypedRequest(request) && (
-          <ColumnTypes
-            {...{ answersApi, name, origin, request }}
-            asText={plan.asText ?? []}
-            onAsText={(asText) => setPlan({ ...plan, asText })}
-          />
-        )}
         {format.hint && <p className="gh-field-hint">{formatText(format.hint)}</p>}
         {COMPANIONS.map((companion) => (
           <Tick

@@ -22,8 +22,6 @@ export interface RowsPlan {
   readonly shown: ShownRows | undefined;
   /** Keys from a row to the list in it that is written as rows. */
   readonly rowsOf?: readonly string[] | undefined;
-  /** Columns that are text in a typed file by choice. */
-  readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
 export function planFile<Request extends FormatRequest>(
@@ -57,7 +55,6 @@ export function planFile<Request extends FormatRequest>(
     style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     nesting,
     rowsOf,
-    ...(format.isTyped && { asText: plan.asText }),
   });
 }
 

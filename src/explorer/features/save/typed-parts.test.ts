@@ -23,9 +23,8 @@ function stage(failAt = NaN) {
   const files: Partial<FilesApi> = {
     begin: async () => undefined,
     async observe(lines: Passage) {
-      const { length, 0: at } = await receiveFrom(lines);
+      const [at] = await receiveFrom(lines);
       log.push(`see ${at}`);
-      return length;
     },
     columns: async () => [],
     open: async () => void log.push('open'),

@@ -49,32 +49,17 @@ export async function* typedParts(
   for (const { kind, count } of await files.remarks()) noteRemark(counts, kind, count);
 }
 
-export interface TypePreview {
-  readonly columns: readonly TypedColumn[];
-  readonly share: number;
-}
-
-/** So much of the rows is looked at before a file is saved, bytes of JSON. */
-const PREVIEW_BYTES = 16 * 1024 * 1024;
-
-/** The types of a file's columns, by the first `most` bytes of its rows as JSON. Fails where it is aborted. */
-export async function previewTypes(
+/** The types of a file's columns, by all of its rows. Fails where it is aborted. */
+export async function observeTypes(
   job: Omit<TypedJob, 'onProgress'>,
   selection: RowSelection,
   request: TypedRequest,
   files: FilesApi,
-  most = PREVIEW_BYTES,
-): Promise<TypePreview> {
+): Promise<readonly TypedColumn[]> {
   // Nothing is written: the types are those of any format.
   await files.begin('xlsx', request);
-  let looked = 0;
-  let share = 0;
-  for await (const part of linesOf(job, selection)) {
-    ({ share } = part);
-    looked += await files.observe(part.lines);
-    if (looked >= most) break;
-  }
-  return { columns: await files.columns(), share };
+  for await (const { lines } of linesOf(job, selection)) await files.observe(lines);
+  return files.columns();
 }
 
 /**
