@@ -1,10 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import {
-  EXPLORER_CODE_NAME,
-  SQL_FILES_NAME,
-  SQL_WASM_FILE,
-  SQL_WORKER_FILE,
-} from '../contract/paths.ts';
+import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 
 /** The explorer's modules at its start, from the ground up; each brings its imports. */
 const STARTS = [
@@ -18,8 +13,7 @@ const PAGE = '/index.html';
 
 /**
  * Writes into index.html which files the explorer is made of, each after those that it imports: a page
- * that takes them one by one fetches them all at once and evaluates little at a time. And which run SQL: nothing
- * loads them before the first statement, so that a check of a deployment would not know their names.
+ * that takes them one by one fetches them all at once and evaluates little at a time.
  */
 export function explorerCode(): Plugin {
   return {
@@ -29,11 +23,9 @@ export function explorerCode(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const tags = [
-          metaOf(EXPLORER_CODE_NAME, filesOfExplorer(bundle)),
-          metaOf(SQL_FILES_NAME, filesOfSql(bundle)),
-        ];
-        return html.replace('</head>', () => `  ${tags.join('\n  ')}\n  </head>`);
+        const files = filesOfExplorer(bundle).join(' ');
+        const tag = `<meta name="${EXPLORER_CODE_NAME}" content="${files}" />`;
+        return html.replace('</head>', () => `  ${tag}\n  </head>`);
       },
     },
   };
@@ -46,19 +38,6 @@ export function filesOfExplorer(bundle: Rolldown.OutputBundle): string[] {
   const ofPage = new Set(seen);
   for (const module of STARTS) collect(bundle, fileOf(bundle, module), seen);
   return [...seen].filter((file) => !ofPage.has(file));
-}
-
-function metaOf(name: string, files: readonly string[]): string {
-  return `<meta name="${name}" content="${files.join(' ')}" />`;
-}
-
-/** @throws {Error} where a file is not built any more */
-function filesOfSql(bundle: Rolldown.OutputBundle): string[] {
-  return [SQL_WORKER_FILE, SQL_WASM_FILE].map((pattern) => {
-    const file = Object.keys(bundle).find((name) => pattern.test(name));
-    if (file === undefined) throw new Error(`Nothing is built that is called ${pattern}.`);
-    return file;
-  });
 }
 
 /** Adds a file's imports, its styles and the file, in the order in which they are evaluated. */

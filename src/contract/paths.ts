@@ -11,8 +11,6 @@ export const TOKEN_WORKER_FILE = 'token-worker.js';
 /** The SQL worker, below the explorer's page: the only file that may compile WebAssembly. */
 export const SQL_WORKER_FILE = /^assets\/sql\.worker-[\w-]+\.js$/;
 
-export const SQL_WASM_FILE = /^assets\/sqlite3-[\w-]+\.wasm$/;
-
 /** Endpoints of the token service beyond the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
 export const INTROSPECTION_PATH = '/oauth2/introspect';
 export const REVOCATION_PATH = '/oauth2/revoke';
@@ -57,6 +55,3 @@ export const PAGE_CODE_ID = 'gatehouse-code';
 
 /** The element of index.html that lists the explorer's files in evaluation order. */
 export const EXPLORER_CODE_NAME = 'gatehouse-explorer';
-
-/** The element of index.html that names the SQL worker and its WebAssembly; the doctor checks both. */
-export const SQL_FILES_NAME = 'gatehouse-sql';

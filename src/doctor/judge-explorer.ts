@@ -1,10 +1,5 @@
 import { ConfigError, parseConfig } from '../contract/config.ts';
-import {
-  SQL_FILES_NAME,
-  SQL_WASM_FILE,
-  SQL_WORKER_FILE,
-  TOKEN_WORKER_FILE,
-} from '../contract/paths.ts';
+import { TOKEN_WORKER_FILE } from '../contract/paths.ts';
 import {
   describeAnswer,
   parseJsonBody,
@@ -25,7 +20,7 @@ export interface ExplorerLocation {
   readonly baseUrl: string;
 }
 
-type JudgedFile = 'page' | 'config.json' | 'worker' | 'SQL worker' | 'SQL WebAssembly';
+type JudgedFile = 'page' | 'config.json' | 'worker';
 
 export function judgeExplorer(file: JudgedFile, outcome: NodeOutcome, location: ExplorerLocation) {
   return outcome.kind === 'answer' ? JUDGES[file](outcome, location) : [judgeUnanswered(outcome)];
@@ -35,28 +30,7 @@ const JUDGES: Readonly<Record<JudgedFile, typeof judgeExplorerPage>> = {
   page: judgeExplorerPage,
   'config.json': judgeExplorerConfig,
   worker: judgeTokenWorker,
-  'SQL worker': judgeSqlWorker,
-  'SQL WebAssembly': judgeSqlWasm,
 };
-
-/** The files that run SQL: `off` where the config turns none on, undefined where the page names none. */
-export function sqlFilesOf(page: NodeAnswer, config: NodeOutcome, pageUrl: string) {
-  if (config.kind !== 'answer' || !hasSql(config, pageUrl)) return 'off';
-  const tag = new RegExp(`<meta name="${SQL_FILES_NAME}" content="([^"]*)"`);
-  const names = tag.exec(page.http.body ?? '')?.[1]?.split(' ') ?? [];
-  const worker = names.find((name) => SQL_WORKER_FILE.test(name));
-  const wasm = names.find((name) => SQL_WASM_FILE.test(name));
-  return worker !== undefined && wasm !== undefined ? { worker, wasm } : undefined;
-}
-
-function hasSql({ http }: NodeAnswer, pageUrl: string): boolean {
-  try {
-    return parseConfig(parseJsonBody(http), pageUrl).sql;
-  } catch (error) {
-    if (error instanceof ConfigError) return false;
-    throw error;
-  }
-}
 
 /** Whether an answer is the page of this explorer: another maker's is nothing to judge by our headers. */
 export function isExplorerPage({ status, http }: NodeAnswer): boolean {
@@ -94,32 +68,6 @@ function judgeTokenWorker(answer: NodeAnswer, location: ExplorerLocation): reado
   return judgePolicy(answer, 'worker', faults, origins, new URL(location.pageUrl).origin);
 }
 
-/** The worker that runs SQL: its own policy has to let it fetch SQLite and compile it, and nothing else. */
-function judgeSqlWorker(answer: NodeAnswer, { pageUrl }: ExplorerLocation): readonly Judgement[] {
-  if (answer.status !== 200 || !/javascript/.test(answer.mediaType)) {
-    return [broken('transport', 'sqlWorkerMissing', describeAnswer(answer))];
-  }
-  const policy = policyOf(answer.http.headers);
-  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? [];
-  const lacks = [
-    ...(policy.has('default-src') ? [] : ["default-src 'none'"]),
-    ...(scripts.some((source) => /^'(?:wasm-)?unsafe-eval'$/i.test(source))
-      ? []
-      : ["script-src 'wasm-unsafe-eval'"]),
-  ];
-  const { origin } = new URL(pageUrl);
-  return judgePolicy(answer, 'SQL worker', lacks.map(NODE_COPY.policyLacks), [origin], origin);
-}
-
-/** SQLite itself, which the worker compiles from bytes: its media type matters to compression and caches. */
-function judgeSqlWasm(answer: NodeAnswer): readonly Judgement[] {
-  const answered = describeAnswer(answer);
-  const { status, mediaType } = answer;
-  return status !== 200 || mediaType === 'text/html'
-    ? [broken('transport', 'sqlWasmMissing', answered)]
-    : [passed('transport', 'sqlWasmFound', answered, mediaType === 'application/wasm')];
-}
-
 function judgePolicy(
   { http: { headers } }: NodeAnswer,
   file: keyof typeof JUDGED_FILES,
@@ -145,7 +93,6 @@ function judgePolicy(
 const JUDGED_FILES = {
   page: 'index.html',
   worker: TOKEN_WORKER_FILE,
-  'SQL worker': 'sql.worker-….js',
 } as const;
 
 const WANTED_HEADERS = {

@@ -183,26 +183,6 @@ export const NODE_MESSAGES = {
     advice: 'The explorer works without it, for one tab at a time.',
     operator: 'Serve token-worker.js beside index.html as text/javascript.',
   }),
-  sqlWorkerMissing: (answered: string) => ({
-    evidence: `${answered}, where a script had to be`,
-    advice: 'The explorer works, but SQL does not.',
-    operator: 'Serve assets/sql.worker-….js as text/javascript, or leave "sql" out of config.json.',
-  }),
-  sqlWasmMissing: (answered: string) => ({
-    evidence: `${answered}, where SQLite had to be`,
-    advice: 'The explorer works, but SQL does not.',
-    operator: 'Serve assets/sqlite3-….wasm as application/wasm, or leave "sql" out of config.json.',
-  }),
-  sqlWasmFound: (answered: string, isNamed: boolean) => ({
-    evidence: answered,
-    ...(!isNamed && {
-      operator: 'Works as it is; .wasm files are application/wasm, and compressed as such.',
-    }),
-  }),
-  sqlFilesUnnamed: () => ({
-    evidence: 'config.json turns SQL on, but the page does not name the files that run it',
-    operator: 'Serve the index.html of the same build as the files below assets/.',
-  }),
   configGood: (answered: string, count: number, isListed: boolean) => ({
     evidence: `${answered}: valid, ${count} ${count === 1 ? 'service' : 'services'}`,
     ...(!isListed && {

@@ -240,7 +240,6 @@ const FIGURES = {
     'at most 1,000 entries': [['explorer/features/docs/uses-section.tsx', 'MAX_USES', 1_000]],
   },
   'docs/decisions/typed-files.md': {
-    'the first 16 MB': [['explorer/features/save/typed-parts.ts', 'PREVIEW_BYTES', 16 * MIB]],
     '1,048,576 rows': [['answers/typed/xlsx-parts.ts', 'MAX_SHEET_ROWS', 1_048_576]],
     'A list offers 10,000 columns': [['answers/query/outline.ts', 'MAX_COLUMNS', 10_000]],
   },

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answers, startServer } from '../../testing/local-server.ts';
-import {
-  makeToken,
-  PAGE_ORIGIN,
-  startDeployment,
-  USER,
-  type Deployment,
-  type Fault,
-} from './testing/deployment.ts';
+import { makeToken, PAGE_ORIGIN, startDeployment, USER, type Fault } from './testing/deployment.ts';
 import { checkDeployment, expectNoSecret } from './testing/run-command.ts';
 
 /** What a fault leads to: the one finding about it, in part. */
@@ -303,38 +296,6 @@ describe.each<[string, Fault, Expected]>([
     },
     { layer: 'transport', check: 'worker', evidence: /404 .* where a script had to be/ },
   ],
-  [
-    'the SQL worker is sent the policy of other assets',
-    ({ headers }, { path }) => {
-      if (!path.includes('sql.worker')) return;
-      headers['content-security-policy'] = "default-src 'none'; script-src 'self'";
-    },
-    {
-      layer: 'transport',
-      check: 'SQL worker: headers',
-      evidence: /^Content-Security-Policy lacks script-src 'wasm-unsafe-eval'$/,
-    },
-  ],
-  [
-    'the SQL worker may not fetch SQLite',
-    ({ headers }, { path }) => {
-      if (!path.includes('sql.worker')) return;
-      headers['content-security-policy'] = "default-src 'none'; script-src 'wasm-unsafe-eval'";
-    },
-    {
-      layer: 'transport',
-      check: 'SQL worker: connect-src',
-      evidence: /^The policy that sql\.worker-….js is sent with does not let it ask/,
-      operator: /^Add 'self' to connect-src/,
-    },
-  ],
-  [
-    'the page is sent in place of SQLite',
-    ({ headers }, { path }) => {
-      if (path.endsWith('.wasm')) headers['content-type'] = 'text/html';
-    },
-    { layer: 'transport', check: 'SQL WebAssembly', evidence: /200 text\/html, where SQLite/ },
-  ],
 ])('%s', (_what, fault, expected) => {
   test('is broken, and named', async () => {
     const { code, findings } = await checkDeployment(await startDeployment(fault));
@@ -419,10 +380,7 @@ test('a service that repeats what it was sent: no secret is shown, nor any contr
     draft.headers['www-authenticate'] = `Bearer error_description="${headers.authorization}"`;
     draft.body = { error: `${plain}`, error_description: echo, errors: [{ message: echo }] };
   });
-  const { findings } = await checkDeployment(deployment, [
-    '--allow-terminate',
-    '--allow-wrong-tries',
-  ]);
+  const { findings } = await checkDeployment(deployment, ['--allow-terminate']);
   const text = JSON.stringify(findings);
   expect(text).toContain('•••');
   expect(text).not.toMatch(/\\u001b|\\u202e|owned/i);
@@ -520,31 +478,4 @@ test('a page of somebody else at the explorer’s address is left alone', async 
   const { code, findings } = await checkDeployment(deployment);
   expect(code).toBe(0);
   expect(findings.find(({ check }) => check === 'page')?.verdict).toBe('unknown');
-});
-
-test('SQL is looked at where the config turns it on, and the page names its files', async () => {
-  const withConfig = (sql: boolean | undefined, body?: string) =>
-    startDeployment((draft, { path }) => {
-      if (path.endsWith('config.json')) Object.assign(draft.body as object, { sql });
-      if (path.endsWith('/v1/graphiql/') && body !== undefined) draft.body = body;
-      if (path.endsWith('.wasm')) draft.headers['content-type'] = 'application/octet-stream';
-    });
-  const sqlOf = async (deployment: Deployment) => {
-    const { code, findings } = await checkDeployment(deployment);
-    expect(code).toBe(0);
-    return findings.filter(({ check }) => check.startsWith('SQL'));
-  };
-  expect(await sqlOf(await withConfig(undefined))).toEqual([]);
-  expect(await sqlOf(await withConfig(true))).toMatchObject([
-    { check: 'SQL worker: headers', verdict: 'passed' },
-    { check: 'SQL worker: connect-src', verdict: 'passed' },
-    {
-      check: 'SQL WebAssembly',
-      verdict: 'passed',
-      operator: expect.stringContaining('application/wasm') as string,
-    },
-  ]);
-  expect(
-    await sqlOf(await withConfig(true, '<!doctype html><title>Gatehouse</title>')),
-  ).toMatchObject([{ check: 'SQL', verdict: 'unknown', code: 'sqlFilesUnnamed' }]);
 });

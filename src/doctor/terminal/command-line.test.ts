@@ -73,20 +73,6 @@ describe('on a terminal', () => {
     expect(output).toMatch(/sign-in +unknown +Not tried: you said no/);
   });
 
-  test.each([
-    ['no to the question', USER, 'n\r', /Not tried: you said no/],
-    ['a token of its own', { ...USER, GATEHOUSE_TOKEN: 'a.good.token' }, '', /GATEHOUSE_TOKEN/],
-  ])('%s: no wrong tries either, which are sign-ins too', async (_, env, typed, why) => {
-    const deployment = await startDeployment();
-    const args = [...argumentsFor(deployment), '--allow-wrong-tries'];
-    const { output } = await runCommand(args, { env, typed });
-    expect(deployment.auth.received.filter(({ body }) => body.includes(username))).toEqual([]);
-    const [, wrongTries = ''] = output.split('Wrong tries');
-    expect(wrongTries).toMatch(/a wrong password +not reached/);
-    expect(wrongTries).toMatch(/a wrong API key +not reached/);
-    expect(wrongTries.replaceAll(/\s+/g, ' ')).toMatch(why);
-  });
-
   test('--yes asks nothing', async () => {
     const deployment = await startDeployment();
     const { messages } = await runCommand([...argumentsFor(deployment), '--yes'], { typed: '' });
@@ -119,7 +105,7 @@ test('a certificate that is not trusted: nothing at all is sent there', async ()
   const certificate = makeSelfSigned('localhost', [-1, 90]);
   const port = await startTlsServer(certificate, () => (requests += 1));
   const address = `https://localhost:${port}`;
-  const args = ['--auth-url', address, '--base-url', address, '--allow-wrong-tries'];
+  const args = ['--auth-url', address, '--base-url', address];
   const { code, output } = await runCommand(args);
   expect(code).toBe(1);
   expect(requests).toBe(0);

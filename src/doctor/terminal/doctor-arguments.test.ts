@@ -23,7 +23,6 @@ test('two addresses are enough', () => {
     pageOrigin: 'https://data.example.com',
     flows: ['B', 'A'],
     allowTerminate: false,
-    allowWrongTries: false,
     yes: false,
     json: false,
     timeoutMs: 20_000,
@@ -32,13 +31,10 @@ test('two addresses are enough', () => {
 
 test('every option', () => {
   const args = ['--page-origin=https://page.example.com/', '--flow', 'a', '--timeout', '5'];
-  expect(
-    parseDoctorArguments([...both, ...args, '--allow-wrong-tries', '--yes', '--json']),
-  ).toMatchObject({
+  expect(parseDoctorArguments([...both, ...args, '--yes', '--json'])).toMatchObject({
     pageOrigin: 'https://page.example.com',
     flows: ['A'],
     timeoutMs: 5_000,
-    allowWrongTries: true,
     yes: true,
     json: true,
   });

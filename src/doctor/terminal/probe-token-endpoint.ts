@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { tokenEndpoint } from '../../contract/paths.ts';
 import { basicCredentials } from '../../session/display-text.ts';
@@ -10,7 +9,7 @@ import { judgeSignIn } from '../judge-sign-in.ts';
 import { judgeRefusal } from '../judge-access.ts';
 import type { Lack } from '../node-copy.ts';
 import type { Flow } from './doctor-arguments.ts';
-import { addressOf, corsOf, probeWay, type DoctorRun, type SignedIn } from './doctor-run.ts';
+import { addressOf, corsOf, probeWay, type DoctorRun } from './doctor-run.ts';
 import type { DoctorRequest } from './http-client.ts';
 import type { SignInCredentials } from './read-credentials.ts';
 
@@ -87,34 +86,6 @@ function obstacleTo(flow: Flow, { username }: SignInCredentials, before: NodeOut
   return before?.kind === 'answer' && [401, 403, 429].includes(before.status)
     ? notReached('token', 'justRefused', `--flow ${flow.toLowerCase()}`)
     : undefined;
-}
-
-/** A random wrong password and API key; last, as a service may lock the user out, or issue a token here. */
-export async function probeWrongTries(run: DoctorRun, { isOpen }: SignedIn) {
-  if (!run.allowWrongTries) return undefined;
-  const { whyNoSignIn, http } = run;
-  const { signIn: user, apiKey } = run.credentials;
-  const findings: Finding[] = [];
-  const madeUp = randomBytes(16).toString('hex');
-  http.addSecrets(madeUp);
-  for (const { check, lacks } of [
-    { check: 'a wrong password', lacks: 'credentials' },
-    { check: 'a wrong API key', lacks: 'api-key' },
-  ] as const) {
-    const isKey = lacks === 'api-key';
-    const layer = isKey ? 'api-key' : 'token';
-    if (!isOpen) {
-      findings.push(...findingsOf(check, notReached(layer, 'notEndpoint')));
-    } else if (!user) {
-      // A wrong key goes with the real password: where it is not looked at, it signs in.
-      findings.push(...findingsOf(check, notReached(layer, 'notTried', whyNoSignIn)));
-    } else {
-      const signInUser = isKey ? user : { ...user, password: madeUp };
-      const outcome = await http.send(signInRequest('B', signInUser, isKey ? madeUp : apiKey, run));
-      findings.push(...findingsOf(check, judgeRefusal(outcome, 'token', lacks), outcome));
-    }
-  }
-  return { title: 'Wrong tries', address: addressOf(tokenEndpoint(run.authUrl)), findings };
 }
 
 /** A token request by Flow A (a header, no body) or Flow B (a form, no header); contract, Endpoints 1. */

@@ -102,14 +102,3 @@ test('--flow a signs in once, by that flow alone', async () => {
   expect(deployment.tokens).toHaveLength(1);
   expect(deployment.auth.received.at(-1)?.headers.authorization).toMatch(/^Basic /);
 });
-
-test('--allow-wrong-tries: one wrong password and one wrong key, after everything else', async () => {
-  const deployment = await startDeployment();
-  const { code, findings } = await checkDeployment(deployment, ['--allow-wrong-tries']);
-  expect(code).toBe(0);
-  expect(findings.slice(-2)).toMatchObject([
-    { check: 'a wrong password', verdict: 'passed' },
-    { check: 'a wrong API key', verdict: 'passed' },
-  ]);
-  expect(deployment.tokens).toHaveLength(2);
-});

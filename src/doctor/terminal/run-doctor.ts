@@ -1,8 +1,8 @@
 import { basicCredentials } from '../../session/display-text.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
 import { quote } from '../answer.ts';
-import { findingsOf, notReached, unknown, type Finding } from '../finding.ts';
-import { isExplorerPage, judgeExplorer, sqlFilesOf } from '../judge-explorer.ts';
+import { findingsOf, notReached, type Finding } from '../finding.ts';
+import { isExplorerPage, judgeExplorer } from '../judge-explorer.ts';
 import { connect, type ConnectOptions, type ProbedConnection } from './connect.ts';
 import { UsageError } from './command-options.ts';
 import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
@@ -10,7 +10,7 @@ import type { DoctorRun, ProbedPart, ProbePart } from './doctor-run.ts';
 import { DoctorHttpClient } from './http-client.ts';
 import { probeGraphqlEndpoint } from './probe-graphql-endpoint.ts';
 import { probeReplacedToken } from './probe-replaced-token.ts';
-import { probeTokenEndpoint, probeWrongTries } from './probe-token-endpoint.ts';
+import { probeTokenEndpoint } from './probe-token-endpoint.ts';
 import {
   askLine,
   isInteractive,
@@ -86,12 +86,7 @@ function connectOnce(options: ConnectOptions): DoctorRun['connect'] {
 }
 
 /** After the token endpoint, in this order: each is a part of the report. */
-const PARTS: readonly ProbePart[] = [
-  probeGraphqlEndpoint,
-  probeExplorer,
-  probeReplacedToken,
-  probeWrongTries,
-];
+const PARTS: readonly ProbePart[] = [probeGraphqlEndpoint, probeExplorer, probeReplacedToken];
 
 async function probeAll(run: DoctorRun): Promise<ProbedPart[]> {
   const { part, signedIn } = await probeTokenEndpoint(run);
@@ -145,14 +140,7 @@ async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   };
   const page = await look('page', '');
   if (page.kind !== 'answer' || !isExplorerPage(page)) return part;
-  const config = await look(CONFIG_FILE, CONFIG_FILE);
+  await look(CONFIG_FILE, CONFIG_FILE);
   await look('worker', TOKEN_WORKER_FILE);
-  const sql = sqlFilesOf(page, config, pageUrl);
-  if (sql === undefined) {
-    findings.push(...findingsOf('SQL', unknown('transport', 'sqlFilesUnnamed')));
-  } else if (sql !== 'off') {
-    await look('SQL worker', sql.worker);
-    await look('SQL WebAssembly', sql.wasm);
-  }
   return part;
 }

@@ -133,20 +133,8 @@ function answerExplorer(
   switch (path.slice(EXPLORER_PATH.length)) {
     case 'config.json': {
       const service = { id: 'one', name: 'One', authUrl: auth, baseUrl: base };
-      return { status: 200, headers: jsonType, body: { services: [service], sql: true } };
+      return { status: 200, headers: jsonType, body: { services: [service] } };
     }
-    case 'assets/sql.worker-a_b-1.js':
-      return {
-        status: 200,
-        headers: {
-          ...headers,
-          ...policy("script-src 'wasm-unsafe-eval'; connect-src 'self'"),
-          'content-type': 'text/javascript',
-        },
-        body: '',
-      };
-    case 'assets/sqlite3-c_d-2.wasm':
-      return { status: 200, headers: { 'content-type': 'application/wasm' }, body: '' };
     case 'token-worker.js':
       return {
         status: 200,
@@ -165,9 +153,7 @@ function answerExplorer(
           ...policy(`script-src 'self'; connect-src 'self' ${auth}; frame-ancestors 'none'`),
           'content-type': 'text/html',
         },
-        body:
-          '<!doctype html><title>Gatehouse</title>' +
-          '<meta name="gatehouse-sql" content="assets/sql.worker-a_b-1.js assets/sqlite3-c_d-2.wasm" />',
+        body: '<!doctype html><title>Gatehouse</title>',
       };
   }
 }
