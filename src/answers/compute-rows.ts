@@ -90,12 +90,16 @@ export const COMPUTING = {
     if (!selected) throw answersError('no-list', 'The answer has no such list.');
     return selected.total;
   },
-  /** A column's values as JSON, each once; of lists on the way those of all items. */
-  async columnValues({ rows }: OpenAnswer, selection: RowSelection, column: readonly string[]) {
+  /** Values of columns as `createColumnValues` has them; of lists on the way those of all items. */
+  async columnValues(
+    { rows }: OpenAnswer,
+    selection: RowSelection,
+    columns: readonly (readonly string[])[],
+  ) {
     const { createColumnValues } = await loadPart(() => import('./query/join-rows.ts'));
-    const { values, add } = createColumnValues(column);
+    const { values, add } = createColumnValues(columns);
     await createRowScan(rows)(selection, (text, row) => add(text, row));
-    return [...values];
+    return values();
   },
   async sumCells({ rows, scanForSums }: OpenAnswer, request: CellsRequest) {
     const { sumCells } = await loadPart(() => import('./query/sum-cells.ts'));

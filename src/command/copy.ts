@@ -91,6 +91,8 @@ export const COMMAND_COPY = {
     relative:
       'The config has addresses relative to its own: give --service the address at which it is served.',
     both: '--service goes without --auth-url and --base-url.',
+    noSuch: (id: string, ids: readonly string[]) =>
+      `There is no service ${id} in the config: ${ids.join(', ')}.`,
   },
   credentials: {
     open: (file: string, mode: string) =>
@@ -117,7 +119,7 @@ export const COMMAND_COPY = {
   run: {
     badUntil: '--until is a field and its value: --until requestStatus.status=Done.',
     notReady: (field: string, state: string, ms: number) =>
-      `${field} is still “${state}” after ${Math.round(ms / 1_000)} s: run it again, or raise --at-most.`,
+      `${field} is still “${state}” after ${Math.round(ms / 1_000)} s: go on later, or wait longer (--at-most; atMost in steps).`,
     noSource: 'Nothing to run: name a file with an operation, a saved one, or -; see --help.',
     resumeOrRestart: '--resume and --restart do not go together.',
     moreErrors: (count: number) =>
@@ -210,6 +212,7 @@ export const COMMAND_COPY = {
       `${countOf(names.length, 'column')} of the file ${names.length === 1 ? 'is' : 'are'} not sent: ${names.join(', ')}.`,
     of: (done: number, total: number) =>
       `${done < total ? `${formatCount(done)} of ` : ''}${countOf(total, 'value')}`,
+    inPart: (why: string) => `its call came in part. ${why}`,
     allFailed: (count: number, why: string) => `All of ${countOf(count, 'value')} failed: ${why}`,
     unknown: (values: readonly string[]) =>
       `A mutation for ${countOf(values.length, 'value')} was sent, and its answer did not come: it may have run (${values.slice(0, 5).join(', ')}${values.length > 5 ? ', …' : ''}). Look at the service, then say --unknown again to send it again, or --unknown leave-out to go on without.`,

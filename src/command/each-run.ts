@@ -6,7 +6,13 @@ import { READING } from '../answers/read-answer.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import { callForValues, cutIntoChunks, mayBeOfValues, type ValuesCall } from '../jobs/chunks.ts';
+import {
+  callForValues,
+  cutIntoChunks,
+  mayBeOfValues,
+  unpaired,
+  type ValuesCall,
+} from '../jobs/chunks.ts';
 import { valueKey, type RowChoices } from '../jobs/row-lists.ts';
 import type { BatchSink } from '../jobs/gather-pages.ts';
 import {
@@ -42,6 +48,9 @@ export const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore
 
 /** Limit of a call's pages together, which are in memory; decoded bytes. */
 const MAX_GATHERED_BYTES = 256 * 1024 * 1024;
+
+/** Before a call of one value that met a server's error is made once more. */
+const PAUSE_MS = 1_000;
 
 export interface EachRun {
   readonly each: ValuesCall;
@@ -91,7 +100,8 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   /** Adds a result, and stores it before the batch goes on: a stored one is never requested again. */
   const keep: BatchSink['add'] = async (chunk, result, facts) => {
     const { from, to } = chunk;
-    const addedResult = await join.add({ values: values.jsons.slice(from, to), from }, result);
+    const ofRows = unpaired(values.jsons.slice(from, to));
+    const addedResult = await join.add({ values: ofRows, from }, result);
     callService.takeResult(addedResult);
     if (addedResult.kind === 'unusable' || isRefusal(addedResult)) {
       await mark.refused(() => stateAt(to, lostOf(chunk, addedResult)));
@@ -136,7 +146,13 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
         const call = plan?.ask(position, options.pageSize) ?? each.call;
         const chunkCall = callForValues({ ...each, call }, values.jsons.slice(from, to));
         await mark.begin(to);
-        return await callService(chunkCall, signal);
+        return await callService(chunkCall, signal).catch(async (error: unknown) => {
+          // Of several values the halves are asked for.
+          const isTriedAgain = to - from === 1 && !run.isMutation && mayComeAgain(error);
+          if (!isTriedAgain || signal.aborted) throw error;
+          await terminal.clock.sleep(PAUSE_MS);
+          return callService(chunkCall, signal);
+        });
       } catch (error) {
         // A wait, another token or the end of all calls is no value's fault.
         const ofValues = await mark.failed(error);
@@ -157,6 +173,11 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   }));
   if (fault) return { fault };
   return endEach(phase, stateAt(values.jsons.length), spool, progress.say);
+}
+
+function mayComeAgain(error: unknown): boolean {
+  const cause = error instanceof CommandError ? error.cause : undefined;
+  return cause instanceof CallError && cause.failure.code === 'server-error';
 }
 
 async function endEach(
@@ -295,5 +316,6 @@ function sayFailure(failure: Exclude<ValueFailure, { kind: 'nothing' }>): string
   }
   if (failure.kind === 'fault') return failure.message;
   if (failure.message === undefined) return 'The answer is no result.';
-  return COMMAND_COPY.serviceSays(displayText(failure.message, []));
+  const said = COMMAND_COPY.serviceSays(displayText(failure.message, []));
+  return failure.kind === 'partial' ? WORDS.inPart(said) : said;
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
-import { spreadRow, textOfJson } from '../answers/query/join-rows.ts';
+import { hasEvenLists, spreadRow } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
@@ -10,6 +10,7 @@ import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts'
 import { fieldsOfVariable } from '../jobs/row-objects.ts';
 import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
 import {
+  cellsOfValues,
   isFilled,
   objectsOfRows,
   valuesOfCells,
@@ -29,21 +30,22 @@ import type { CommandTerminal } from './service-options.ts';
 const { each: WORDS } = COMMAND_COPY;
 
 /**
- * Reads the values of a variable, or its input objects, by its type as the operation has it.
+ * Reads the values of variables, or the input objects of one, by their types as the operation has them.
  * @throws {UsageError} no such file or column, no value, or values of another type
  */
 export async function readEach(
   option: EachOption,
-  typeText: string,
+  types: readonly string[],
   { schema, terminal }: Pick<RowsRunContext, 'schema' | 'terminal'>,
 ): Promise<EachValues> {
+  const [typeText = ''] = types;
   const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
   const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
   const readPlain = async () => {
-    const cells = await readCells(option, terminal);
-    const isEmpty = !option.isLater && !cells.some(isFilled);
+    const columns = await readCells(option, terminal);
+    const isEmpty = !option.isLater && !columns[0]?.some(isFilled);
     if (isEmpty) throw new UsageError(`${option.source} has no values.`);
-    return inOneGo(valuesOfCells(cells, typeText, option.leavesOut));
+    return inOneGo(valuesOfCells(columns, types, option.leavesOut));
   };
   const read = () => (fields ? readEachObjects(option, fields, terminal) : readPlain());
   const { unused = [], ...values } = option.values ?? (await read());
@@ -87,8 +89,10 @@ async function readEachObjects(
 
 async function readCells(option: EachOption, terminal: Pick<CommandTerminal, 'input'>) {
   const { file, text, column, isTable } = await readSource(option, terminal);
-  if (column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file)) return valuesIn(text, column);
-  return isTable ? columnOf(file, text, column) : linesOf(text);
+  if (column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file)) {
+    return valuesIn(text, [column, ...(option.also ?? []).map((one) => one.column)]);
+  }
+  return [isTable ? await columnOf(file, text, column) : linesOf(text)];
 }
 
 /** The text of a file, and what is behind its name after a colon. */
@@ -110,17 +114,20 @@ async function readSource(
   return { file, text: decodeList(bytes), column: source.slice(colon + 1), isTable: true };
 }
 
-/** The values of rows that are JSON, one a line; of lists on the way those of all items. */
-function valuesIn(rows: string, column: string): readonly TextCell[] {
+/**
+ * The values of rows that are JSON, one a line; of lists on the way those of all items.
+ * @throws {UsageError} lists of several columns cannot be paired
+ */
+function valuesIn(rows: string, columns: readonly string[]): readonly (readonly TextCell[])[] {
   const lines = linesOf(rows).filter(isFilled);
   const items = new TextEncoder().encode(`[${lines.map((line) => line.text).join()}]`);
   const { text, list } = blockOf(wholeAnswerText(items));
-  const tree = createColumnTree([column.split('.')]);
-  return Array.from(childrenFrom(text, list), (row) =>
-    spreadRow(text, row, tree).map(([json = 'null']): TextCell => {
-      return { text: json === 'null' ? '' : textOfJson(json), json, line: row.number + 1 };
-    }),
-  ).flat();
+  const tree = createColumnTree(columns.map((column) => column.split('.')));
+  const found = Array.from(childrenFrom(text, list), (row) => {
+    if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));
+    return spreadRow(text, row, tree).map((jsons) => ({ jsons, line: row.number + 1 }));
+  });
+  return cellsOfValues(columns, found.flat());
 }
 
 function linesOf(text: string): readonly TextCell[] {

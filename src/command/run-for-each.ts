@@ -22,18 +22,22 @@ const { each: WORDS } = COMMAND_COPY;
 export async function runForEach(context: RowsRunContext, option: EachOption): Promise<ExitCode> {
   const { call, options, access, terminal } = context;
   const { variable } = option;
+  const also = option.also?.map((one) => one.variable);
   const document = parse(call.query);
   const operation = getOperationAST(document, call.operationName);
   const declared = operation?.variableDefinitions ?? [];
-  const definition = declared.find((one) => one.variable.name.value === variable);
-  if (!operation || !definition) {
+  const types = [variable, ...(also ?? [])].flatMap((name) => {
+    const definition = declared.find((one) => one.variable.name.value === name);
+    return definition ? [print(definition.type)] : [];
+  });
+  const [typeText] = types;
+  if (!operation || typeText === undefined) {
     const names = declared.map((one) => `$${one.variable.name.value}`);
     throw new UsageError(STEPS_FAULTS.noVariable(variable, names));
   }
-  const typeText = print(definition.type);
   const isList = typeText.startsWith('[');
   if (!isList && options.chunk !== undefined) throw new UsageError(STEPS_FAULTS.noChunk(variable));
-  const values = await readEach(option, typeText, context);
+  const values = await readEach(option, types, context);
   const { repeated, empty } = values;
   const count = values.jsons.length + values.lost.length;
   for (const [as, left] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
@@ -47,7 +51,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
   }
   const { errorTypes, pages: settings } = access.service;
-  const one = callForValues({ call, variable, isList }, values.jsons.slice(0, 1));
+  const one = callForValues({ call, variable, also, isList }, values.jsons.slice(0, 1));
   const plan = options.isAllPages
     ? await choosePages({ ...context, call: one }, variable)
     : undefined;
@@ -57,7 +61,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   const errorPlaces = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
   const run: EachRun = {
-    each: { call: plan?.ask(undefined, options.pageSize) ?? told.asking, variable, isList },
+    each: { call: plan?.ask(undefined, options.pageSize) ?? told.asking, variable, also, isList },
     values,
     size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
     choices,

@@ -180,7 +180,7 @@ function chooseService({ services }: Config, id: string | undefined): Service {
   if (id === undefined && services.length > 1)
     throw new UsageError(`There are several services: choose one with --id (${ids.join(', ')}).`);
   const chosenService = services.find((service) => service.id === (id ?? service.id));
-  if (!chosenService) throw new UsageError(`--id is none of its services: ${ids.join(', ')}.`);
+  if (!chosenService) throw new UsageError(COMMAND_COPY.service.noSuch(String(id), ids));
   return chosenService;
 }
 

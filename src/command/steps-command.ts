@@ -11,6 +11,7 @@ import {
   estimateCalls,
   joinedFields,
   planSteps,
+  type PlanContext,
   type PlannedStep,
 } from '../jobs/steps/plan-steps.ts';
 import { StepsFaults } from '../jobs/steps/steps-file.ts';
@@ -37,7 +38,7 @@ import {
   type CommandTerminal,
   type ServiceAccess,
 } from './service-options.ts';
-import { readStepsFile } from './steps-file.ts';
+import { readStepsFile, withLines } from './steps-file.ts';
 import { joinRows } from './steps-join.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 
@@ -145,7 +146,7 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
     services.set(id, opened);
     return opened;
   };
-  const plan = await planSteps<StepAccess>({
+  const context: PlanContext<StepAccess> = {
     file,
     input: table,
     sets,
@@ -162,7 +163,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
         const choice = { source, workspace, operationName: undefined, variables: undefined };
         return readOperation(choice, terminal);
       }),
-  });
+  };
+  const plan = await withLines(path, file.text, () => planSteps(context));
   const hash = createHash('sha256').update(bytes);
   const asked = plan.steps.map(({ call, access: { access } }) => [access.service.baseUrl, call]);
   hash.update(JSON.stringify([file.text, ...sets, ...asked]));
@@ -281,15 +283,16 @@ async function followSteps(
 }
 
 function runStep(
-  { step, call, access, values, each: { variable, place } }: PlannedStep<StepAccess>,
+  { step, call, access, values, each: { variable, place, also: more } }: PlannedStep<StepAccess>,
   { options, input, rowsOf }: OpenedSteps,
   terminal: CommandTerminal,
 ): Promise<ExitCode> {
   const { until, rows, pages } = step;
+  const also = more?.map((one) => ({ variable: one.variable, column: one.place.path }));
   const forEach =
     place.step === undefined
-      ? { variable, source: input, values }
-      : { variable, source: rowsOf(place.step), column: place.path, isLater: true };
+      ? { variable, also, source: input, values }
+      : { variable, also, source: rowsOf(place.step), column: place.path, isLater: true };
   const stepOptions: RunOptions = {
     ...options,
     out: rowsOf(step.id),

@@ -1,5 +1,11 @@
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { readStepsText, StepsFaults, type StepsFile } from '../jobs/steps/steps-file.ts';
+import {
+  readStepsText,
+  StepsFaults,
+  type StepsFault,
+  type StepsFile,
+} from '../jobs/steps/steps-file.ts';
 import { readIfThere } from './read-operation.ts';
 
 /**
@@ -10,12 +16,41 @@ export async function readStepsFile(path: string): Promise<StepsFile & { readonl
   const bytes = await readIfThere(path);
   if (!bytes) throw new UsageError(`There is no file ${path}.`);
   const text = bytes.toString();
+  return withLines(path, text, () => ({ ...readStepsText(text), text }));
+}
+
+/** Does what finds faults in a file of steps, and names each with its line. */
+export async function withLines<Result>(
+  path: string,
+  text: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return { ...readStepsText(text), text };
+    return await work();
   } catch (error) {
     if (!(error instanceof StepsFaults)) throw error;
-    throw new StepsFaults(
-      error.faults.map(({ place, message }) => ({ place: place || path, message })),
-    );
+    const lineOf = findLines(text);
+    const faults = error.faults.map(({ place, message }) => ({
+      place: place === '' ? path : `${path}:${lineOf({ place, message })}: ${place}`,
+      message,
+    }));
+    throw new StepsFaults(faults, { cause: error });
   }
+}
+
+/** Finds the line of what a fault is of, such as `with.ids` of a step; else of what that would be in. */
+function findLines(text: string): (fault: StepsFault) => number {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const { steps = [], output } = (document.toJS() ?? {}) as Partial<StepsFile>;
+  return ({ place, message }) => {
+    const at = steps.findIndex(({ id }) => id === place);
+    const [within = ''] = /^[\w.]*(?=: )/.exec(message) ?? [];
+    const column = output?.columns?.findIndex((title) => message.startsWith(title));
+    const more = place === 'output.columns' ? [column ?? 0] : [];
+    const keys = at < 0 ? [...place.split('.'), ...more] : ['steps', at, ...within.split('.')];
+    const found = keys.map((_, index) => document.getIn(keys.slice(0, index + 1), true));
+    const [start = 0] = found.findLast(isNode)?.range ?? [];
+    return lines.linePos(start).line;
+  };
 }

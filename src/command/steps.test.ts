@@ -161,6 +161,26 @@ test('one value that the service refuses leaves the other 99 whole, with exit co
   expect(linesOf('profiles.csv')).toEqual(lines);
 });
 
+test('a call of one value that meets a server error is made once more', async () => {
+  const { matching } = vendor.services;
+  const clock = createTestClock();
+  let fails = true;
+  const failing = {
+    ...clock,
+    async sleep(milliseconds: number) {
+      // Jobs are asked for each five seconds; the pause after a failure is shorter.
+      if (milliseconds === 1_000) matching.answerInstead();
+      else if (fails) matching.answerInstead({ status: 500, body: { message: 'Out of order' } });
+      fails = false;
+      await clock.sleep(milliseconds);
+    },
+  };
+  const { run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(5), STEPS, failing);
+  expect(await run('run')).toMatchObject({ code: 0 });
+  expect(linesOf('enriched.csv')).toEqual(rowsOf(5).map((_, at) => lineOf(at)));
+  expect([callsOf('match'), callsOf('status')]).toEqual([1, 4]);
+});
+
 test('a job that is refused leaves nothing behind', async () => {
   const { path, run, callsOf, linesOf } = setUpSteps(vendor, rowsOf(3));
   vendor.services.matching.refuse('personsMatch', 'ValidationError', 'Not today.');
@@ -203,17 +223,23 @@ test('a check names all faults at once', async () => {
   ].reduce((text, [from = '', to = '']) => text.replace(from, to), STEPS);
   const { run, callsOf } = setUpSteps(vendor, rowsOf(3), steps);
   const { code, messages } = await run('check');
-  expect([code, messages.trim().split('\n  ')]).toEqual([
+  expect([
+    code,
+    messages
+      .trim()
+      .replaceAll(/ \/\S*\//g, ' ')
+      .split('\n  '),
+  ]).toEqual([
     2,
     [
       '7 faults:',
-      'match: with.persons: There is no clientSuppliedID, account. A column is needed for clientSuppliedId. Fields: clientSuppliedId, firstName, lastName, organizationName, workEmail. Columns: account_id, mail, note.',
-      'ready: with.requestId: matched is neither a step before nor a column of the input: match, account_id, mail, note.',
-      'ready: until.path: requestStatus.state: RequestStatusResponse has status, errorMessage.',
-      'found: rows: personsUniqueMatches.data: the rows have personsUniqueMatches.items.',
-      'profile: take: firstName: Person has it, and the operation does not ask for it.',
-      'profile: join: ID: Person has id.',
-      'output.columns: profiles.workEmail is neither a step before nor a column of the input: match, ready, found, profile, account_id, mail, note.',
+      'steps.yaml:9: match: with.persons: There is no clientSuppliedID, account. A column is needed for clientSuppliedId. Fields: clientSuppliedId, firstName, lastName, organizationName, workEmail. Columns: account_id, mail, note.',
+      'steps.yaml:14: ready: with.requestId: matched is neither a step before nor a column of the input: match, account_id, mail, note.',
+      'steps.yaml:15: ready: until.path: requestStatus.state: RequestStatusResponse has status, errorMessage.',
+      'steps.yaml:20: found: rows: personsUniqueMatches.data: the rows have personsUniqueMatches.items.',
+      'steps.yaml:27: profile: take: firstName: Person has it, and the operation does not ask for it.',
+      'steps.yaml:29: profile: join: ID: Person has id.',
+      'steps.yaml:32: output.columns: profiles.workEmail is neither a step before nor a column of the input: match, ready, found, profile, account_id, mail, note.',
     ],
   ]);
   expect(callsOf('match')).toBe(0);
@@ -250,7 +276,11 @@ test('a check compares paths with the schema, and parameters with what is set', 
     .replace('with: { ids: found.id }', 'with: { ids: found.id, region: $region }')
     .replace('version: 1', 'version: 1\nsteps2: []');
   const { path, run } = setUpSteps(vendor, rowsOf(3), steps);
-  expect((await run('check')).messages).toContain('steps2: is not a known key');
+  expect((await run('check')).messages).toContain('steps.yaml:3: steps2: is not a known key');
+  writeFileSync(path('steps.yaml'), STEPS.replace('service: people', 'service: peeple'));
+  expect((await run('check')).messages).toContain(
+    ':22: profile: There is no service peeple in the',
+  );
   writeFileSync(path('steps.yaml'), steps.replace('steps2: []', ''));
   expect((await run('check')).messages).toContain('The operation declares no variable $region');
   const operation = path('operations/profiles.graphql');
@@ -269,12 +299,86 @@ test('a check compares paths with the schema, and parameters with what is set', 
   );
   expect((await run('check')).messages.trim().split('\n  ')).toEqual([
     '2 faults:',
-    'output.columns: profile.networth: Person has netWorth.',
-    'output.columns: match.x: Mutation has personsMatch.',
+    `${path('steps.yaml')}:31: output.columns: profile.networth: Person has netWorth.`,
+    `${path('steps.yaml')}:31: output.columns: match.x: Mutation has personsMatch.`,
   ]);
   writeFileSync(path('steps.yaml'), STEPS.replace('chunk: 25', 'pages: all'));
   expect((await run('check')).messages).toContain('profile: There are no pages to fetch');
   writeFileSync(path('steps.yaml'), STEPS.replace('  file: enriched.csv\n', ''));
   expect(await run('check')).toMatchObject({ code: 0, messages: '' });
   expect((await run('run')).messages).toContain('Name input and output');
+});
+
+const PAIRS = `
+version: 1
+input: { id: id }
+steps:
+  - id: both
+    service: people
+    operation: operations/both.graphql
+    with: { ids: id, others: other }
+    chunk: 2
+    rows: personBulkIdSearch.items
+    join: id
+  - id: one
+    operation: operations/one.graphql
+    with: { id: both.id, word: both.firstName }
+    join: { person.id: both.id }
+output: { columns: [id, both.firstName, one.personKeywordSearchCount] }
+`;
+
+test('two columns of the same rows are two variables of a step, pair by pair', async () => {
+  const { path, run, linesOf } = setUpSteps(vendor, [], PAIRS);
+  const person = '... on Person { id } ... on Error { errorMessage }';
+  for (const [name, text] of Object.entries({
+    both: `query Both($ids: [ID!]!, $others: [ID!]!) {
+      personBulkIdSearch(filter: { ids: $ids }) {
+        ... on PersonBulkIdSearchResponse { items { id firstName contact { languages } roles { title } } }
+        ... on Error { errorMessage }
+      }
+      others: personBulkIdSearch(filter: { ids: $others }) { __typename }
+    }`,
+    one: `query One($id: ID!, $word: String!) {
+      person(id: $id) { ${person} } personKeywordSearchCount(filter: { searchKeyword: $word })
+    }`,
+  })) {
+    writeFileSync(path(`operations/${name}.graphql`), text);
+  }
+  const ids = [5, 6, 7, 8].map((at) => personAt(at).id);
+  const others = [9, 10, 10, 11].map((at) => personAt(at).id);
+  const lines = ids.map((id, at) => `${id},${at === 1 ? '' : others[at]}`);
+  writeFileSync(path('ids.csv'), ['id,other', ...lines, lines[0]].join('\n'));
+  const files = ['--input', path('ids.csv'), '--out', path('pairs.csv')];
+  const ended = await run('run', ...files);
+  expect(ended).toMatchObject({ code: 0 });
+  expect(ended.messages).toContain('Left out as repeated: 1 value.\nLeft out as empty: 1 value.');
+  const sent = vendor.calls().flatMap(({ operation, variables }) => {
+    return /^query (?:Both|One)/.test(operation ?? '') ? [variables] : [];
+  });
+  const names = [5, 7, 8].map((at) => personAt(at).firstName);
+  expect(sent).toEqual([
+    { ids: [ids[0], ids[2]], others: [others[0], others[2]] },
+    { ids: [ids[3]], others: [others[3]] },
+    ...[0, 2, 3].map((at, number) => ({ id: ids[at], word: names[number] })),
+  ]);
+  const count = /,[1-9]\d*$/;
+  expect(linesOf('pairs.csv').map((line) => line.replace(count, ',n'))).toEqual([
+    `${ids[0]},${names[0]},n`,
+    `${ids[1]},,`,
+    `${ids[2]},${names[1]},n`,
+    `${ids[3]},${names[2]},n`,
+    `${ids[0]},${names[0]},n`,
+  ]);
+  for (const [from, to] of [
+    ['word: both.firstName', 'word: other'],
+    ['others: other', 'others: { each: { id: other } }'],
+  ] as const) {
+    writeFileSync(path('steps.yaml'), PAIRS.replace(from, to));
+    const { code, messages } = await run('check', ...files);
+    expect([code, messages]).toEqual([2, expect.stringContaining('do not go together')]);
+  }
+  const uneven = '{ id: both.roles.title, word: both.contact.languages }';
+  writeFileSync(path('steps.yaml'), PAIRS.replace(/{ id: both.*}/, uneven));
+  const { code, messages } = await run('run', ...files);
+  expect([code, messages]).toEqual([2, expect.stringContaining('different lengths in one row')]);
 });

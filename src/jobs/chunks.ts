@@ -67,13 +67,29 @@ export function proposedChunk(
 export interface ValuesCall {
   readonly call: GraphQLCall;
   readonly variable: string;
+  /** Others, whose values go with those of `variable`. */
+  readonly also?: readonly string[] | undefined;
   readonly isList: boolean;
 }
 
+/** Separates the values of several variables in one; JSON has no such character. */
+export const PAIRED = '\u{1E}';
+
+/** Of values for several variables those of one. @param number 0 for the first variable */
+export function unpaired(values: readonly string[], number = 0): readonly string[] {
+  return values.map((value) => value.split(PAIRED)[number] ?? 'null');
+}
+
 /** The call for some values. @param values each as JSON; a single one unless the variable takes a list */
-export function callForValues({ call, variable, isList }: ValuesCall, values: readonly string[]) {
-  const json = isList ? `[${values.join()}]` : (values[0] ?? 'null');
-  return { ...call, variables: { ...call.variables, [variable]: json } };
+export function callForValues(
+  { call, variable, also = [], isList }: ValuesCall,
+  values: readonly string[],
+) {
+  const given = [variable, ...also].map((name, at) => {
+    const jsons = unpaired(values, at);
+    return [name, isList ? `[${jsons.join()}]` : (jsons[0] ?? 'null')] as const;
+  });
+  return { ...call, variables: { ...call.variables, ...Object.fromEntries(given) } };
 }
 
 /**

@@ -114,6 +114,7 @@ function describe(
 ) {
   const { step, each, typeText, list, size, service, choices, join, shown, isMutation } = planned;
   const { id, until, chunk } = step;
+  if (each.also) throw new ProgramError(`${id}: a program takes one variable of a step from rows.`);
   if (!list) throw new ProgramError(`${id}: name its list under “rows”.`);
   const bytes = Math.min(chunk?.bytes ?? Infinity, service.maxBodyBytes ?? Infinity);
   const isList = typeText.startsWith('[');

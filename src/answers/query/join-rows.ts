@@ -104,17 +104,25 @@ function listsOf(rows: readonly Values[]): Values {
   return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
-/** The values of a column as JSON, each once. */
-export function createColumnValues(column: readonly string[]) {
-  const tree = createColumnTree([column]);
-  const values = new Set<string>();
+/** The values of columns as JSON, those of a row beside each other, each once; undefined where lists cannot be paired. */
+export function createColumnValues(columns: readonly (readonly string[])[]) {
+  const tree = createColumnTree(columns);
+  const values = new Map<string, Values>();
+  let isEven = true;
   return {
-    values,
+    values: () => (isEven ? [...values.values()] : undefined),
     add(text: IndexedText, row: Span): true {
-      for (const [json] of spreadRow(text, row, tree)) if (json !== undefined) values.add(json);
+      isEven &&= hasEvenLists(text, row, tree);
+      for (const jsons of spreadRow(text, row, tree)) values.set(jsons.join('\n'), jsons);
       return true;
     },
   };
+}
+
+/** Whether the lists on the ways to columns have as many items, if there are any. */
+export function hasEvenLists(text: IndexedText, row: Span, tree: ColumnTree): boolean {
+  const found = Array.from(readRow(text, row, tree));
+  return new Set(found.flatMap((value) => value?.items?.length ?? [])).size <= 1;
 }
 
 /** A row's values as JSON, by the columns of the tree; a list on the way makes a row of each of its items. */

@@ -18,8 +18,11 @@ export const STEPS_DE: TablesOf<typeof stepsCopy> = {
     notAsked: (path, type) => `${path}: ${type} hat es, und die Operation fragt nicht danach.`,
     noPath: (path, type, names) =>
       `${path}: ${type === '' ? 'Die Zeilen haben' : `${type} hat`} ${names.join(', ')}.`,
-    oneList: (count) =>
-      `${count} Variablen kommen aus Zeilen: Ein Schritt nimmt eine so, andere als Konstanten.`,
+    noneOfRows: 'Keine Variable kommt aus Zeilen: Nennen Sie unter „with“ eine Spalte.',
+    notPaired: (variables) =>
+      `${variables.join(', ')} passen nicht zusammen: Variablen aus Zeilen nehmen Spalten derselben Zeilen, ohne „each“, und alle eine Liste oder keine.`,
+    uneven: (columns) =>
+      `${columns.join(' und ')} haben in einer Zeile Listen verschiedener Länge: Ihre Werte passen nicht zueinander.`,
     noVariable: (name, names) =>
       `Die Operation hat keine Variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
     noValue: (name, type) => `$${name} (${type}) hat keinen Wert: Geben Sie ihn unter „with“ an.`,

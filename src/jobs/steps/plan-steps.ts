@@ -29,6 +29,8 @@ export interface ValuesSource {
   readonly place: ColumnPlace;
   /** Columns of the input by field, for input objects. */
   readonly pairs?: ReadonlyMap<string, string>;
+  /** Variables that take other columns of the same rows. */
+  readonly also?: readonly (Omit<ValuesSource, 'also'> & { readonly typeText: string })[];
 }
 
 export interface PlannedStep<Access> {
@@ -219,6 +221,10 @@ function checkPath(text: string, path: string, { call, list, shown, variable }: 
   throw new StepsFaults(WORDS.noPath(text, typeName, [...new Set(names)]));
 }
 
+function isListType(typeText: string): boolean {
+  return typeText.startsWith('[');
+}
+
 interface StepContext<Access> extends PlanContext<Access> {
   readonly placeOf: (text: string) => ColumnPlace;
   readonly joinedPlaceOf: (text: string) => ColumnPlace;
@@ -238,16 +244,24 @@ async function planStep<Access>(
   const definitions = operation?.variableDefinitions ?? [];
   const types = new Map(definitions.map((one) => [one.variable.name.value, print(one.type)]));
   const constants: Record<string, string> = {};
-  const taken: ValuesSource[] = [];
+  const taken: NonNullable<ValuesSource['also']>[number][] = [];
   for (const [variable, given] of Object.entries(step.with)) {
     await attempt(`with.${variable}`, () => {
       const value = readGiven(given, types, { ...context, variable });
       if (typeof value === 'string') constants[variable] = value;
-      else taken.push({ variable, ...value });
+      else taken.push({ variable, typeText: types.get(variable) ?? '', ...value });
     });
   }
-  const [each] = taken;
-  if (taken.length !== 1 && faults.length === 0) add(WORDS.oneList(taken.length));
+  const [first, ...also] = taken;
+  const each: ValuesSource | undefined = first && (also.length > 0 ? { ...first, also } : first);
+  if (!each && faults.length === 0) add(WORDS.noneOfRows);
+  const isPaired = ({ place, typeText: type }: (typeof taken)[number]): boolean =>
+    place.step === first?.place.step &&
+    !fieldsOfVariable(shown, type) &&
+    isListType(type) === isListType(first?.typeText ?? '');
+  if (also.length > 0 && (!taken.every(isPaired) || taken.some(({ pairs }) => pairs))) {
+    add(WORDS.notPaired(taken.map((one) => `$${one.variable}`)));
+  }
   for (const { variable: named, defaultValue } of definitions) {
     const { value: name } = named.name;
     const isGiven = name in step.with || name in (saved.variables ?? {}) || defaultValue;
@@ -283,7 +297,7 @@ async function planStep<Access>(
   });
   const { variable = '' } = each ?? {};
   const typeText = types.get(variable) ?? '';
-  const isList = typeText.startsWith('[');
+  const isList = isListType(typeText);
   if (each && !isList && step.chunk !== undefined) add(WORDS.noChunk(variable));
   const values = await attempt(`with.${variable}`, () =>
     each && each.place.step === undefined
@@ -299,19 +313,22 @@ async function planStep<Access>(
 
 /** @throws {StepsFaults} there are none, or some of another type */
 function* valuesOfInput(
-  { place: { path }, pairs = new Map<string, string>() }: ValuesSource,
+  { place: { path }, pairs = new Map<string, string>(), also = [] }: ValuesSource,
   typeText: string,
   shown: GraphQLSchema | undefined,
   { input, file }: Pick<PlanContext<unknown>, 'file' | 'input'>,
 ): Steps<EachValues> {
   const leavesOut = file.input.misfits === 'drop';
   const fields = fieldsOfVariable(shown, typeText);
-  const at = input.names.indexOf(path);
-  const cells = input.rows.map(({ cells: row, line }) => ({ text: row[at] ?? '', line }));
+  const columns = [path, ...also.map(({ place }) => place.path)].map((name) => {
+    const at = input.names.indexOf(name);
+    return input.rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
+  });
+  const types = [typeText, ...also.map((one) => one.typeText)];
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
   const values = fields
     ? yield* objectsOfRows(input, fields, pairs, { leavesOut })
-    : yield* valuesOfCells(cells, typeText, leavesOut);
+    : yield* valuesOfCells(columns, types, leavesOut);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
 }

@@ -1,8 +1,10 @@
 import type { GraphQLInputField } from 'graphql';
+import { textOfJson } from '../../answers/query/join-rows.ts';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { CellRow } from '../csv-rows.ts';
 import { makeObjects, mapColumns } from '../row-objects.ts';
+import { PAIRED } from '../chunks.ts';
 import { columnReader, type ValueText } from '../value-texts.ts';
 import { STEPS_FAULTS } from './steps-copy.ts';
 import { StepsFaults } from './steps-file.ts';
@@ -35,32 +37,55 @@ export function isFilled({ text }: ValueText): boolean {
 }
 
 /**
- * The values of a variable, by its type's name, in steps.
+ * The values of variables by their types' names, paired row by row, in steps.
  *
- * @param typeText the variable's type as the operation has it
+ * @param columns of each variable; a row with an empty cell is left out
+ * @param types the variables' types as the operation has them
  * @throws {StepsFaults} values do not fit, and are not to be left out
  */
 export function* valuesOfCells(
-  allCells: readonly TextCell[],
-  typeText: string,
+  columns: readonly (readonly TextCell[])[],
+  types: readonly string[],
   leavesOut?: boolean,
 ): Steps<EachValues> {
-  const last = allCells.findLastIndex(isFilled);
-  const cells = allCells.filter(isFilled);
-  const read = columnReader(typeText, cells);
+  const isWhole = (_: unknown, at: number): boolean =>
+    columns.every((cells) => isFilled(cells[at] ?? { text: '' }));
+  const last = columns[0]?.findLastIndex(isWhole) ?? -1;
+  const filled = columns.map((cells) => cells.filter(isWhole));
+  const readers = types.map((type, at) => columnReader(type, filled[at] ?? []));
+  const [rows = []] = filled;
   const texts = new Map<string, string>();
   const misfits: Misfit[] = [];
-  for (const cell of cells) {
+  for (const [row, { line }] of rows.entries()) {
     yield;
-    const { text, line } = cell;
-    const json = read(cell);
-    if (json === undefined) misfits.push({ text, said: STEPS_FAULTS.wrongLine(line, text) });
+    const cells = filled.flatMap((column) => column[row] ?? []);
+    const text = cells.map((cell) => cell.text).join(', ');
+    const jsons = cells.map((cell, at) => readers[at]?.(cell));
+    const json = jsons.join(PAIRED);
+    const isFit = jsons.every((one) => one !== undefined);
+    if (!isFit) misfits.push({ text, said: STEPS_FAULTS.wrongLine(line, text) });
     else if (!texts.has(json)) texts.set(json, text);
   }
-  const lost = leaveOut(misfits, leavesOut, typeText);
+  const lost = leaveOut(misfits, leavesOut, types.join(', '));
   const jsons = [...texts.keys()];
-  const repeated = cells.length - misfits.length - jsons.length;
-  return { jsons, texts: [...texts.values()], lost, repeated, empty: last + 1 - cells.length };
+  const repeated = rows.length - misfits.length - jsons.length;
+  return { jsons, texts: [...texts.values()], lost, repeated, empty: last + 1 - rows.length };
+}
+
+interface ValuesLine {
+  /** As JSON by column; undefined for one that is missing. */
+  readonly jsons: readonly (string | undefined)[];
+  readonly line: number;
+}
+
+/** Cells of values, by column. */
+export function cellsOfValues(columns: readonly unknown[], lines: readonly ValuesLine[]) {
+  return columns.map((_, at) =>
+    lines.map(({ jsons, line }): TextCell => {
+      const json = jsons[at] ?? 'null';
+      return { text: json === 'null' ? '' : textOfJson(json), json, line };
+    }),
+  );
 }
 
 interface ObjectsOptions {

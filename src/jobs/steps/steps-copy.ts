@@ -26,8 +26,11 @@ export const STEPS_FAULTS = inLanguage('STEPS_FAULTS', {
     `${path}: ${type} has it, and the operation does not ask for it.`,
   noPath: (path: string, type: string, names: readonly string[]) =>
     `${path}: ${type === '' ? 'the rows have' : `${type} has`} ${names.join(', ')}.`,
-  oneList: (count: number) =>
-    `${count} variables are taken from rows: a step takes one so, and others as constants.`,
+  noneOfRows: 'No variable is taken from rows: name a column in “with”.',
+  notPaired: (variables: readonly string[]) =>
+    `${variables.join(', ')} do not go together: variables from rows take columns of the same rows, without “each”, and all of them lists or none.`,
+  uneven: (columns: readonly string[]) =>
+    `${columns.join(' and ')} have lists of different lengths in one row: their values cannot be paired.`,
   noVariable: (name: string, names: readonly string[]) =>
     `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
   noValue: (name: string, type: string) => `$${name} (${type}) has no value: give it in “with”.`,

@@ -3,7 +3,13 @@ import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { ErrorPlace } from '../../../answers/store/joined-answers.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
-import { callForValues, cutIntoChunks, mayBeOfValues, type Chunk } from '../../../jobs/chunks.ts';
+import {
+  callForValues,
+  cutIntoChunks,
+  mayBeOfValues,
+  unpaired,
+  type Chunk,
+} from '../../../jobs/chunks.ts';
 import type { CallHooks, JobFault } from '../../../jobs/job-state.ts';
 import { pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
 import { runBatch, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
@@ -59,6 +65,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
   const { planned, values, name, answersApi, calls, clock } = run;
   const { step, call, access: service, shown, each, typeText, choices, isMutation } = planned;
   const { variable } = each;
+  const also = each.also?.map((one) => one.variable);
   const isList = typeText.startsWith('[');
   const keys = planned.list?.slice(1) ?? [];
   const list = keys.length > 0 ? keys : undefined;
@@ -68,7 +75,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
   if (step.pages && !plan) throw new StepsFaults(STEPS_FAULTS.noPages);
   const places = placesOfRun({ call }, service, shown);
   const ofList = choices.lists.find(({ path }) => path.join('.') === list?.join('.'));
-  const of = { call: plan?.ask(undefined) ?? told.asking, variable, isList };
+  const of = { call: plan?.ask(undefined) ?? told.asking, variable, also, isList };
   const maxBodyBytes = Math.min(service.maxBodyBytes ?? Infinity, step.chunk?.bytes ?? Infinity);
   const limits = maxBodyBytes < Infinity ? { ...service, maxBodyBytes } : service;
   const chunks = await cutIntoChunks(of, values, planned.size, limits);
@@ -119,7 +126,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
         hasBegun = true;
         const added = await write.addResult(
           name,
-          { values: valuesIn(chunk), from: chunk.from },
+          { values: unpaired(valuesIn(chunk)), from: chunk.from },
           handOver(result, result.buffer),
         );
         calls.quota.takeResult(added);

@@ -19,8 +19,15 @@ import {
   type PlannedStep,
   type StepsPlan,
 } from '../../../jobs/steps/plan-steps.ts';
+import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
 import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
-import { valuesOfCells, type EachValues, type InputRows } from '../../../jobs/steps/step-values.ts';
+import { PAIRED } from '../../../jobs/chunks.ts';
+import {
+  cellsOfValues,
+  valuesOfCells,
+  type EachValues,
+  type InputRows,
+} from '../../../jobs/steps/step-values.ts';
 import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
 import { createPace } from '../../../workers/pace.ts';
 import { askQuestion, recordRun } from '../../runs/call-store.ts';
@@ -106,7 +113,8 @@ export function beginSteps(context: StepsJobContext) {
     const values = noted ?? (await valuesOf(step, answers, context));
     if (!noted) await journal?.note([id], values);
     const as = `${name}-${id}`;
-    const texts = step.values?.texts ?? values.map(textOfJson);
+    const texts =
+      step.values?.texts ?? values.map((value) => value.split(PAIRED).map(textOfJson).join(', '));
     const tally = createTally(clock);
     change(id, { state: 'running', total: values.length, texts, answer: as });
     let notes: readonly NotedField[] = [];
@@ -306,19 +314,21 @@ function recordsOf(states: readonly StepState[]) {
 
 /** The values that a step runs for; of another step's rows, those of its column. */
 async function valuesOf(
-  { values, each: { place }, typeText }: PlannedStep<Service>,
+  { values, each: { place, also = [] }, typeText }: PlannedStep<Service>,
   answers: ReadonlyMap<string, string>,
   { answerStore: { answersApi } }: Pick<StepsJobContext, 'answerStore'>,
 ): Promise<readonly string[]> {
   const of = answers.get(place.step ?? '');
   if (values || of === undefined) return values?.jsons ?? [];
   const rows = { list: ['data', JOINED_ROWS] };
-  const jsons = await answersApi().compute.columnValues(of, rows, place.path.split('.'));
-  const cells = jsons.map((json, at) => {
-    return { json, text: json === 'null' ? '' : textOfJson(json), line: at + 1 };
-  });
-  const found = await runInSlices(valuesOfCells(cells, typeText), () => true);
-  return found.jsons;
+  const paths = [place, ...also.map((one) => one.place)].map(({ path }) => path);
+  const columns = paths.map((path) => path.split('.'));
+  const found = await answersApi().compute.columnValues(of, rows, columns);
+  if (!found) throw new StepsFaults(STEPS_FAULTS.uneven(paths));
+  const types = [typeText, ...also.map((one) => one.typeText)];
+  const lines = found.map((jsons, at) => ({ jsons, line: at + 1 }));
+  const reading = valuesOfCells(cellsOfValues(columns, lines), types);
+  return (await runInSlices(reading, () => true)).jsons;
 }
 
 type FollowedStep = ReturnType<typeof followStep>;
