@@ -281,6 +281,15 @@ export const COMMAND_COPY = {
     stopsAt: (id: string) => `The step ${id} did not come to its end.`,
     kept: (folder: string) => `Stopped. The rows of the steps are kept in ${folder}.`,
   },
+  salesforce: {
+    noCsv: 'output.salesforce is of a CSV file, as Data Loader reads it: name the output .csv.',
+    mapping: (path: string, externalId: string) =>
+      `${path} is the mapping for Data Loader: upsert by ${externalId}.`,
+    parts: (out: string, parts: readonly string[]) =>
+      `${out} is too much for one load: load ${parts.join(', ')}.`,
+    shortened: (column: string, count: number, most: number) =>
+      `${column}: ${countOf(count, 'text')} shortened to ${formatCount(most)} characters.`,
+  },
   schema: {
     noSuchAction: 'gatehouse schema takes “diff” and files, or options alone; see --help.',
     jsonOfDiff:

@@ -39,6 +39,7 @@ import type { RowsRunContext } from './rows-file.ts';
 import { followJob, type RowsEnd } from './run-into.ts';
 import type { RunOptions } from './run-options.ts';
 import { notesOf, sayNotes } from './say-errors.ts';
+import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
@@ -46,11 +47,10 @@ type EachState = NonNullable<RunState['each']>;
 
 export const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 
+const PAUSE_MS = 1_000;
+
 /** Limit of a call's pages together, which are in memory; decoded bytes. */
 const MAX_GATHERED_BYTES = 256 * 1024 * 1024;
-
-/** Before a call of one value that met a server's error is made once more. */
-const PAUSE_MS = 1_000;
 
 export interface EachRun {
   readonly each: ValuesCall;
@@ -146,13 +146,9 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
         const call = plan?.ask(position, options.pageSize) ?? each.call;
         const chunkCall = callForValues({ ...each, call }, values.jsons.slice(from, to));
         await mark.begin(to);
-        return await callService(chunkCall, signal).catch(async (error: unknown) => {
-          // Of several values the halves are asked for.
-          const isTriedAgain = to - from === 1 && !run.isMutation && mayComeAgain(error);
-          if (!isTriedAgain || signal.aborted) throw error;
-          await terminal.clock.sleep(PAUSE_MS);
-          return callService(chunkCall, signal);
-        });
+        const once = () => callService(chunkCall, signal);
+        // Of several values the halves are asked for.
+        return await (to - from > 1 || run.isMutation ? once() : twice(once, terminal));
       } catch (error) {
         // A wait, another token or the end of all calls is no value's fault.
         const ofValues = await mark.failed(error);
@@ -175,9 +171,16 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   return endEach(phase, stateAt(values.jsons.length), spool, progress.say);
 }
 
-function mayComeAgain(error: unknown): boolean {
-  const cause = error instanceof CommandError ? error.cause : undefined;
-  return cause instanceof CallError && cause.failure.code === 'server-error';
+/** Calls once more after a server's error. */
+async function twice<Result>(once: () => Promise<Result>, { clock }: CommandTerminal) {
+  try {
+    return await once();
+  } catch (error) {
+    const cause = error instanceof CommandError ? error.cause : undefined;
+    if (!(cause instanceof CallError) || cause.failure.code !== 'server-error') throw error;
+    await clock.sleep(PAUSE_MS);
+    return once();
+  }
 }
 
 async function endEach(

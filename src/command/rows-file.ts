@@ -47,6 +47,13 @@ interface JoinedRows {
   readonly fields: readonly ColumnField[];
   /** The manifest of each operation's rows. */
   readonly steps: readonly unknown[];
+  /** Writes what goes with the file. @returns its paths, and what the manifest says of it */
+  readonly beside?: (rows: number) => Promise<BesideFile>;
+}
+
+interface BesideFile {
+  readonly paths: readonly string[];
+  readonly record: Pick<FileRecord, 'salesforce'>;
 }
 
 interface FileFacts {
@@ -56,6 +63,7 @@ interface FileFacts {
   readonly remarks?: readonly Remark[];
   /** The text of the file beside it that makes its table. */
   readonly table?: string | undefined;
+  readonly beside?: BesideFile | undefined;
 }
 
 export interface RowsOfRun {
@@ -101,7 +109,8 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
   const { table } = facts;
   if (table !== undefined) await writeWholeText(`${out}.sql`, table);
   if (comparison) terminal.messages.write(`${await comparison.write()}\n`);
-  if (options.hasManifest) await writeManifest(context, out, facts);
+  const beside = await context.joined?.beside?.(run.rows?.count ?? 0);
+  if (options.hasManifest) await writeManifest(context, out, { ...facts, beside });
   return comparison?.keep;
 }
 
@@ -151,7 +160,7 @@ async function writeRowsFile(
 async function writeManifest(
   { call, access, options, callService, schema, terminal, startedAt, joined }: RowsRunContext,
   out: string,
-  { calls, notes, rows, remarks, table }: FileFacts,
+  { calls, notes, rows, remarks, table, beside }: FileFacts,
 ): Promise<void> {
   const { operationName: name = null, query, variables = {} } = call;
   const { id, name: serviceName, baseUrl } = access.service;
@@ -160,6 +169,7 @@ async function writeManifest(
   const record: FileRecord = {
     operation: joined ? null : { name, query, variables },
     ...(joined && { steps: joined.steps }),
+    ...beside?.record,
     service: { id, name: serviceName, endpoint: graphqlEndpoint(baseUrl) },
     calls: { requestIds: callService.requestIds, startedAt, endedAt: now, ...calls },
     ...withheldIn(notes, now),
@@ -171,8 +181,8 @@ async function writeManifest(
     version,
     writtenAt: now,
   };
-  const beside = [table === undefined ? undefined : `${out}.sql`, options.changesPath];
-  const paths = [out, ...beside.filter((path) => path !== undefined)];
+  const others = [table === undefined ? undefined : `${out}.sql`, options.changesPath];
+  const paths = [out, ...others.filter((path) => path !== undefined), ...(beside?.paths ?? [])];
   const digests = await Promise.all(paths.map((path) => digestOf(path)));
   const files = paths.flatMap((path, at) => {
     const digest = digests[at];

@@ -40,6 +40,7 @@ import {
 } from './service-options.ts';
 import { readStepsFile, withLines } from './steps-file.ts';
 import { joinRows } from './steps-join.ts';
+import { writeSalesforce } from './salesforce.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 
 const { steps: WORDS } = COMMAND_COPY;
@@ -121,7 +122,21 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const isStray = (name: string) => !columns.includes(name) && !columns.includes('*');
   const strayKey = given.changesPath && key.find(isStray);
   if (strayKey !== undefined) throw new UsageError(COMMAND_COPY.since.noKey(strayKey, columns));
-  const options = given.changesPath === undefined ? given : { ...given, key };
+  if (file.output.salesforce && isRun && given.format !== 'csv') {
+    throw new UsageError(COMMAND_COPY.salesforce.noCsv);
+  }
+  const plainCsv = {
+    ...given.csv,
+    separator: ',',
+    hasMark: false,
+    isGuarded: false,
+    nullAs: '',
+  } as const;
+  const options = {
+    ...given,
+    ...(given.changesPath !== undefined && { key }),
+    ...(file.output.salesforce && { csv: plainCsv }),
+  };
   await checkOutput(out, [path, input]);
   const { bytes, table } = await readInput(input);
   const sets = new Map(
@@ -210,6 +225,7 @@ async function runSteps(
   if (!first) return EXIT.done;
   const { access, schema } = first.access;
   const steps: object[] = [];
+  const shortened = new Map<string, number>();
   const context: RowsRunContext = {
     call: { query: file.text },
     options,
@@ -220,12 +236,22 @@ async function runSteps(
     pins: options.types === undefined ? undefined : await readPinnedTypes(options.types),
     startedAt: new Date(terminal.clock.now()).toISOString(),
     goOn,
-    joined: { fields: joinedFields(plan), steps },
+    joined: {
+      fields: joinedFields(plan),
+      steps,
+      async beside(rows) {
+        const { salesforce } = file.output;
+        if (!salesforce) return { paths: [], record: {} };
+        const { said, ...beside } = await writeSalesforce(out, rows, salesforce, shortened);
+        for (const line of said) terminal.messages.write(`${line}\n`);
+        return beside;
+      },
+    },
   };
   const code = await runIntoFile(context, {
     of: [of],
     begin: { head: '[', tail: ']' },
-    follow: (spool) => followSteps(opened, terminal, spool, steps),
+    follow: (spool) => followSteps(opened, terminal, spool, steps, shortened),
     list: () => ['rows'],
     asked: () => plan.columns.map(({ title }) => [title]),
     describe: () => countOf(plan.steps.length, 'step'),
@@ -236,12 +262,13 @@ async function runSteps(
   return code;
 }
 
-/** Runs the steps that are not done, and joins their rows. @param records becomes what each manifest says */
+/** Runs the steps that are not done, and joins their rows. @param records becomes what each manifest says @param shortened the number of shortened texts by column */
 async function followSteps(
   opened: OpenedSteps,
   terminal: CommandTerminal,
   spool: RowSpool,
   records: object[],
+  shortened: Map<string, number>,
 ): Promise<RowsEnd> {
   const { file, plan, table, folder, rowsOf, options } = opened;
   const { steps } = plan;
@@ -268,7 +295,10 @@ async function followSteps(
   const unmatched = new Map<string, number>();
   const drops = file.output.unmatched === 'drop';
   let rows = 0;
-  for await (const { text, list } of joinRows({ ...plan, table, rowsOf, drops }, unmatched)) {
+  const { fields = {} } = file.output.salesforce ?? {};
+  const columns = plan.columns.map((one) => ({ ...one, most: fields[one.title]?.length }));
+  const joining = { ...plan, columns, table, rowsOf, drops };
+  for await (const { text, list } of joinRows(joining, unmatched, shortened)) {
     rows += countChildren(text, list);
     if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
   }

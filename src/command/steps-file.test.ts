@@ -60,6 +60,18 @@ const CHANGES: Record<string, (file: Written) => void> = {
   'no columns': (file) => delete file.output['columns'],
   'an empty list of columns': (file) => void (file.output['columns'] = []),
   'rows that are dropped': (file) => void (file.output['unmatched'] = 'drop'),
+  'Salesforce with a long field': (file) =>
+    void (file.output['salesforce'] = {
+      externalId: 'Id__c',
+      fields: { a: 'Id__c', b: { field: 'B__c', length: 131_072 } },
+    }),
+  'Salesforce with a field that is too long': (file) =>
+    void (file.output['salesforce'] = {
+      externalId: 'Id__c',
+      fields: { b: { field: 'Id__c', length: 131_073 } },
+    }),
+  'Salesforce without an external id': (file) =>
+    void (file.output['salesforce'] = { fields: { a: 'A__c' } }),
   'rows that are listed': (file) => void (file.output['unmatched'] = 'list'),
 };
 

@@ -21,6 +21,7 @@ const LINES_A_BLOCK = 1_000;
 export async function* joinRows(
   { table: { names, rows }, rowsOf, drops, ...plan }: JoinContext,
   unmatched: Map<string, number>,
+  shortened = new Map<string, number>(),
 ): AsyncGenerator<RowBlock> {
   const of = joinPlanOf(plan, names, drops);
   const joining = createRowJoin(of);
@@ -37,5 +38,6 @@ export async function* joinRows(
     if (lines.length >= LINES_A_BLOCK) yield take();
   }
   for (const [id, count] of joining.unmatched) unmatched.set(id, count);
+  for (const [title, count] of joining.shortened) shortened.set(title, count);
   yield take();
 }

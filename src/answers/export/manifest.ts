@@ -21,6 +21,8 @@ export interface FileRecord {
   } | null;
   /** The records of several operations whose rows are joined. */
   readonly steps?: readonly unknown[];
+  /** How the file is loaded into Salesforce, and the number of texts that were shortened by column. */
+  readonly salesforce?: object;
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
   readonly calls: {
     readonly requestIds: readonly string[];

@@ -14,8 +14,11 @@ export interface ColumnPlace {
 
 export interface JoinPlan {
   readonly names: readonly string[];
-  /** The columns of the joined rows, under these titles. */
-  readonly columns: readonly (ColumnPlace & { readonly title: string })[];
+  /** The columns of the joined rows, under these titles, and the most characters of their texts. */
+  readonly columns: readonly (ColumnPlace & {
+    readonly title: string;
+    readonly most?: number | undefined;
+  })[];
   /** Each field of a step's rows, and what it equals: a column of the table, or of a step before. */
   readonly joins: readonly {
     readonly id: string;
@@ -53,7 +56,21 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     if (step !== undefined) return ({ found }) => found[number]?.[at];
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
-  const readers = columns.map((one) => [JSON.stringify(one.title), readerOf(one)] as const);
+  /** The number of texts that were shortened, by column. */
+  const shortened = new Map<string, number>();
+  const readers = columns.map(({ title, most = Infinity, ...place }) => {
+    const read = readerOf(place);
+    const readShort = (row: JoinedRow): string | undefined => {
+      const json = read(row);
+      // Quotes around it, and escapes, make it longer.
+      if (json === undefined || json.length <= most || !json.startsWith('"')) return json;
+      const text = textOfJson(json);
+      if (text.length <= most) return json;
+      shortened.set(title, (shortened.get(title) ?? 0) + 1);
+      return JSON.stringify(text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''));
+    };
+    return [JSON.stringify(title), readShort] as const;
+  });
   const indexes = joins.map(({ id, field, to, isList = false }) => {
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
@@ -73,6 +90,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   };
   return {
     unmatched,
+    shortened,
     /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
     add(id: string, text: IndexedText, row: Span): true {
       const index = indexes.find((one) => one.id === id);

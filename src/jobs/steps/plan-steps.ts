@@ -128,6 +128,14 @@ export async function planSteps<Access>(context: PlanContext<Access>): Promise<S
   for (const title of new Set(titles)) {
     await attempt('output.columns', () => columns.push({ ...joinedPlaceOf(title), title }));
   }
+  const { externalId, fields = {} } = file.output.salesforce ?? {};
+  await attempt('output.salesforce', () => {
+    const stray = Object.keys(fields).filter((name) => !titles.includes(name));
+    const targets = Object.values(fields).map(({ field }) => field);
+    if (stray.length > 0) throw new StepsFaults(WORDS.noPath(stray.join(', '), '', titles));
+    if (externalId !== undefined && !targets.includes(externalId))
+      throw new StepsFaults(WORDS.noPath(externalId, '', targets));
+  });
   if (faults.length > 0) throw new StepsFaults(faults);
   return { steps, columns };
 }

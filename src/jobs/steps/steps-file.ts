@@ -72,6 +72,25 @@ const stepSchema = v.strictObject({
   ),
 });
 
+/** Characters of a text field of Salesforce, and of a long text area. */
+const TEXT = 255;
+const LONG_TEXT = 131_072;
+
+const salesforceSchema = v.strictObject({
+  externalId: text,
+  /** Fields by column. */
+  fields: v.record(
+    text,
+    v.union([
+      v.pipe(
+        text,
+        v.transform((field) => ({ field, length: TEXT })),
+      ),
+      v.strictObject({ field: text, length: v.pipe(amount, v.maxValue(LONG_TEXT)) }),
+    ]),
+  ),
+});
+
 const stepsSchema = v.strictObject({
   version: v.literal(1),
   name: v.optional(text),
@@ -85,10 +104,12 @@ const stepsSchema = v.strictObject({
     file: v.optional(text),
     columns: v.pipe(v.array(text), v.nonEmpty('must name a column')),
     unmatched: v.optional(v.picklist(['keep', 'drop']), 'keep'),
+    salesforce: v.optional(salesforceSchema),
   }),
 });
 
 export type StepsFile = v.InferOutput<typeof stepsSchema>;
+export type Salesforce = v.InferOutput<typeof salesforceSchema>;
 export type StepSettings = StepsFile['steps'][number];
 export type Given = StepSettings['with'][string];
 
