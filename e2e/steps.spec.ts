@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import { command } from './support/by-keys.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
 import { expect, test } from './support/gatehouse-command.ts';
@@ -100,4 +101,85 @@ test('a pasted list goes through two operations, and the command makes the same 
     const same = rows.find((row) => row.includes(line.split(',')[0] ?? ''));
     for (const cell of cellsOf(line)) expect(same).toContain(cell);
   }
+});
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Long enough to be inflated elsewhere than in the page's thread, where a package may choose. */
+const CITIES = ['Berlin', 'Vienna', ...Array.from({ length: 9_000 }, (_, at) => `Nowhere ${at}`)];
+
+const WORKBOOK = zipSync({
+  'xl/workbook.xml': strToU8(
+    '<workbook><sheets><sheet name="Offices" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    `<Relationships><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  ),
+  'xl/styles.xml': strToU8('<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>'),
+  'xl/worksheets/sheet1.xml': strToU8(
+    `<worksheet><sheetData>${['city', ...CITIES]
+      .map((city, at) => {
+        const since = at === 0 ? ' t="str"><v>since' : ` s="0"><v>${46_053 + at}`;
+        return `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${city}</v></c><c r="B${at + 1}"${since}</v></c></row>`;
+      })
+      .join('')}</sheetData></worksheet>`,
+  ),
+});
+
+async function chooseFile(panel: Locator, name: string, bytes: Uint8Array): Promise<void> {
+  const choosing = panel.page().waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'CSV or Excel file…' }).press('Enter');
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+  await (await choosing).setFiles(file);
+}
+
+const SINCE = `version: 1
+input: { id: city }
+steps:
+  - { id: found, operation: operations/find-city.graphql, with: { city: city }, join: { city: city } }
+output: { columns: [city, since, found.country.id] }
+`;
+
+test('an Excel file is the list, of page and command alike @full', async ({
+  explorer,
+  folder,
+  gatehouse,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await saveOperations(explorer, page);
+  await command(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  await chooseFile(panel, 'broken.xlsx', WORKBOOK.slice(0, 400));
+  await expect(panel).toContainText('The file cannot be read as an Excel workbook (.xlsx).');
+  await chooseFile(panel, 'offices.xlsx', WORKBOOK);
+  // The list is read meanwhile, which changes the file that is being written in.
+  const text = panel.getByRole('textbox', { name: /^The file/ });
+  await panel.getByText(/^The file/).press('Enter');
+  await text.press('Control+A');
+  await page.keyboard.insertText(SINCE);
+  await expect(panel).toContainText('9,002 rows: city, since');
+  await expect(text).toHaveValue(SINCE);
+  await page.keyboard.press('Tab');
+  const tried = panel.getByRole('button', { name: 'Try with 5 rows' });
+  await expect(tried).toBeEnabled();
+  await tried.press('Enter');
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('The steps were tried with five rows. 5 rows');
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table.getByRole('row').filter({ hasText: 'Vienna' })).toContainText(
+    /2026-02-02.*AT/,
+  );
+
+  await mkdir(join(folder, 'operations'));
+  await writeFile(join(folder, 'operations/find-city.graphql'), OPERATIONS['find-city']);
+  await writeFile(join(folder, 'steps.yaml'), SINCE.replace('city }\nsteps', 'since }\nsteps'));
+  await writeFile(join(folder, 'list.xlsx'), WORKBOOK);
+  const check = await gatehouse(['steps', 'check', 'steps.yaml', '--input', 'list.xlsx']);
+  expect(check).toMatchObject({ code: 0 });
+  await writeFile(join(folder, 'list.xlsx'), WORKBOOK.slice(0, 400));
+  const refused = await gatehouse(['steps', 'check', 'steps.yaml', '--input', 'list.xlsx']);
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.messages).toContain('list.xlsx cannot be read as an Excel workbook');
 });

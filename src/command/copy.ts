@@ -205,6 +205,10 @@ export const COMMAND_COPY = {
         `${file}, line ${line}: a quote is not closed, or has text behind it. Write a quote within quotes twice.`,
       cells: (file: string, line: number) =>
         `${file}, line ${line} has cells behind the last column. Put a cell that holds the separator in quotes.`,
+      workbook: (file: string) =>
+        `${file} cannot be read as an Excel workbook (.xlsx). Save it as one, or as CSV.`,
+      large: (file: string) =>
+        `${file} is too large: of a workbook at most 100,000 rows are read. Save its first sheet as CSV.`,
     },
     noObjects: (line: number, file: string) =>
       `${file}, line ${line}: the variable takes objects. Give one as JSON in each line, or a CSV file with a column for each field.`,

@@ -6,7 +6,14 @@ import { hasEvenLists, spreadRow } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
-import { CsvFault, decodeList, readCsv, tableOfRows } from '../jobs/csv-rows.ts';
+import {
+  CsvFault,
+  decodeList,
+  readCsv,
+  readList,
+  tableOfRows,
+  type CellRow,
+} from '../jobs/csv-rows.ts';
 import { fieldsOfVariable } from '../jobs/row-objects.ts';
 import { STEPS_FAULTS } from '../jobs/steps/steps-copy.ts';
 import {
@@ -77,7 +84,7 @@ async function readEachObjects(
     const [, field = '', name = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     return field === '' ? [] : [[field, name]];
   });
-  const table = await readTable(file, text);
+  const table = await readTable(file, readCsv(text));
   const reading = objectsOfRows(table, inputs, new Map(pairs), {
     leavesOut: option.leavesOut,
     file: option.column === undefined ? file : undefined,
@@ -135,9 +142,9 @@ function linesOf(text: string): readonly TextCell[] {
 }
 
 /** @throws {UsageError} the file has quotes or cells that cannot be read as they were meant */
-async function readTable(file: string, text: string) {
+async function readTable(file: string, reading: Promise<readonly CellRow[]>) {
   try {
-    return tableOfRows(await readCsv(text));
+    return tableOfRows(await reading);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     throw new UsageError(WORDS.badCsv[error.kind](file, error.line), { cause: error });
@@ -150,12 +157,13 @@ export type InputTable = Awaited<ReturnType<typeof readTable>>;
 export async function readInput(path: string) {
   const bytes = await readIfThere(path);
   if (!bytes) throw new UsageError(`There is no file ${path}.`);
-  return { bytes, table: await readTable(path, decodeList(bytes)) };
+  const { readWorkbook } = await import('../jobs/read-workbook.ts');
+  return { bytes, table: await readTable(path, readList(bytes, readWorkbook)) };
 }
 
 /** @param column its name; without one the file's only column */
 async function columnOf(file: string, text: string, column?: string) {
-  const { names, rows } = await readTable(file, text);
+  const { names, rows } = await readTable(file, readCsv(text));
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
   const lead = column?.includes('=') ? `${STEPS_FAULTS.noFields} ` : '';
   if (at < 0) throw new UsageError(lead + WORDS.whichColumn(file, names));

@@ -46,7 +46,7 @@ import { readWorkspaceFolder } from './workspace-folder.ts';
 const { steps: WORDS } = COMMAND_COPY;
 
 const OPTIONS = {
-  input: '<file> the list, a CSV file; otherwise the one that the file of steps names',
+  input: '<file> the list, a CSV or Excel file; otherwise the one that the file of steps names',
   out: '<file> otherwise the one that the file of steps names',
   set: '<name=value> a parameter of the file; may be given several times',
   'dry-run': 'say how many calls it would make, and make none but for the schema',

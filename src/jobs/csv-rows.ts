@@ -12,13 +12,16 @@ const BEGINNING = 64 * 1024;
 /** Characters that one task reads. */
 const AT_ONCE = 256 * 1024;
 
+/** It is no workbook, or too large. */
+export type WorkbookFault = 'workbook' | 'large';
+
 /** A file that cannot be read as it was meant: nothing of it is taken. */
 export class CsvFault extends Error {
   override readonly name = 'CsvFault';
   /** From 1. */
   readonly line: number;
-  /** A quote that is not closed or has text behind it, or cells behind the last column. */
-  readonly kind: 'quote' | 'cells';
+  /** A quote that is not closed or has text behind it, cells behind the last column, or that of a workbook. */
+  readonly kind: 'quote' | 'cells' | WorkbookFault;
 
   constructor(kind: CsvFault['kind'], line: number) {
     super(`${kind} in line ${line}`);
@@ -48,6 +51,26 @@ export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, i
   const isOneColumn = meta.delimiter === ',' && data[0]?.length === 1;
   // ASCII's unit separator, which no spreadsheet writes.
   return { delimiter: isOneColumn ? '\u{1F}' : meta.delimiter, isDeclared: false };
+}
+
+/**
+ * Reads a file of rows: the first sheet of a workbook, else CSV.
+ *
+ * @param readSheet reads a workbook, in the page within a worker
+ * @param most rows of CSV that are wanted; a few more may come
+ * @throws {CsvFault}
+ */
+export async function readList(
+  bytes: Uint8Array,
+  readSheet: (bytes: Uint8Array) => Promise<readonly CellRow[] | WorkbookFault>,
+  most = Infinity,
+): Promise<readonly CellRow[]> {
+  // A zip, or a workbook of before 2007.
+  const isWorkbook = ['80,75,3,4', '208,207,17,224'].includes(bytes.subarray(0, 4).join());
+  if (!isWorkbook) return readCsv(decodeList(bytes), most);
+  const rows = await readSheet(bytes);
+  if (typeof rows === 'string') throw new CsvFault(rows, 1);
+  return rows;
 }
 
 /** UTF-8, or UTF-16 by its mark; other bytes are read as Windows spreadsheets write them. */

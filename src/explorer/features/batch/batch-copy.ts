@@ -36,6 +36,10 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
       `Line ${line}: a quote is not closed, or has text behind it. Write a quote within quotes twice.`,
     cells: (line: number): string =>
       `Line ${line} has cells behind the last column. Put a cell that holds the separator in quotes.`,
+    workbook: () =>
+      'The file cannot be read as an Excel workbook (.xlsx). Save it as one, or as CSV.',
+    large: () =>
+      'The workbook is too large: at most 100,000 rows are read. Save its first sheet as CSV.',
   },
   table: 'Table',
   noTable: 'No tab has an answer with a list. Run an operation first.',

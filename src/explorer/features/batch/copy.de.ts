@@ -36,6 +36,10 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
         `Zeile ${line}: Ein Anführungszeichen ist nicht geschlossen, oder dahinter steht Text. Zwischen Anführungszeichen wird es verdoppelt.`,
       cells: (line) =>
         `Zeile ${line} hat Zellen hinter der letzten Spalte. Eine Zelle mit dem Trennzeichen braucht Anführungszeichen.`,
+      workbook: () =>
+        'Die Datei ist keine lesbare Excel-Mappe (.xlsx). Als solche oder als CSV speichern.',
+      large: () =>
+        'Die Mappe ist zu groß: Höchstens 100.000 Zeilen werden gelesen. Ihr erstes Blatt als CSV speichern.',
     },
     table: 'Tabelle',
     noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',

@@ -14,7 +14,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
   STEPS_NAMES: { panel: 'Schritte' },
   STEPS_COPY: {
     paste: 'Liste: Zeilen aus einer Tabelle, oder CSV',
-    csv: 'CSV-Datei …',
+    listFile: 'CSV- oder Excel-Datei …',
     list: (rows, columns) => `${countOf(rows, 'Zeile', 'Zeilen')}: ${columns}`,
     cut: (most) => `Nur die ersten ${formatCount(most)} Zeilen werden genommen.`,
     id: 'Spalte, die eine Zeile benennt',

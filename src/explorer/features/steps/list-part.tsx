@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { decodeList, readCsv, tableOfRows } from '../../../jobs/csv-rows.ts';
+import { readCsv, readList, tableOfRows } from '../../../jobs/csv-rows.ts';
+import type { readWorkbook } from '../../../jobs/read-workbook.ts';
 import type { InputRows } from '../../../jobs/steps/step-values.ts';
+import WorkbookWorker from '../../../jobs/workbook.worker.ts?worker';
+import { inOwnWorker } from '../../../workers/start-worker.ts';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -18,6 +21,14 @@ import { withNames } from './steps-draft.ts';
 import { MAX_STEP_ROWS } from './steps-runs.ts';
 import { stepsStoreOf } from './steps-store.ts';
 
+/** Longest time that a workbook is read, milliseconds. */
+const MAX_WORKBOOK_MS = 60_000;
+
+const inWorkbookWorker = inOwnWorker<{ read: typeof readWorkbook }>(WorkbookWorker, 'workbook');
+
+const readInWorker: typeof readWorkbook = (bytes) =>
+  inWorkbookWorker(({ read }) => read(bytes), AbortSignal.timeout(MAX_WORKBOOK_MS));
+
 /** The list: rows that are pasted, those of a CSV file or of the tab's table, and the column that tells them apart. */
 export function ListPart() {
   const { service, answerStore } = useSchemaAccess();
@@ -25,17 +36,23 @@ export function ListPart() {
   const draft = stepsStoreOf(service.id);
   const { file, table, wanted } = useStore(draft);
   const [fault, setFault] = useState<string>();
-  const latest = useRef('');
+  const latest = useRef<File | string>('');
   const take = ({ names, rows }: InputRows, name?: string): void => {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
     setFault(filled.length > MAX_STEP_ROWS ? STEPS_COPY.cut(MAX_STEP_ROWS) : undefined);
     if (filled.length > 0) draft.setState((held) => ({ file: withNames(held.file, names, name) }));
     draft.setState({ table: { names, rows: filled.slice(0, MAX_STEP_ROWS) } });
   };
-  const read = (text: string, name?: string): void => {
-    latest.current = text;
-    void readCsv(text, MAX_STEP_ROWS + 2)
-      .then((rows) => latest.current === text && take(tableOfRows(rows), name))
+  const read = (list: File | string): void => {
+    latest.current = list;
+    const isText = typeof list === 'string';
+    const most = MAX_STEP_ROWS + 2;
+    const reading = isText
+      ? readCsv(list, most)
+      : list.arrayBuffer().then((all) => readList(new Uint8Array(all), readInWorker, most));
+    const name = isText ? undefined : list.name;
+    void reading
+      .then((rows) => latest.current === list && take(tableOfRows(rows), name))
       .catch((error: unknown) => setFault(describeCsvFault(error)));
   };
   const takeColumns = useEffectEvent(([first = [], ...others]: Columns, names: string[]) => {
@@ -68,13 +85,9 @@ export function ListPart() {
         <textarea rows={4} spellCheck={false} onChange={({ target }) => read(target.value)} />
       </label>
       <FileButton
-        label={STEPS_COPY.csv}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onFiles={([chosen]) =>
-          void chosen
-            .arrayBuffer()
-            .then((all) => read(decodeList(new Uint8Array(all)), chosen.name))
-        }
+        label={STEPS_COPY.listFile}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        onFiles={([chosen]) => read(chosen)}
       />
       <p role="status">
         {table.rows.length > 0 && STEPS_COPY.list(table.rows.length, table.names.join(', '))}{' '}

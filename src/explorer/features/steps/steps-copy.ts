@@ -11,7 +11,7 @@ import type { StepsState, StepState } from './steps-job.ts';
 
 export const STEPS_COPY = inLanguage('STEPS_COPY', {
   paste: 'List: rows from a sheet, or CSV',
-  csv: 'CSV file…',
+  listFile: 'CSV or Excel file…',
   list: (rows: number, columns: string): string => `${countOf(rows, 'row')}: ${columns}`,
   cut: (most: number): string => `Only the first ${formatCount(most)} rows are taken.`,
   id: 'Column that tells a row',

@@ -1,0 +1,4 @@
+import { answerCalls } from '../workers/worker-calls.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+answerCalls(self, { read: readWorkbook });
