@@ -112,10 +112,6 @@ test('a schema of thousands of types, and a type of thousands of fields @full', 
   await expect(types.getByRole('link')).toHaveCount(100);
   await types.getByRole('button', { name: /^Show 100 of/ }).click();
   await expect(types.getByRole('link')).toHaveCount(200);
-  await types.getByRole('searchbox').fill('thing19');
-  await expect(types.getByRole('link')).toHaveCount(100);
-  await types.getByRole('searchbox').fill('thing1999');
-  await expect(types.getByRole('link')).toHaveText(['Thing1999']);
 
   await docs.getByRole('combobox').pressSequentially('find1999');
   await expect(docs.getByRole('option')).toHaveText(['Query.find1999']);

@@ -64,10 +64,8 @@ export function cityStatisticsResolvers(world: World, turns: FairTurns) {
     CityStatistics: {
       count: (cities: CitySet) => cities.length,
       totalPopulation: remember(totalPopulation),
-      medianPopulation: median,
       largest: (cities: CitySet) => cities[0] ?? null,
       smallest: (cities: CitySet) => cities.at(-1) ?? null,
-      centreOfPopulation: remember(centreOfPopulation),
       meanDistanceToNearestKm: meanDistances(world, turns),
     },
   };
@@ -78,28 +76,6 @@ export function remember<Key, Value>(workOut: (key: Key) => Value): (key: Key) =
   return (key) => {
     if (!known.has(key)) known.set(key, workOut(key));
     return known.get(key) as Value;
-  };
-}
-
-function median(cities: CitySet): number | null {
-  const upper = cities[Math.floor(cities.length / 2)];
-  const lower = cities[Math.ceil(cities.length / 2) - 1];
-  return upper && lower ? (upper.population + lower.population) / 2 : null;
-}
-
-function centreOfPopulation(cities: CitySet): Coordinates | null {
-  const radians = Math.PI / 180;
-  let [x, y, z] = [0, 0, 0];
-  for (const { latitude, longitude, population } of cities) {
-    const fromAxis = Math.cos(latitude * radians) * population;
-    x += fromAxis * Math.cos(longitude * radians);
-    y += fromAxis * Math.sin(longitude * radians);
-    z += Math.sin(latitude * radians) * population;
-  }
-  if (x === 0 && y === 0 && z === 0) return null;
-  return {
-    latitude: Math.atan2(z, Math.hypot(x, y)) / radians,
-    longitude: Math.atan2(y, x) / radians,
   };
 }
 

@@ -270,7 +270,7 @@ describe('search', () => {
 
 describe('planRoute', () => {
   const ids = (...numbers: number[]): string => numbers.map((number) => `"City:${number}"`).join();
-  const [berlin, paris, warsaw, hamburg] = [2950159, 2988507, 756135, 2911298];
+  const [berlin, paris] = [2950159, 2988507];
 
   test('adds up the legs', async () => {
     const { data } = await run(
@@ -279,24 +279,6 @@ describe('planRoute', () => {
     expect(at(data, 'planRoute.lengthKm')).toBeCloseTo(878, -1);
     expect(at(data, 'planRoute.legs')).toEqual([
       { from: { name: 'Berlin' }, to: { name: 'Paris' } },
-    ]);
-  });
-
-  test('shortens the way between the first and the last stop', async () => {
-    const plan = async (reorder: boolean) => {
-      const stops = ids(paris, berlin, hamburg, warsaw);
-      const { data } = await run(
-        `mutation { planRoute(stops: [${stops}], reorder: ${reorder}) { lengthKm stops { name } } }`,
-      );
-      return at<{ lengthKm: number; stops: { name: string }[] }>(data, 'planRoute');
-    };
-    const [straight, shortened] = [await plan(false), await plan(true)];
-    expect(shortened.lengthKm).toBeLessThan(straight.lengthKm);
-    expect(shortened.stops.map(({ name }) => name)).toEqual([
-      'Paris',
-      'Hamburg',
-      'Berlin',
-      'Warsaw',
     ]);
   });
 
@@ -311,8 +293,7 @@ describe('planRoute', () => {
 });
 
 test('statistics of the world and of a country', async () => {
-  const fields = `count totalPopulation medianPopulation largest { name } smallest { population }
-    centreOfPopulation { latitude }`;
+  const fields = 'count totalPopulation largest { name } smallest { population }';
   const { data } = await run(`{
     statistics { ${fields} }
     country(code: "LU") { statistics { ${fields} meanDistanceToNearestKm } }
@@ -322,15 +303,12 @@ test('statistics of the world and of a country', async () => {
   // More than Int can hold, which is 2^31 - 1.
   expect(at(data, 'statistics.totalPopulation')).toBeGreaterThan(2 ** 31);
   expect(at(data, 'country.statistics.largest.name')).toBe('Luxembourg');
-  expect(at(data, 'country.statistics.centreOfPopulation.latitude')).toBeCloseTo(49.6, 0);
   expect(at(data, 'country.statistics.meanDistanceToNearestKm')).toBeGreaterThan(0);
   expect(at(data, 'empty.statistics')).toEqual({
     count: 0,
     totalPopulation: 0,
-    medianPopulation: null,
     largest: null,
     smallest: null,
-    centreOfPopulation: null,
     meanDistanceToNearestKm: null,
   });
 });

@@ -47,8 +47,6 @@ export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
     quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
     quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
     waitsUntil: (time) => `Wartet auf den Dienst bis ${time}`,
-    timeLimit: 'Zeitlimit eines Aufrufs',
-    timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
     noCall: 'Es gibt nichts zu berichten: Kein Aufruf dieses Tabs wurde bisher beantwortet.',
   },
 };

@@ -44,7 +44,5 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   quotaRestores: (amount: number): string => `, +${formatCount(amount)}/s`,
   quotaCost: (cost: number): string => `The last call took ${formatCount(cost)}.`,
   waitsUntil: (time: string): string => `Waiting for the service until ${time}`,
-  timeLimit: 'Time limit of a call',
-  timeLimitHint: 'For the calls to come; subscriptions have none.',
   noCall: 'There is nothing to tell: no call of this tab has been answered yet.',
 });

@@ -1,16 +1,12 @@
 import type { QuotaStatusProps } from './quota-status.tsx';
-import { useEffect, useState, useId } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useState } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
-import { timeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
-import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
 import { commandLabel } from '../../commands/keymap.ts';
-import { limitName } from '../settings/settings-copy.ts';
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { formatMs } from '../../runs/describe-call.ts';
@@ -47,7 +43,6 @@ export function DetailsDialog(props: QuotaStatusProps & { readonly onClose: () =
       {exchange && answer && (
         <Extensions key={answer.name} answer={answer} answersApi={answersApi} />
       )}
-      <TimeLimitSelect />
     </Dialog>
   );
 }
@@ -78,24 +73,6 @@ function Extensions({ answer, answersApi }: ExtensionsProps) {
       <h3>{DETAILS_COPY.extensions}</h3>
       <textarea readOnly rows={8} aria-label={DETAILS_COPY.extensions} value={text} />
     </>
-  );
-}
-
-function TimeLimitSelect() {
-  const id = useId();
-  const { limit } = useStore(timeLimit);
-  return (
-    <p className="gh-details-limit gh-actions">
-      <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
-      <Select
-        id={id}
-        value={String(limit)}
-        options={TIME_LIMITS.map((one) => [String(one), limitName(one)])}
-        aria-describedby={`${id}-hint`}
-        onChange={(chosen) => timeLimit.choose({ limit: Number(chosen) })}
-      />
-      <span id={`${id}-hint`}>{DETAILS_COPY.timeLimitHint}</span>
-    </p>
   );
 }
 

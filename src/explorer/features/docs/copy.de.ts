@@ -55,8 +55,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
     noDescription: 'Ein GraphQL-Schema hat für jede Art von Operation einen Wurzeltyp.',
     rootTypes: 'Wurzeltypen',
     allTypes: 'Alle Typen des Schemas',
-    filterTypes: 'Typen nach Namen filtern',
-    noTypes: 'Kein Typ hat einen solchen Namen.',
     showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
     showAll: (length) => `Alles zeigen (${formatCount(length)} Zeichen)`,
 

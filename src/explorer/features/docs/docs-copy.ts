@@ -47,8 +47,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   noDescription: 'A GraphQL schema provides a root type for each kind of operation.',
   rootTypes: 'Root Types',
   allTypes: 'All Schema Types',
-  filterTypes: 'Filter types by name',
-  noTypes: 'No type has such a name.',
   showMore: (count: number, left: number) => `Show ${count} of ${left} more`,
   showAll: (length: number) => `Show all (${formatCount(length)} characters)`,
 

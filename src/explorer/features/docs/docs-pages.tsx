@@ -12,9 +12,8 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { defaultLiteral } from '../../../contract/literal-json.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { rootTypesOf, type DocsField } from './docs-navigation.ts';
 import {
@@ -30,8 +29,6 @@ import {
   Withheld,
 } from './docs-parts.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
-
-const FILTER_FROM = 30;
 
 export function SchemaDocs() {
   const { schema } = useDocsTools();
@@ -61,8 +58,6 @@ export function SchemaDocs() {
 function AllTypes() {
   const { schema, withheld } = useDocsTools();
   const { hidden } = withheld;
-  const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim().toLowerCase());
   const types = useMemo(() => {
     const roots = rootTypesOf(schema).map(({ name }) => name);
     const names = lazySchemaOf(schema).typeNames.filter(
@@ -70,22 +65,9 @@ function AllTypes() {
     );
     return names.map((name) => ({ name }));
   }, [schema, hidden]);
-  const shown = useMemo(
-    () => types.filter(({ name }) => name.toLowerCase().includes(wanted)),
-    [types, wanted],
-  );
   return (
     <DocsSection title={DOCS_COPY.allTypes}>
-      {types.length > FILTER_FROM && (
-        <SearchInput
-          className="gh-docs-input"
-          label={DOCS_COPY.filterTypes}
-          value={text}
-          onChange={setText}
-        />
-      )}
-      <TypeLinks key={wanted} types={shown} />
-      {shown.length === 0 && types.length > 0 && <p>{DOCS_COPY.noTypes}</p>}
+      <TypeLinks types={types} />
     </DocsSection>
   );
 }

@@ -132,7 +132,7 @@ export function SaveContents(props: SaveContentsProps) {
           format={asked}
           lists={outline.lists}
           first={plan}
-          {...{ answersApi, name, origin }}
+          origin={origin}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
             onAsk(undefined);
