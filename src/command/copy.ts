@@ -285,6 +285,11 @@ export const COMMAND_COPY = {
     stopsAt: (id: string) => `The step ${id} did not come to its end.`,
     kept: (folder: string) => `Stopped. The rows of the steps are kept in ${folder}.`,
   },
+  sheet: {
+    kept: (out: string) => `${out} is the workbook of the list, with the new columns at its right.`,
+    notKept:
+      'The sheet of the list is not kept: not each of its rows is one row (many: list, unmatched: keep), or it has another form.',
+  },
   salesforce: {
     noCsv: 'output.salesforce is of a CSV file, as Data Loader reads it: name the output .csv.',
     mapping: (path: string, externalId: string) =>

@@ -20,6 +20,7 @@ import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { defineSubcommand } from './define-subcommand.ts';
+import { writeIntoSheet } from './into-sheet.ts';
 import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
 import { checkOutput } from './output.ts';
 import { readPinnedTypes } from './pinned-types.ts';
@@ -183,7 +184,7 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const hash = createHash('sha256').update(bytes);
   const asked = plan.steps.map(({ call, access: { access } }) => [access.service.baseUrl, call]);
   hash.update(JSON.stringify([file.text, ...sets, ...asked]));
-  return { file, plan, table, input, out, folder, rowsOf, options, of: hash.digest('hex') };
+  return { file, plan, table, bytes, input, out, folder, rowsOf, options, of: hash.digest('hex') };
 }
 
 async function asFaults<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -220,7 +221,7 @@ async function runSteps(
   terminal: CommandTerminal,
   goOn: string,
 ): Promise<ExitCode> {
-  const { file, plan, out, folder, options, of } = opened;
+  const { file, plan, table, bytes, out, folder, options, of } = opened;
   const [first] = plan.steps;
   if (!first) return EXIT.done;
   const { access, schema } = first.access;
@@ -241,6 +242,10 @@ async function runSteps(
       steps,
       async beside(rows) {
         const { salesforce } = file.output;
+        const titles = plan.columns.map(({ title }) => title);
+        const source = { bytes, table, titles, rows };
+        const kept = options.format === 'xlsx' ? await writeIntoSheet(out, source) : undefined;
+        if (kept !== undefined) terminal.messages.write(`${kept}\n`);
         if (!salesforce) return { paths: [], record: {} };
         const { said, ...beside } = await writeSalesforce(out, rows, salesforce, shortened);
         for (const line of said) terminal.messages.write(`${line}\n`);
