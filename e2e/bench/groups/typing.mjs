@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONDITIONS, newPage, probe } from '../page/bench-page.mjs';
-import { clearEditor, typeIntoEditor } from '../page/editor.mjs';
+import { clearEditor, pasteIntoEditor, typeIntoEditor } from '../page/editor.mjs';
 import { openingTimes } from '../page/openings.mjs';
 import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
 import { longestTask } from '../page/visit.mjs';
@@ -117,7 +117,7 @@ async function typeInTheMiddle(bench) {
   const { keyboard } = bench.page;
   await keyboard.press('Escape');
   await clearEditor(bench);
-  await keyboard.insertText(OPERATION);
+  await pasteIntoEditor(bench, OPERATION);
   await keyboard.press('Escape');
   for (let line = 0; line < LINES_UP; line += 1) await keyboard.press('ArrowUp');
   await keyboard.press('End');

@@ -143,6 +143,19 @@ export async function clearEditor({ page }) {
 }
 
 /**
+ * Puts a text of several lines where the cursor is. As keys, each line would be indented by more than the one before:
+ * 300 lines were 190,000 characters.
+ *
+ * @param {BenchPage} bench
+ * @param {string} text
+ */
+export async function pasteIntoEditor({ page }, text) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}
+
+/**
  * A promise that can be asked whether it is over.
  *
  * @template T
