@@ -88,6 +88,16 @@ test('no :has() asks for :not() or :empty: elements that come or go, at each key
   expect(found).toEqual([]);
 });
 
+test('what :root has is told by a path of children: each key press would look through the whole page otherwise', () => {
+  const found = styleSheets().flatMap(
+    (path) =>
+      readFileSync(join(ROOT, path), 'utf8').match(
+        /(?::root|#graphiql-session)\S*:has\((?!\s*>).*/g,
+      ) ?? [],
+  );
+  expect(found).toEqual([]);
+});
+
 test('finds a figure where a token is', () => {
   const faults = [
     'color: #fff;',
