@@ -147,6 +147,27 @@ test('the builder follows the cursor in the text, and the text the row in the bu
   await expect(place).toHaveCount(0);
 });
 
+test('a long operation is unfolded where the cursor is, and not all of it @full', async ({
+  explorer,
+  user,
+}) => {
+  const { builder, page } = explorer;
+  await explorer.openWithSchema(user);
+  const parts = Array.from(
+    { length: 25 },
+    (_, index) => `part${index}: cities(first: 2) { nodes { id name country { name } } }`,
+  );
+  await explorer.write(`{ ${parts.join(' ')} }`);
+  await expect(builder.getByText('part24: cities')).toBeVisible();
+  const lists = builder.getByRole('list', { name: 'Fields of nodes' });
+  await explorer.editor.press('Control+Home');
+  await expect(builder.getByRole('button', { name: 'Expand part24: cities' })).toBeVisible();
+  await explorer.editor.press('Control+End');
+  for (let word = 0; word < 4; word += 1) await page.keyboard.press('Control+ArrowLeft');
+  await expect(builder.getByRole('button', { name: 'Collapse part24: cities' })).toBeVisible();
+  await expect(lists).toHaveCount(1);
+});
+
 test('a field twice under two aliases, left out by a variable, and an explicit null @full', async ({
   explorer,
   user,

@@ -23,16 +23,17 @@ export interface BuilderTools {
 
 export const [BuilderContext, useBuilderTools] = requiredContext<BuilderTools>('builder');
 
-/** The editor's cursor, outside of React's state: a step of the cursor renders only two rows. */
+/** The editor's cursor, outside of React's state: a step of the cursor renders two rows and those above them. */
 export type CursorStore = StoreApi<{ readonly path: Path }>;
 
 export const createCursorStore = (): CursorStore => createStore(() => ({ path: [] }));
 
-/** Whether the cursor is in a row, or in a row below it that is folded away. */
-export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean): boolean {
+/** Whether the cursor is in a row, or in a row below it. */
+export function useCursorPlace(cursor: CursorStore, path: Path): 'here' | 'below' | undefined {
   const own = pathKey(path);
   return useStore(cursor, (state) => {
     const key = pathKey(state.path);
-    return key === own || (isClosed && key.startsWith(`${own} / `));
+    if (key === own) return 'here';
+    return key.startsWith(`${own} / `) ? 'below' : undefined;
   });
 }

@@ -2,7 +2,7 @@ import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { ArgumentList, directivesOf, SelectionOptions } from './selection-options.tsx';
-import { useBuilderTools, useHasCursor } from './builder-context.ts';
+import { useBuilderTools, useCursorPlace } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { hintOf, INPUTS_COPY } from '../inputs/inputs-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
@@ -18,8 +18,8 @@ const PAGE = 100;
 /** As many as may be in sight: the rest of a page comes a moment later. */
 const FIRST = 30;
 
-/** A longer operation has its rows folded at first, UTF-16 units. */
-const MAX_UNFOLDED = 30_000;
+/** A longer operation is unfolded where the cursor has been, UTF-16 units: all of it would be a thousand rows. */
+const MAX_UNFOLDED = 1_000;
 
 interface SelectionListProps {
   readonly type: GraphQLCompositeType;
@@ -77,10 +77,12 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   const path = [...parent, row.step];
   const args = row.field?.args ?? [];
   const opens = row.below !== undefined || args.length > 0;
-  // Ten thousand rows would make each layout of the page take seconds.
-  const isLong = (row.nodes[0]?.loc?.source.body.length ?? 0) > MAX_UNFOLDED;
-  const open = opens && (opened ?? (selected && !isLong));
-  const hasCursor = useHasCursor(cursor, path, !open);
+  const length = row.nodes[0]?.loc?.source.body.length ?? 0;
+  const [isFolded, setFolded] = useState(length > MAX_UNFOLDED);
+  const place = useCursorPlace(cursor, path);
+  if (isFolded && place) setFolded(false);
+  const open = opens && (opened ?? (selected && !isFolded));
+  const hasCursor = place === 'here' || (place === 'below' && !open);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const isUsed = line.current?.closest('.gh-builder')?.contains(document.activeElement);
