@@ -33,16 +33,16 @@ export function useTabSql(): [string | undefined, (sql: string) => void] {
 
 /** Reads the tabs, and restores headers after a reload; undefined before there are editors. */
 export function useOpenTabs() {
+  const latest = useLatestTabs();
   const editors = useEditors();
-  const state = useOpenTabList();
   const actions = useGraphiQLActions();
   return useMemo(() => {
     if (!textsOf(editors)) return undefined;
-    const { tabs, activeTabIndex } = state;
-    const active = tabs[activeTabIndex];
     return {
-      read: () => settleTabs(state, textsOf(editors)),
+      read: () => settleTabs(latest.current.state, textsOf(editors)),
       fill(reloadState: ReloadState): void {
+        const { tabs, activeTabIndex } = latest.current.state;
+        const active = tabs[activeTabIndex];
         const headersOf = ({ id, headers = null }: OpenTab): string | null =>
           reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
         const filled = tabs.map((tab) =>
@@ -55,7 +55,7 @@ export function useOpenTabs() {
         actions.updateActiveTabValues({ headers });
       },
     };
-  }, [editors, state, actions]);
+  }, [editors, latest, actions]);
 }
 
 export type TabActions = ReturnType<typeof useTabActions>;

@@ -348,8 +348,10 @@ function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boo
       listening.abort();
     };
   }, []);
+  // Tabs are new after each key, and reading widths lays the page out.
+  const titles = tabs.map((tab) => `${tab.id} ${tabTitle(tab)}`).join('\n');
   useEffect(() => {
-    if (isShown && tabs.some(({ id }) => id === activeId)) look();
-  }, [tabs, activeId, isShown]);
+    if (isShown && titles !== '' && activeId !== '') look();
+  }, [titles, activeId, isShown]);
   return { strip, isCut };
 }
